@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { Failure } from '#shop/failure.ts'
+
+/** What an action answers when it refuses: codes that the page translates, and what was typed, so that nothing is lost. */
+export interface Refusal {
+  failure: string
+  fields: Record<string, string>
+  reasons: string[]
+  retryAfter?: number
+  values: Record<string, string>
+}
+
+const never = /password|token|code/i
+
+/** Reads a form post of at most 64 KB fields; files are refused. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const form = await request.formData().catch(() => {
+    throw new Failure('invalid-input')
+  })
+  const values: Record<string, string> = Object.create(null)
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.slice(0, 65_536)
+  return values
+}
+
+/** Checks form values against the use case's schema; throws Failure('invalid-input') with one code a field: 'required', 'invalid' or 'too-long'. */
+export function parse<T extends z.ZodType>(schema: T, values: unknown): z.infer<T> {
+  const result = schema.safeParse(values)
+  if (result.success) return result.data
+  const fields: Record<string, string> = {}
+  for (const issue of result.error.issues) {
+    const name = issue.path.join('.') || 'form'
+    fields[name] ??= issue.code === 'too_big' ? 'too-long' : isMissing(values, issue.path) ? 'required' : 'invalid'
+  }
+  throw new Failure('invalid-input', { fields })
+}
+
+/** Answers a Failure to the page as data with its status; passes any other fault on. Passwords, codes and tokens are never sent back. */
+export function refuse(error: unknown, values: Record<string, string> = {}) {
+  if (!(error instanceof Failure)) throw error
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !never.test(name)))
+  const refusal: Refusal = { failure: error.code, fields: error.fields ?? {}, reasons: error.reasons ?? [], retryAfter: error.retryAfter, values: kept }
+  return data({ refusal }, { status: error.status, headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {} })
+}
+
+function isMissing(values: unknown, path: PropertyKey[]): boolean {
+  const value = path.reduce<unknown>((at, key) => (at && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : undefined), values)
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}

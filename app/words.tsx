@@ -1,0 +1,45 @@
+import { createContext, use, useMemo, type ReactNode } from 'react'
+import type { Words } from '#locales/load.ts'
+import { type Translate, translator } from '#locales/translate.ts'
+import { type Locale, localize } from '#shared/locale.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+
+/** What a page needs to speak the visitor's language. */
+export interface Language {
+  locale: Locale
+  t: Translate
+  money: (cents: Cents) => string
+  /** 'Tue 25 Nov' of an instant or an ISO date. */
+  day: (when: Date | string) => string
+  /** A path with the language prefix, for plain anchors and forms. `Link` of react-router adds it by itself. */
+  href: (path: string) => string
+  /** A country's name in the language, from its ISO code. */
+  country: (code: string) => string
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+export function LanguageProvider({ locale, words, currency, children }: { locale: Locale; words: Words; currency: string; children: ReactNode }) {
+  const language = useMemo(() => languageOf(locale, words, currency), [locale, words, currency])
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** The language of the page; only inside the root layout. */
+export function useLanguage(): Language {
+  const language = use(LanguageContext)
+  if (!language) throw new Error('useLanguage outside LanguageProvider')
+  return language
+}
+
+function languageOf(locale: Locale, words: Words, currency: string): Language {
+  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return {
+    locale,
+    t: translator(locale, words),
+    money: (cents) => formatMoney(cents, locale, currency),
+    day: (when) => days.format(new Date(when)),
+    href: (path) => localize(path, locale),
+    country: (code) => names.of(code) ?? code,
+  }
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '#shared/address.ts'
+import { users } from './accounts.ts'
+import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
+
+/** A customer's cart (user_id) or a visitor's (token_hash, the SHA-256 of the cart cookie). Also keeps an unfinished checkout. */
+export const carts = pgTable(
+  'carts',
+  {
+    id: identity(),
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').unique(),
+    discountCode: text('discount_code'),
+    shipTo: jsonb('ship_to').$type<Address>(),
+    deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('carts_one_owner', sql`num_nonnulls(${t.userId}, ${t.tokenHash}) = 1`), index('carts_by_age').on(t.updatedAt)],
+)
+
+/** One variation in a cart. `seen_price_cents` is the price the customer last saw, so that a change can be told. */
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    cartId: uuid('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    variationId: text('variation_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    seenPriceCents: cents('seen_price_cents').notNull(),
+    savedForLaterAt: instant('saved_for_later_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.cartId, t.variationId] }), check('cart_lines_quantity', sql`${t.quantity} between 1 and 50`)],
+)
+
+/** Discount codes, in upper case. `value` is percent for 'percentage' and cents for 'fixed'. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: identity(),
+    code: text('code').notNull().unique(),
+    kind: text('kind', { enum: ['percentage', 'fixed'] }).notNull(),
+    value: integer('value').notNull(),
+    minimumSpendCents: cents('minimum_spend_cents').notNull().default(0),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('discounts_value', sql`${t.value} > 0 and (${t.kind} = 'fixed' or ${t.value} <= 100)`)],
+)

@@ -1,0 +1,78 @@
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { createdAt, identity, instant, updatedAt } from './columns.ts'
+import { orders } from './orders.ts'
+
+/**
+ * The shop's mirror of the point of sale's catalogue. `record` is the object in our words (see shop/ports.ts),
+ * `source` as the point of sale's SDK shapes it. A deleted object stays as a tombstone so that an older message cannot revive it.
+ */
+export const catalogueObjects = pgTable(
+  'catalogue_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['product', 'category', 'picture', 'discount'] }).notNull(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    record: jsonb('record').notNull(),
+    source: jsonb('source').notNull(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [index('catalogue_objects_by_kind').on(t.kind)],
+)
+
+/** How far each repeating job has come, e.g. the catalogue sync's last begin time. */
+export const progress = pgTable('progress', { name: text('name').primaryKey(), value: text('value').notNull(), updatedAt: updatedAt() })
+
+/**
+ * Stock of one variation. What can be bought is on_hand - reserved. `counted_at` is the point of sale's own time of the
+ * count that on_hand rests on: a sale paid after it is subtracted by us, one paid before it is already in the count.
+ */
+export const stock = pgTable(
+  'stock',
+  {
+    variationId: text('variation_id').primaryKey(),
+    onHand: integer('on_hand').notNull(),
+    reserved: integer('reserved').notNull().default(0),
+    countedAt: instant('counted_at').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('stock_reserved_not_negative', sql`${t.reserved} >= 0`)],
+)
+
+/** Every change of on_hand, one row each: the ledger that stock can be recomputed from. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: identity(),
+    variationId: text('variation_id').notNull(),
+    delta: integer('delta').notNull(),
+    reason: text('reason', { enum: ['count', 'sale', 'restock'] }).notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** The point of sale's time of the sale or count. */
+    happenedAt: instant('happened_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('stock_movements_once_per_order').on(t.orderId, t.variationId, t.reason), index('stock_movements_by_variation').on(t.variationId, t.happenedAt)],
+)
+
+/** Stock set aside for an order while its payment is awaited. Ends by one of released_at or sold_at. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: identity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    variationId: text('variation_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    createdAt: createdAt(),
+    releasedAt: instant('released_at'),
+    soldAt: instant('sold_at'),
+  },
+  (t) => [
+    unique('reservations_once_per_order').on(t.orderId, t.variationId),
+    check('reservations_quantity', sql`${t.quantity} > 0`),
+    check('reservations_one_end', sql`${t.releasedAt} is null or ${t.soldAt} is null`),
+  ],
+)

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, identity, instant } from './columns.ts'
+
+/**
+ * What must happen outside the database once the transaction that wrote the row has committed: letters, refunds, links to close.
+ * `key` names the event, so that the same event writes one row however often it is told.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: identity(),
+    kind: text('kind').notNull(),
+    key: text('key').notNull().unique(),
+    payload: jsonb('payload').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    runAt: instant('run_at').notNull().defaultNow(),
+    lockedUntil: instant('locked_until'),
+    lockedBy: uuid('locked_by'),
+    doneAt: instant('done_at'),
+    deadAt: instant('dead_at'),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('outbox_due').on(t.runAt).where(sql`${t.doneAt} is null and ${t.deadAt} is null`)],
+)
+
+/** Notifications received from the point of sale; the event's own id makes a repetition harmless. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: instant('received_at').notNull().defaultNow(),
+})
+
+/** Counters of fixed windows, shared by all processes. `key` is hashed where it holds an address. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text('key').primaryKey(), count: integer('count').notNull(), resetsAt: instant('resets_at').notNull() },
+  (t) => [index('rate_limits_by_end').on(t.resetsAt)],
+)

@@ -1,0 +1,34 @@
+import compile from 'icu-minify/compile'
+import { type CompiledMessage } from 'icu-minify/format'
+import { type Locale, locales } from '#shared/locale.ts'
+import type { Namespace } from './messages.ts'
+
+/** Compiled ICU messages by full key ('cart.title'), as the browser formats them. */
+export type Words = Record<string, CompiledMessage>
+
+const files = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
+
+const compiled = new Map<string, Words>()
+for (const [path, messages] of Object.entries(files)) {
+  const [, locale = '', namespace = ''] = /^\.\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
+  compiled.set(
+    `${locale}/${namespace}`,
+    Object.fromEntries(Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, compile(text)])),
+  )
+}
+
+/** The messages of some files in one language, ready to format. Server only: the browser is sent just those its page needs. */
+export function wordsOf(locale: Locale, ...namespaces: Namespace[]): Words {
+  return Object.assign({}, ...namespaces.map((namespace) => compiled.get(`${locale}/${namespace}`)))
+}
+
+/** All messages of a language as ICU text, by file: what GET /_i18n/{locale}/messages.json answers. */
+export function messagesOf(locale: Locale): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([path, messages]) =>
+      path.startsWith(`./${locale}/`) ? [[path.slice(locale.length + 3, -'.json'.length), messages]] : [],
+    ),
+  )
+}
+
+for (const locale of locales) if (!compiled.has(`${locale}/common`)) throw new Error(`The messages of ${locale} are missing`)

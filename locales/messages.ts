@@ -1,0 +1,28 @@
+import type account from './en-US/account.json'
+import type cart from './en-US/cart.json'
+import type checkout from './en-US/checkout.json'
+import type common from './en-US/common.json'
+import type dashboard from './en-US/dashboard.json'
+import type failures from './en-US/failures.json'
+import type home from './en-US/home.json'
+import type letters from './en-US/letters.json'
+import type product from './en-US/product.json'
+import type products from './en-US/products.json'
+
+/** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
+export interface Namespaces {
+  account: typeof account
+  cart: typeof cart
+  checkout: typeof checkout
+  common: typeof common
+  dashboard: typeof dashboard
+  failures: typeof failures
+  home: typeof home
+  letters: typeof letters
+  product: typeof product
+  products: typeof products
+}
+export type Namespace = keyof Namespaces
+
+/** 'cart.title' and the like: the file's name, a dot, the key in it. */
+export type MessageKey = { [N in Namespace]: `${N}.${keyof Namespaces[N] & string}` }[Namespace]

@@ -1,0 +1,53 @@
+/** The languages the shop speaks. The first is the default and has no URL prefix; the others are prefixed with their code. */
+export const locales = ['en-US', 'es-ES'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en-US'
+
+/** Each language's own name for itself, for the language switcher. */
+export const localeNames: Record<Locale, string> = { 'en-US': 'English', 'es-ES': 'Español' }
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value)
+}
+
+/** The part of a path that names the language: '' for the default, '/es-ES' for Spanish. */
+export function localePrefix(locale: Locale): string {
+  return locale === defaultLocale ? '' : `/${locale}`
+}
+
+/** Splits '/es-ES/cart' into its language and the path inside it. An unprefixed path is in the default language. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const first = pathname.split('/', 2)[1] ?? ''
+  if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: pathname }
+  return { locale: first, path: pathname.slice(first.length + 1) || '/' }
+}
+
+/** `path` (inside the shop, starting with '/') in `locale`: the home page of Spanish is '/es-ES', without a slash at the end. */
+export function localize(path: string, locale: Locale): string {
+  const prefix = localePrefix(locale)
+  return prefix && path === '/' ? prefix : prefix + path
+}
+
+/**
+ * The best language for an Accept-Language header (RFC 9110, 12.5.4): an exact match, else the same primary language,
+ * by descending quality; null when none fits.
+ */
+export function preferredLocale(header: string | null | undefined): Locale | null {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean)
+      return { tag: tag.trim().toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => tag && quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  for (const { tag } of wanted) {
+    const hit =
+      locales.find((locale) => locale.toLowerCase() === tag) ??
+      locales.find((locale) => locale.slice(0, 2).toLowerCase() === tag.slice(0, 2) && /^[a-z]{2}(-|$)/.test(tag))
+    if (hit) return hit
+  }
+  return null
+}

@@ -1,0 +1,44 @@
+/** Money is whole cents of the shop's one currency, never a fraction. */
+export type Cents = number
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Shows cents as the locale writes them, always with two decimals: 1250 -> "$12.50". */
+export function formatMoney(cents: Cents, locale: string, currency = 'USD'): string {
+  const key = `${locale} ${currency}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    formatters.set(key, formatter)
+  }
+  return formatter.format(cents / 100)
+}
+
+/**
+ * Shares `total` cents out in proportion to `weights` without losing one: each share is rounded down, then the cents left over
+ * go to the largest remainders (earlier entries first among equals). All-zero weights share evenly.
+ */
+export function shareOut(total: Cents, weights: readonly number[]): Cents[] {
+  if (weights.length === 0) return []
+  const sum = weights.reduce((a, b) => a + b, 0)
+  const parts = sum === 0 ? weights.map(() => 1n) : weights.map((weight) => BigInt(weight))
+  const whole = sum === 0 ? BigInt(weights.length) : BigInt(sum)
+  const shares = parts.map((part, index) => ({
+    index,
+    cents: Number((BigInt(total) * part) / whole),
+    remainder: (BigInt(total) * part) % whole,
+  }))
+  let left = total - shares.reduce((a, share) => a + share.cents, 0)
+  for (const share of shares.toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)) {
+    if (left === 0) break
+    share.cents += 1
+    left -= 1
+  }
+  return shares.map((share) => share.cents)
+}

@@ -1,0 +1,58 @@
+/** Every address of the shop on one page. Paths are without the language prefix; `localize` in shared/locale.ts adds it. */
+export const patterns = {
+  home: '/',
+  products: '/products',
+  product: '/products/:id',
+  cart: '/cart',
+  checkout: '/checkout',
+  checkoutSuccess: '/checkout-success',
+  account: '/account',
+  login: '/account/login',
+  register: '/account/register',
+  confirm: '/auth/confirm',
+  dashboard: '/dashboard',
+  orders: '/dashboard/orders',
+  order: '/dashboard/orders/:number',
+  preferences: '/preferences',
+  signOut: '/account/sign-out',
+} as const
+
+export const urls = {
+  home: () => patterns.home,
+  products: (query: Record<string, string | string[] | undefined> = {}) => patterns.products + queryString(query),
+  product: (slug: string, query: Record<string, string | undefined> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
+  cart: () => patterns.cart,
+  checkout: (query: { step?: string } = {}) => patterns.checkout + queryString(query),
+  checkoutSuccess: (query: { order?: string } = {}) => patterns.checkoutSuccess + queryString(query),
+  account: () => patterns.account,
+  login: (query: { redirect?: string } = {}) => patterns.login + queryString(query),
+  register: (query: { redirect?: string } = {}) => patterns.register + queryString(query),
+  confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),
+  dashboard: () => patterns.dashboard,
+  orders: () => patterns.orders,
+  order: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}`,
+  preferences: () => patterns.preferences,
+  signOut: () => patterns.signOut,
+  /** A catalogue picture, `width` pixels wide, as the shop's own picture endpoint serves it. */
+  picture: (pictureId: string, width: number) => `/pictures/${encodeURIComponent(pictureId)}/${width}.webp`,
+}
+
+/** The widths that the picture endpoint makes. */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
+
+/** '?a=1&b=2' of what is set, '' for nothing; lists repeat their name. */
+export function queryString(query: Record<string, string | string[] | undefined>): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one) parameters.append(name, one)
+  }
+  const text = parameters.toString()
+  return text && `?${text}`
+}
+
+/** `target` if it is a path of this shop, else `fallback`: what a visitor passes must never lead to another site. */
+export function samesitePath(target: string | null | undefined, fallback: string): string {
+  if (!target || target.length > 1000 || !/^\/(?![/\\])/.test(target) || /[\\\u0000-\u001f]/.test(target)) return fallback
+  const url = new URL(target, 'http://same.invalid')
+  return url.origin === 'http://same.invalid' ? url.pathname + url.search + url.hash : fallback
+}

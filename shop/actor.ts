@@ -1,0 +1,25 @@
+import type { Locale } from '#shared/locale.ts'
+
+export type Role = 'customer' | 'support' | 'fulfilment' | 'manager' | 'owner'
+
+/** Somebody who is not signed in. `cartToken` is the secret of the cart cookie, null before anything was added. */
+export interface Visitor {
+  kind: 'visitor'
+  cartToken: string | null
+}
+
+/** Somebody signed in, staff included. */
+export interface Customer {
+  kind: 'customer'
+  userId: string
+  sessionId: string
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  role: Role
+  locale: Locale
+}
+
+/** Who asks for something. Every use case takes one and fetches through it. */
+export type Actor = Visitor | Customer

@@ -1,0 +1,120 @@
+import type { Cents } from '#shared/money.ts'
+import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
+
+/** What a card in a listing shows. */
+export interface ProductCard {
+  id: string
+  slug: string
+  name: string
+  country: string | null
+  flavour: string | null
+  tint: string
+  pictureId: string | null
+  pictureAlt: string
+  shelf: ProductRecord['shelf']
+  priceCents: Cents
+  /** More than one price: show 'from'. */
+  fromPrice: boolean
+  weightGrams: number | null
+  /** What the add button adds: the first variation in stock, null when all are sold out. */
+  addVariationId: string | null
+  /** Left of addVariationId when few are ('Only 3 left'), else null. */
+  fewLeft: number | null
+}
+
+export interface VariationView {
+  id: string
+  name: string
+  priceCents: Cents
+  weightGrams: number | null
+  /** Cents per 100 g, null where the weight is unknown. */
+  unitPriceCents: Cents | null
+  available: number
+}
+
+export interface ProductView extends ProductCard {
+  description: string
+  region: string | null
+  category: { id: string; slug: string; name: string } | null
+  pictures: { id: string; alt: string }[]
+  variations: VariationView[]
+  cravings: Craving[]
+  diets: Diet[]
+  allergens: Allergen[] | null
+  ingredients: string[]
+  heat: 0 | 1 | 2 | 3
+  compass: ProductRecord['compass']
+  nutrition: Record<string, number>
+  related: ProductCard[]
+}
+
+/** One variation as cart and checkout need it. */
+export interface Sellable {
+  variationId: string
+  productId: string
+  productSlug: string
+  productName: string
+  /** Empty where the product has one variation. */
+  variationName: string
+  priceCents: Cents
+  weightGrams: number | null
+  pictureId: string | null
+  pictureAlt: string
+  tint: string
+  country: string | null
+  allergens: Allergen[] | null
+  categoryIds: string[]
+  tracked: boolean
+  /** On hand less reserved; Infinity-like large number where untracked. */
+  available: number
+}
+
+export interface ListingQuery {
+  search?: string
+  category?: string
+  country?: string
+  craving?: Craving
+  diets?: Diet[]
+  free?: Allergen[]
+  heat?: number
+  minCents?: Cents
+  maxCents?: Cents
+  inStock?: boolean
+  sort?: 'featured' | 'new' | 'price-up' | 'price-down' | 'name'
+  page?: number
+}
+
+export interface Facet {
+  value: string
+  label: string
+  count: number
+}
+
+export interface ListingView {
+  products: ProductCard[]
+  total: number
+  page: number
+  pages: number
+  query: ListingQuery
+  /** Counts within the other filters of the same query. Labels of countries, diets and allergens are left to the page's language. */
+  facets: { category: Facet[]; country: Facet[]; diet: Facet[]; free: Facet[]; craving: Facet[] }
+  priceRange: [Cents, Cents]
+  /** Offered when nothing was found. */
+  suggestions: ProductCard[]
+}
+
+/** The catalogue as the process holds it in memory, mirrored from the database and kept fresh by notification. */
+export interface Catalogue {
+  /** Rises with every change that a page could show. */
+  readonly revision: number
+  size(): number
+  list(query: ListingQuery): ListingView
+  /** By id or by slug. */
+  product(idOrSlug: string): ProductView | null
+  sellable(variationId: string): Sellable | null
+  categories(): { id: string; slug: string; name: string; count: number; motif: string | null }[]
+  countries(): { code: string; count: number; pictureId: string | null }[]
+  shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[]
+  /** The picture's address at the point of sale, for the picture endpoint alone. */
+  pictureSource(pictureId: string): string | null
+}

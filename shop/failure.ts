@@ -1,0 +1,68 @@
+/** Why a use case could not do what was asked, in words that pages translate (`failures.<code>` in the message files). */
+export type FailureCode =
+  | 'invalid-input'
+  | 'not-found'
+  | 'not-signed-in'
+  | 'not-allowed'
+  | 'email-not-confirmed'
+  | 'too-many-requests'
+  | 'sold-out'
+  | 'cart-empty'
+  | 'cart-full'
+  | 'cart-changed'
+  | 'code-unknown'
+  | 'code-not-valid'
+  | 'no-delivery-there'
+  | 'totals-differ'
+  | 'payment-unavailable'
+  | 'wrong-credentials'
+  | 'weak-password'
+  | 'link-expired'
+  | 'service-unavailable'
+
+const statuses: Partial<Record<FailureCode, number>> = {
+  'not-found': 404,
+  'not-signed-in': 401,
+  'wrong-credentials': 401,
+  'not-allowed': 403,
+  'email-not-confirmed': 403,
+  'too-many-requests': 429,
+  'sold-out': 409,
+  'cart-changed': 409,
+  'totals-differ': 409,
+  'link-expired': 410,
+  'payment-unavailable': 503,
+  'service-unavailable': 503,
+}
+
+export interface FailureDetails {
+  /** Message codes by field name, for the forms. */
+  fields?: Record<string, string>
+  /** Why, one code each: the rules a password breaks, say. */
+  reasons?: string[]
+  /** Seconds to wait before trying again. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A refusal that a visitor may see. Anything else that is thrown is a fault of ours and answers 500. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly fields: Record<string, string> | undefined
+  readonly reasons: string[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: FailureCode, details: FailureDetails = {}) {
+    super(code, { cause: details.cause })
+    this.name = 'Failure'
+    this.code = code
+    this.fields = details.fields
+    this.reasons = details.reasons
+    this.retryAfter = details.retryAfter
+  }
+
+  /** The HTTP status that fits; 422 where nothing more exact does. */
+  get status(): number {
+    return statuses[this.code] ?? 422
+  }
+}

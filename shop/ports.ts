@@ -1,0 +1,200 @@
+import type { Locale } from '#shared/locale.ts'
+import type { Cents } from '#shared/money.ts'
+
+// What the shop asks of the outside, in its own words. Adapters answer; each fault they know has a name here.
+
+/** The outside service could not be asked or did not answer in time: trying again later may work. */
+export class OutsideUnavailable extends Error {
+  override name = 'OutsideUnavailable'
+}
+/** The outside service understood and refused: trying the same again will not work. `code` is the service's own. */
+export class OutsideRefused extends Error {
+  override name = 'OutsideRefused'
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ point of sale: catalogue
+
+export type Craving = 'sweet' | 'salty' | 'sour' | 'hot' | 'crunchy' | 'chewy'
+export type Diet = 'vegan' | 'vegetarian' | 'halal' | 'kosher' | 'gluten-free' | 'dairy-free' | 'nut-free'
+export type Allergen =
+  | 'celery'
+  | 'crustaceans'
+  | 'eggs'
+  | 'fish'
+  | 'gluten'
+  | 'lupin'
+  | 'milk'
+  | 'molluscs'
+  | 'mustard'
+  | 'peanuts'
+  | 'sesame'
+  | 'soy'
+  | 'sulphites'
+  | 'tree-nuts'
+
+export interface ProductRecord {
+  id: string
+  name: string
+  /** Plain text, paragraphs parted by blank lines. */
+  description: string
+  categoryIds: string[]
+  pictureIds: string[]
+  variations: VariationRecord[]
+  /** ISO 3166-1 alpha-2 code, null where the point of sale does not say. */
+  country: string | null
+  region: string | null
+  flavour: string | null
+  cravings: Craving[]
+  diets: Diet[]
+  /** null: not stated, which never counts as free of any. */
+  allergens: Allergen[] | null
+  ingredients: string[]
+  heat: 0 | 1 | 2 | 3
+  /** 0 to 5 an axis. */
+  compass: Partial<Record<'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew', number>>
+  /** Per 100 g: energy_kj, energy_kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt. */
+  nutrition: Record<string, number>
+  tint: string | null
+  shelf: 'new' | 'featured' | 'month' | null
+  createdAt: string
+}
+
+export interface VariationRecord {
+  id: string
+  name: string
+  sku: string | null
+  priceCents: Cents
+  weightGrams: number | null
+  /** false: never runs out. */
+  tracked: boolean
+}
+
+export type CatalogueRecord =
+  | { kind: 'product'; record: ProductRecord }
+  | { kind: 'category'; record: { id: string; name: string; ordinal: number } }
+  | { kind: 'picture'; record: { id: string; url: string; alt: string } }
+  | { kind: 'discount'; record: { id: string; name: string } }
+
+/** One object as it now stands at the point of sale; `source` is the object as the SDK shapes it. */
+export type CatalogueChange = { id: string; version: number; source: unknown } & (CatalogueRecord | { kind: 'gone' })
+
+/** A count of one variation. `countedAt` is the point of sale's time of the last change that it includes. */
+export interface StockCount {
+  variationId: string
+  quantity: number
+  countedAt: Date
+}
+
+// ------------------------------------------------------------------------------------------------ point of sale: payment
+
+/** An order as the point of sale must price it. Amounts in cents; the totals are what we computed and expect back. */
+export interface OrderToPay {
+  number: string
+  orderId: string
+  currency: string
+  lines: { variationId: string; name: string; quantity: number; unitPriceCents: Cents; discountCents: Cents; taxCents: Cents }[]
+  shippingCents: Cents
+  shippingLabel: string
+  taxCents: Cents
+  /** Percent as a decimal string, e.g. '8.875'; null where no tax applies. */
+  taxPercent: string | null
+  totalCents: Cents
+  buyer: { email: string; firstName: string; locale: Locale }
+  /** Where the payment page sends the buyer back to. */
+  returnUrl: string
+}
+
+export interface PaymentPage {
+  linkId: string
+  url: string
+  pointOfSaleOrderId: string
+}
+
+/** What the point of sale says of an order's payment. */
+export type PaymentState =
+  | { state: 'waiting' }
+  | { state: 'approved'; paymentId: string; amountCents: Cents; paidAt: Date; others: { paymentId: string; amountCents: Cents }[] }
+  | { state: 'closed' }
+
+/** What a notification from the point of sale is about, its signature already checked. */
+export type PointOfSaleEvent = { id: string; type: string } & (
+  | { about: 'payment'; pointOfSaleOrderId: string }
+  | { about: 'catalogue' }
+  | { about: 'stock'; counts: StockCount[] }
+  | { about: 'other' }
+)
+
+/** Every call throws OutsideUnavailable or OutsideRefused, nothing else of the provider's own. */
+export interface PointOfSale {
+  /** Everything that changed after `since` (all of it for null), deletions included. */
+  catalogueSince(since: Date | null): AsyncIterable<CatalogueChange>
+  stockCounts(since: Date | null): AsyncIterable<StockCount>
+  /** The bytes of a catalogue picture. */
+  picture(url: string): Promise<Uint8Array>
+  /** What the point of sale would charge for the order, in cents. */
+  total(order: OrderToPay): Promise<Cents>
+  /** The page that collects the payment. The same key always answers the same page. */
+  paymentPage(order: OrderToPay, key: string): Promise<PaymentPage>
+  /** Closes a page that nobody has paid on; harmless when it is closed already. Throws OutsideRefused('paid') when a payment got in first. */
+  closePaymentPage(linkId: string): Promise<void>
+  payment(pointOfSaleOrderId: string): Promise<PaymentState>
+  /** Gives money back; the same key never gives it back twice. */
+  refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
+  /** Checks a notification's signature and reads it; null where it is forged or unreadable. */
+  readEvent(body: string, signature: string | null): Promise<PointOfSaleEvent | null>
+}
+
+// ------------------------------------------------------------------------------------------------ mail, storage
+
+export interface Letter {
+  /** Stable for one event, so that a repetition can be recognised: becomes the Message-ID. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  html: string
+  text: string
+  headers?: Record<string, string>
+}
+
+export interface Post {
+  /** Hands the letter to the mail service. Throws OutsideUnavailable (try again) or OutsideRefused (never will). */
+  send(letter: Letter): Promise<void>
+}
+
+/** Writes letters in the customer's language from a template's name and its data; implemented by emails/. */
+export interface LetterWriter {
+  write<T extends keyof Letters>(template: T, data: Letters[T], locale: Locale): Promise<{ subject: string; html: string; text: string }>
+}
+
+/** Each letter and what it says. Amounts in cents; addresses of links are absolute. */
+export interface Letters {
+  'confirm-email': { first_name: string; confirm_url: string }
+  'order-confirmation': OrderLetter
+}
+
+/** The order as the confirmation letter tells it: the specification's field names. */
+export interface OrderLetter {
+  order_number: string
+  customer_first_name: string
+  order_items: { product_name: string; variation_name: string; quantity: number; unit_price_cents: Cents; total_price_cents: Cents; picture_url: string | null }[]
+  subtotal_cents: Cents
+  shipping_cents: Cents
+  tax_cents: Cents
+  discount_cents: Cents
+  total_cents: Cents
+  currency: string
+  ship_to: string[]
+  delivery_method: 'standard' | 'express'
+  account_url: string
+  order_url: string
+}
+
+export interface Storage {
+  read(key: string): Promise<Uint8Array | null>
+  write(key: string, bytes: Uint8Array): Promise<void>
+}
