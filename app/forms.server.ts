@@ -39,11 +39,20 @@ export function parse<T extends z.ZodType>(schema: T, values: unknown): z.infer<
 export function refuse(error: unknown, values: Record<string, string> = {}) {
   if (!(error instanceof Failure)) throw error
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !never.test(name)))
-  const refusal: Refusal = { failure: error.code, fields: error.fields ?? {}, reasons: error.reasons ?? [], retryAfter: error.retryAfter, values: kept }
+  const refusal: Refusal = {
+    failure: error.code,
+    fields: error.fields ?? {},
+    reasons: error.reasons ?? [],
+    retryAfter: error.retryAfter,
+    values: kept,
+  }
   return data({ refusal }, { status: error.status, headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {} })
 }
 
 function isMissing(values: unknown, path: PropertyKey[]): boolean {
-  const value = path.reduce<unknown>((at, key) => (at && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : undefined), values)
+  const value = path.reduce<unknown>(
+    (at, key) => (at && typeof at === 'object' ? (at as Record<PropertyKey, unknown>)[key] : undefined),
+    values,
+  )
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }

@@ -19,7 +19,17 @@ export interface Language {
 
 const LanguageContext = createContext<Language | null>(null)
 
-export function LanguageProvider({ locale, words, currency, children }: { locale: Locale; words: Words; currency: string; children: ReactNode }) {
+export function LanguageProvider({
+  locale,
+  words,
+  currency,
+  children,
+}: {
+  locale: Locale
+  words: Words
+  currency: string
+  children: ReactNode
+}) {
   const language = useMemo(() => languageOf(locale, words, currency), [locale, words, currency])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }

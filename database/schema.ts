@@ -1,6 +1,18 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as accounts from './schema/accounts.ts'
+import type * as carts from './schema/carts.ts'
+import type * as catalogue from './schema/catalogue.ts'
+import type * as effects from './schema/effects.ts'
+import type * as orders from './schema/orders.ts'
+
 // The door to the tables: the one place that gathers the nouns for Drizzle.
 export * from './schema/accounts.ts'
 export * from './schema/carts.ts'
 export * from './schema/catalogue.ts'
 export * from './schema/effects.ts'
 export * from './schema/orders.ts'
+
+type Tables = typeof accounts & typeof carts & typeof catalogue & typeof effects & typeof orders
+
+/** A PostgreSQL database through Drizzle, or a transaction on it, whichever engine stands behind it. */
+export type Database = PgDatabase<PgQueryResultHKT, Tables>

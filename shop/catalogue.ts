@@ -65,7 +65,7 @@ export interface Sellable {
   allergens: Allergen[] | null
   categoryIds: string[]
   tracked: boolean
-  /** On hand less reserved; Infinity-like large number where untracked. */
+  /** On hand less reserved, never below 0; the line limit and more where untracked. */
   available: number
 }
 
@@ -112,7 +112,7 @@ export interface Catalogue {
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
   sellable(variationId: string): Sellable | null
-  categories(): { id: string; slug: string; name: string; count: number; motif: string | null }[]
+  categories(): { id: string; slug: string; name: string; count: number }[]
   countries(): { code: string; count: number; pictureId: string | null }[]
   shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[]
   /** The picture's address at the point of sale, for the picture endpoint alone. */

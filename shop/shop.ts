@@ -1,10 +1,7 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from '#database/schema.ts'
+import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { LetterWriter, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
-
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void
@@ -34,7 +31,7 @@ export interface Shop {
 export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T>): Promise<T> {
   if (shop.effects) return work(shop)
   const effects: NonNullable<Shop['effects']> = []
-  const result = await shop.db.transaction((tx) => work({ ...shop, db: tx as unknown as Database, effects }))
+  const result = await shop.db.transaction((tx) => work({ ...shop, db: tx, effects }))
   for (const effect of effects) {
     try {
       await effect()

@@ -53,7 +53,10 @@ export const stockMovements = pgTable(
     happenedAt: instant('happened_at').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [unique('stock_movements_once_per_order').on(t.orderId, t.variationId, t.reason), index('stock_movements_by_variation').on(t.variationId, t.happenedAt)],
+  (t) => [
+    unique('stock_movements_once_per_order').on(t.orderId, t.variationId, t.reason),
+    index('stock_movements_by_variation').on(t.variationId, t.happenedAt),
+  ],
 )
 
 /** Stock set aside for an order while its payment is awaited. Ends by one of released_at or sold_at. */

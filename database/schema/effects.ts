@@ -22,7 +22,11 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     createdAt: createdAt(),
   },
-  (t) => [index('outbox_due').on(t.runAt).where(sql`${t.doneAt} is null and ${t.deadAt} is null`)],
+  (t) => [
+    index('outbox_due')
+      .on(t.runAt)
+      .where(sql`${t.doneAt} is null and ${t.deadAt} is null`),
+  ],
 )
 
 /** Notifications received from the point of sale; the event's own id makes a repetition harmless. */

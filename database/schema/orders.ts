@@ -42,7 +42,9 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_by_user').on(t.userId, t.placedAt),
-    index('orders_awaiting_payment').on(t.payBy).where(sql`${t.status} = 'pending_payment'`),
+    index('orders_awaiting_payment')
+      .on(t.payBy)
+      .where(sql`${t.status} = 'pending_payment'`),
     check('orders_sum', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + ${t.taxCents}`),
     check(
       'orders_amounts_not_negative',

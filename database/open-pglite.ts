@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { guardOuter } from './guard.ts'
+import { lockFolder } from './lock.ts'
+import type { OpenDatabase } from './open.ts'
+import * as schema from './schema.ts'
+
+export interface PgliteSettings {
+  /** Where the database lives; null keeps it in memory. */
+  folder: string | null
+  migrations: string
+  /** A dumped database to begin with: how tests start from a migrated one. */
+  from?: Blob
+}
+
+/** PostgreSQL inside this process. The folder is locked first: two processes on one folder would destroy each other's rows. */
+export async function openPglite({ folder, migrations, from }: PgliteSettings): Promise<OpenDatabase> {
+  if (folder) await mkdir(folder, { recursive: true })
+  const unlock = folder ? lockFolder(folder) : () => {}
+  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, from && { loadDataDir: from })
+  const plain = drizzle(pglite, { schema })
+  if (!from) await migrate(plain, { migrationsFolder: migrations })
+  return {
+    engine: 'pglite',
+    db: guardOuter(plain),
+    async listen(channel, heard) {
+      await pglite.listen(channel, heard)
+    },
+    async checkpoint() {
+      await pglite.exec('CHECKPOINT')
+    },
+    async vacuum() {
+      await pglite.exec('VACUUM (ANALYZE)')
+    },
+    async close() {
+      if (folder) await pglite.exec('CHECKPOINT')
+      await pglite.close()
+      unlock()
+    },
+  }
+}
+
+/** A copy of a freshly migrated database, for tests to start from. */
+export async function dumpMigrated(migrations: string): Promise<Blob> {
+  const pglite = await PGlite.create()
+  await migrate(drizzle(pglite, { schema }), { migrationsFolder: migrations })
+  const dump = await pglite.dumpDataDir('none')
+  await pglite.close()
+  return dump
+}

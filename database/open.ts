@@ -1,0 +1,22 @@
+import { openPglite } from './open-pglite.ts'
+import { openPostgres } from './open-postgres.ts'
+import type { Database } from './schema.ts'
+
+/** An open, migrated database. */
+export interface OpenDatabase {
+  engine: 'pglite' | 'postgres'
+  db: Database
+  /** Hears NOTIFY on a channel, from every process that shares the database. `missed` is called when messages may have been lost. */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<void>
+  /** Housekeeping that PGlite does not do by itself; PostgreSQL needs neither. */
+  checkpoint(): Promise<void>
+  vacuum(): Promise<void>
+  close(): Promise<void>
+}
+
+export type DatabaseLocation = { url: string } | { folder: string }
+
+/** Opens PostgreSQL by URL, else PGlite in a folder (locked against other processes), and brings the schema up to date. */
+export function openDatabase(location: DatabaseLocation, migrations: string): Promise<OpenDatabase> {
+  return 'url' in location ? openPostgres(location.url, migrations) : openPglite({ folder: location.folder, migrations })
+}

@@ -1,0 +1,4 @@
+import { defineConfig } from 'drizzle-kit'
+
+// `npx drizzle-kit generate --name what-it-does` writes the next migration from the schema; rename nothing afterwards.
+export default defineConfig({ dialect: 'postgresql', schema: './database/schema/*.ts', out: './database/migrations' })

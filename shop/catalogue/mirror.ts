@@ -1,0 +1,154 @@
+import { inArray, isNull } from 'drizzle-orm'
+import { catalogueObjects, type Database, stock } from '#database/schema.ts'
+import { locales } from '#shared/locale.ts'
+import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable } from '../catalogue.ts'
+import type { VariationRecord } from '../ports.ts'
+import { listingOf } from './listing.ts'
+import { SearchIndex } from './search.ts'
+import { availableOf, cardOf, type Kinds, productViewOf, sellableOf, shelve, type Shelved, slugOf } from './shelves.ts'
+
+/** What changed on the shelves: told to whoever keeps something made from them. 'catalogue' stands for all of it. */
+export type Tag = 'catalogue' | `product:${string}`
+
+/** The catalogue in memory, made from the mirror's rows. Loaded once, then refreshed by the ids that notifications name. */
+export class CatalogueMirror implements Catalogue {
+  revision = 0
+  private kinds: Kinds = { product: new Map(), category: new Map(), picture: new Map(), discount: new Map() }
+  private stock = new Map<string, { onHand: number; reserved: number }>()
+  private shelved = new Map<string, Shelved>()
+  private bySlug = new Map<string, Shelved>()
+  private byVariation = new Map<string, { shelved: Shelved; variation: VariationRecord }>()
+  private inOrder: Shelved[] = []
+  private index: SearchIndex | null = null
+  private readonly db: Database
+  private readonly changed: (tags: Tag[]) => void
+
+  constructor(db: Database, changed: (tags: Tag[]) => void = () => {}) {
+    this.db = db
+    this.changed = changed
+  }
+
+  /** Reads everything anew. */
+  async load(): Promise<void> {
+    const rows = await this.db.select().from(catalogueObjects).where(isNull(catalogueObjects.deletedAt))
+    const kinds: Kinds = { product: new Map(), category: new Map(), picture: new Map(), discount: new Map() }
+    for (const row of rows) kinds[row.kind].set(row.id, row.record as never)
+    this.kinds = kinds
+    this.stock = new Map((await this.db.select().from(stock)).map((row) => [row.variationId, row]))
+    this.arrange()
+    this.changed(['catalogue'])
+  }
+
+  /** Reads the named variations' stock anew; pages that would look the same stay as they are. */
+  async refreshStock(variationIds: string[]): Promise<void> {
+    if (variationIds.length === 0) return
+    for (const row of await this.db.select().from(stock).where(inArray(stock.variationId, variationIds)))
+      this.stock.set(row.variationId, row)
+    const tags = new Set<Tag>()
+    for (const id of variationIds) {
+      const shelved = this.byVariation.get(id)?.shelved
+      if (!shelved) continue
+      tags.add(`product:${shelved.record.id}`)
+      const card = cardOf(shelved.record, shelved.slug, this.kinds, this.available)
+      if (card.addVariationId !== shelved.card.addVariationId || card.fewLeft !== shelved.card.fewLeft) tags.add('catalogue')
+      shelved.card = card
+      shelved.inStock = card.addVariationId !== null
+    }
+    if (tags.size === 0) return
+    this.revision += 1
+    this.changed([...tags])
+  }
+
+  size(): number {
+    return this.shelved.size
+  }
+
+  list(query: ListingQuery): ListingView {
+    const search = query.search?.trim()
+    const candidates = search
+      ? this.searchIndex()
+          .find(search)
+          .flatMap((id) => this.shelved.get(id) ?? [])
+      : this.inOrder
+    const suggest = () => this.inOrder.filter((product) => product.inStock).slice(0, 4)
+    return listingOf(candidates, query, suggest)
+  }
+
+  product(idOrSlug: string): ProductView | null {
+    const shelved = this.bySlug.get(idOrSlug) ?? this.shelved.get(idOrSlug)
+    return shelved ? productViewOf(shelved, this.kinds, this.available, this.related(shelved)) : null
+  }
+
+  sellable(variationId: string): Sellable | null {
+    const found = this.byVariation.get(variationId)
+    return found ? sellableOf(found.shelved, found.variation, this.available(found.variation)) : null
+  }
+
+  categories() {
+    return [...this.kinds.category.values()]
+      .map(({ id, name, ordinal }) => ({
+        id,
+        slug: slugOf(name),
+        name,
+        ordinal,
+        count: this.inOrder.filter((product) => product.category?.id === id).length,
+      }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => a.ordinal - b.ordinal)
+  }
+
+  countries() {
+    const countries = new Map<string, { code: string; count: number; pictureId: string | null }>()
+    for (const { record, card } of this.inOrder) {
+      if (!record.country) continue
+      const known = countries.get(record.country)
+      if (known) known.count += 1
+      else countries.set(record.country, { code: record.country, count: 1, pictureId: card.pictureId })
+    }
+    return [...countries.values()].toSorted((a, b) => b.count - a.count || a.code.localeCompare(b.code))
+  }
+
+  shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[] {
+    return this.inOrder
+      .filter((product) => product.record.shelf === shelf)
+      .slice(0, limit)
+      .map((product) => product.card)
+  }
+
+  pictureSource(pictureId: string): string | null {
+    return this.kinds.picture.get(pictureId)?.url ?? null
+  }
+
+  private readonly available = (variation: VariationRecord) => availableOf(variation, this.stock.get(variation.id))
+
+  private arrange(): void {
+    this.shelved = shelve(this.kinds, this.available)
+    this.inOrder = [...this.shelved.values()].toSorted(
+      (a, b) => b.record.createdAt.localeCompare(a.record.createdAt) || a.record.id.localeCompare(b.record.id),
+    )
+    this.bySlug = new Map(this.inOrder.map((product) => [product.slug, product]))
+    this.byVariation = new Map(
+      this.inOrder.flatMap((shelved) => shelved.record.variations.map((variation) => [variation.id, { shelved, variation }])),
+    )
+    this.index = null
+    this.revision += 1
+  }
+
+  private searchIndex(): SearchIndex {
+    return (this.index ??= new SearchIndex(this.inOrder, this.kinds, locales))
+  }
+
+  /** Snacks that share the most: cravings first, then country and category; of another product than this, in stock. */
+  private related(of: Shelved): ProductCard[] {
+    const likeness = (other: Shelved) =>
+      other.record.cravings.filter((craving) => of.record.cravings.includes(craving)).length * 2 +
+      Number(other.record.country === of.record.country) * 2 +
+      Number(other.category?.id === of.category?.id)
+    return this.inOrder
+      .filter((other) => other !== of && other.inStock)
+      .map((other) => ({ other, score: likeness(other) }))
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, 4)
+      .map(({ other }) => other.card)
+  }
+}

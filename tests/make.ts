@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { catalogueObjects, stock, users } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { ProductRecord } from '#shop/ports.ts'
+import type { TestShop } from './open-shop.ts'
+
+/** A confirmed, signed-in customer. */
+export async function makeCustomer(shop: TestShop, over: Partial<typeof users.$inferInsert> = {}): Promise<Customer> {
+  const email = over.email ?? `${randomUUID().slice(0, 8)}@example.test`
+  const [user] = await shop.db
+    .insert(users)
+    .values({ name: 'Ada Buyer', firstName: 'Ada', lastName: 'Buyer', emailVerified: true, ...over, email })
+    .returning()
+  return {
+    kind: 'customer',
+    userId: user!.id,
+    sessionId: randomUUID(),
+    email: user!.email,
+    emailVerified: user!.emailVerified,
+    firstName: user!.firstName,
+    lastName: user!.lastName,
+    role: user!.role,
+    locale: 'en-US',
+  }
+}
+
+export interface MakeProduct extends Partial<Omit<ProductRecord, 'variations'>> {
+  /** One variation each; the first is what makeProduct answers first. */
+  variations?: { priceCents?: number; stock?: number; name?: string; weightGrams?: number; tracked?: boolean }[]
+}
+
+/** A product on the shelf with stock, as the mirror would hold it. Answers the product's id and those of its variations. */
+export async function makeProduct(
+  shop: TestShop,
+  over: MakeProduct = {},
+): Promise<{ id: string; variationIds: string[]; variationId: string }> {
+  const id = over.id ?? `ITEM-${randomUUID().slice(0, 8)}`
+  const variations = (over.variations ?? [{}]).map((variation, index) => ({
+    id: `VAR-${id}-${index}`,
+    name: variation.name ?? `Size ${index + 1}`,
+    sku: null,
+    priceCents: variation.priceCents ?? 500,
+    weightGrams: variation.weightGrams ?? 100,
+    tracked: variation.tracked ?? true,
+    stock: variation.stock ?? 10,
+  }))
+  const record: ProductRecord = {
+    name: `Snack ${id}`,
+    description: 'A snack.',
+    categoryIds: [],
+    pictureIds: [],
+    country: 'JP',
+    region: null,
+    flavour: null,
+    cravings: [],
+    diets: [],
+    allergens: [],
+    ingredients: [],
+    heat: 0,
+    compass: {},
+    nutrition: {},
+    tint: null,
+    shelf: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    ...over,
+    id,
+    variations: variations.map(({ stock: _, ...variation }) => variation),
+  }
+  await shop.db.insert(catalogueObjects).values({ id, kind: 'product', version: 1, record, source: {} })
+  await shop.db
+    .insert(stock)
+    .values(
+      variations.map((variation) => ({ variationId: variation.id, onHand: variation.stock, countedAt: new Date('2026-01-01T00:00:00Z') })),
+    )
+  await shop.catalogue.load()
+  return { id, variationIds: variations.map((variation) => variation.id), variationId: variations[0]!.id }
+}

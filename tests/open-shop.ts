@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openPglite } from '#database/open-pglite.ts'
+import { openPostgres } from '#database/open-postgres.ts'
+import type { OpenDatabase } from '#database/open.ts'
+import { CatalogueMirror } from '#shop/catalogue/mirror.ts'
+import type { PointOfSale, Post, Storage } from '#shop/ports.ts'
+import { defaultSettings } from '#shop/settings.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export type TestShop = Shop & { catalogue: CatalogueMirror; opened: OpenDatabase; close: () => Promise<void> }
+
+/**
+ * A shop on a fresh, migrated database of its own: PGlite, or PostgreSQL when TEST_DATABASE_URL names a server. Stock
+ * notifications refresh its catalogue as in the real one. Ports that a test does not pass refuse to answer.
+ */
+export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop> {
+  const { opened, drop } = await openFreshDatabase()
+  const catalogue = new CatalogueMirror(opened.db)
+  await catalogue.load()
+  await opened.listen(
+    'stock',
+    (ids) => void catalogue.refreshStock(JSON.parse(ids) as string[]),
+    () => void catalogue.load(),
+  )
+  return {
+    db: opened.db,
+    opened,
+    catalogue,
+    pointOfSale: absent<PointOfSale>('pointOfSale'),
+    post: absent<Post>('post'),
+    storage: absent<Storage>('storage'),
+    // Loaded when a letter is written: most tests write none, and React Email is slow to load.
+    letters: { write: async (...letter) => (await import('#emails/write.ts')).letterWriter.write(...letter) },
+    settings: {
+      ...defaultSettings,
+      name: 'Wanderbite',
+      url: 'http://localhost:3000',
+      mailFrom: 'noreply@wanderbite.test',
+      secret: 'a secret of thirty-two characters',
+    },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    now: () => new Date(),
+    ...overrides,
+    close: async () => {
+      await opened.close()
+      await drop()
+    },
+  } as TestShop
+}
+
+async function openFreshDatabase(): Promise<{ opened: OpenDatabase; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) {
+    const from = await openAsBlob(inject('pgliteTemplate'))
+    return { opened: await openPglite({ folder: null, migrations: 'database/migrations', from }), drop: async () => {} }
+  }
+  const name = `wanderbite_${randomBytes(6).toString('hex')}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await administer(server, `create database ${name} template wanderbite_template`)
+  const opened = await openPostgres(url.href, 'database/migrations')
+  return { opened, drop: () => administer(server, `drop database ${name} with (force)`) }
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function absent<T extends object>(name: string): T {
+  return new Proxy({} as T, {
+    get: (_, call) => () => Promise.reject(new Error(`This test passed no ${name}, but ${name}.${String(call)} was called`)),
+  })
+}
