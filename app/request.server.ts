@@ -1,28 +1,18 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { type Words, wordsOf } from '#locales/load.ts'
 import type { Namespace } from '#locales/messages.ts'
-import type { Locale } from '#shared/locale.ts'
-import type { Actor } from '#shop/actor.ts'
-import type { Shop } from '#shop/shop.ts'
+import type { Ask } from '#shop/ask.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 /** What server/app.ts knows of a request, for loaders and actions. */
-export interface ShopRequest {
-  shop: Shop
-  by: Actor
-  locale: Locale
+export interface ShopRequest extends Ask {
   theme: Theme
-  /** The cart cookie's secret, also of somebody signed in (it is merged at sign-in). */
-  cartToken: string | null
-  /** First two bytes (IPv4) or three groups (IPv6) are what is ever stored; the whole serves rate limits. */
-  address: string
-  userAgent: string
-  /** Cookies to set on the answer, already serialized. Works for pages, redirects and data alike. */
-  setCookie: (cookie: string) => void
+  /** A message that the page before left for this one: a key of the message files. */
+  flash: string | null
   /** Where entry.server leaves the finished page, so that it never passes through a stream. */
   page: { html: string | null }
-  /** Asked for by a page whose answer is the same for every visitor who is not signed in: kept as finished bytes until one of the tags is purged. */
+  /** Asked for by a page that is the same for every visitor who is not signed in: kept as finished bytes until one of the tags is purged. */
   keep: (...tags: string[]) => void
 }
 

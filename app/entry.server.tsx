@@ -1,0 +1,60 @@
+import { isbot } from 'isbot'
+import { renderToString } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { Failure } from '#shop/failure.ts'
+import { securityPolicy } from './policy.server.ts'
+import { ask } from './request.server.ts'
+
+/**
+ * Renders a page at once, as a string: no page defers data, and a stream costs a third of the speed. The data for the browser,
+ * which the framework would stream behind the page, is read first and appended by hand; a test makes sure that pages hydrate.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  const { page } = ask(context)
+  if (status >= 400 && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, entry, context)
+  const handoff = await readAll(entry.serverHandoffStream)
+  const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
+  page.html = `<!DOCTYPE html>${html.replace('</body>', () => `${handoffScript(handoff)}</body>`)}`
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Security-Policy', securityPolicy(page.html))
+  return new Response(null, { status, headers })
+}
+
+/** Faults of ours go to the log; refusals, unknown pages and aborted requests are no faults. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return
+  ask(context).shop.log.error('A page failed', {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+}
+
+/** A crawler is told the status and nothing else; the error goes to the error hook, so that the owner sees what crawlers meet. */
+function bareStatus(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Response {
+  void entry.serverHandoffStream?.cancel()
+  ask(context).shop.log.warn('A crawler met an error', { status, path: new URL(request.url).pathname })
+  headers.set('Content-Type', 'text/plain; charset=utf-8')
+  return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? await new Response(stream).text() : ''
+}
+
+function handoffScript(data: string): string {
+  const literal = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return `<script>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`
+}

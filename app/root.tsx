@@ -1,0 +1,67 @@
+import '@fontsource-variable/figtree/wght.css'
+import '@fontsource-variable/piazzolla/wght.css'
+import '@fontsource-variable/piazzolla/wght-italic.css'
+import './styles/app.css'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import type { Words } from '#locales/load.ts'
+import { defaultLocale } from '#shared/locale.ts'
+import type { Route } from './+types/root'
+import { enhance } from './enhance.ts'
+import { ask, words } from './request.server.ts'
+import { ErrorScreen } from './storefront/not-found.tsx'
+import { LanguageProvider } from './words.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { by, locale, theme, flash, shop } = ask(context)
+  return {
+    locale,
+    theme,
+    flash,
+    shopName: shop.settings.name,
+    currency: shop.settings.currency,
+    signedIn: by.kind === 'customer' ? { firstName: by.firstName } : null,
+    words: words(context, 'common', 'failures'),
+  }
+}
+
+/** The document around every page: language, direction and theme are right in the first byte. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const matches = useMatches()
+  const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as Words, [matches])
+  const locale = root?.locale ?? defaultLocale
+  return (
+    <html lang={locale} dir="ltr" data-theme={root && root.theme !== 'system' ? root.theme : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'}>
+          {children}
+        </LanguageProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useEffect(enhance, [])
+  return <Outlet />
+}
+
+/** The error screen of the specification, for unknown pages and for faults alike. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+}
+
+function wordsIn({ loaderData }: { loaderData: unknown }): Words | undefined {
+  return loaderData && typeof loaderData === 'object' && 'words' in loaderData ? (loaderData.words as Words) : undefined
+}

@@ -1,0 +1,140 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Every setting of the process, read once at the start. Nothing else reads the environment. */
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  shopUrl: string
+  shopName: string
+  dataDir: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  serviceKey: string | null
+  /** Whether forwarded addresses and protocols of a proxy in front are believed. */
+  trustProxy: boolean
+  database: { kind: 'postgres'; url: string } | { kind: 'pglite' }
+  pointOfSale:
+    | { kind: 'square'; accessToken: string; locationId: string; webhookSignatureKey: string; environment: 'production' | 'sandbox' }
+    | { kind: 'embedded' }
+  mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string } | { kind: 'mailbox' }
+  mailFrom: string
+}
+
+/** A setting is missing or wrong. Each fault is one line that says which and how to mend it. */
+export class BadSettings extends Error {
+  override name = 'BadSettings'
+  readonly faults: string[]
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const text = z.string().trim().optional().transform((value) => value || undefined)
+
+const Environment = z.object({
+  NODE_ENV: text,
+  HOST: text,
+  PORT: text,
+  SHOP_URL: text,
+  SHOP_NAME: text,
+  DATA_DIR: text,
+  LOG_LEVEL: text,
+  SERVICE_KEY: text,
+  TRUST_PROXY: text,
+  DATABASE_URL: text,
+  SQUARE_ACCESS_TOKEN: text,
+  SQUARE_LOCATION_ID: text,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: text,
+  SQUARE_ENVIRONMENT: text,
+  SMTP_URL: text,
+  RESEND_API_KEY: text,
+  MAIL_FROM: text,
+})
+type Environment = z.infer<typeof Environment>
+
+const loopback = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/
+
+/** Reads and checks the settings; throws BadSettings with every fault at once. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = Environment.parse(environment)
+  const faults: string[] = []
+  const port = wholeNumber(env.PORT ?? '3000')
+  if (port === null || port > 65_535) faults.push(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`)
+  const shopUrl = urlOf(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
+  if (!shopUrl || shopUrl.pathname !== '/') faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
+  if (env.DATABASE_URL && !urlOf(env.DATABASE_URL, ['postgres:', 'postgresql:'])) {
+    faults.push('DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.')
+  }
+  const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']).safeParse(env.LOG_LEVEL ?? 'info')
+  if (!logLevel.success) faults.push(`LOG_LEVEL is "${env.LOG_LEVEL}": use debug, info, warn, error or silent.`)
+  if (env.SERVICE_KEY && env.SERVICE_KEY.length < 32) faults.push('SERVICE_KEY is too short: use at least 32 random characters.')
+  const config: Config = {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST ?? '127.0.0.1',
+    port: port ?? 3000,
+    shopUrl: shopUrl?.origin ?? '',
+    shopName: env.SHOP_NAME ?? 'Wanderbite',
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    logLevel: logLevel.data ?? 'info',
+    serviceKey: env.SERVICE_KEY ?? null,
+    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'pglite' },
+    pointOfSale: pointOfSaleOf(env, faults),
+    mail: mailOf(env, faults),
+    mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && !loopback.test(shopUrl.hostname) ? shopUrl.hostname : 'wanderbite.test'}`,
+  }
+  faults.push(...unfitForThePublic(config))
+  if (faults.length > 0) throw new BadSettings(faults)
+  return config
+}
+
+function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'] {
+  const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_SIGNATURE_KEY'] as const
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return { kind: 'embedded' }
+  for (const name of missing) faults.push(`${name} is missing: Square needs ${names.join(', ')} together (Square Developer Console).`)
+  const environment = env.SQUARE_ENVIRONMENT ?? 'production'
+  if (environment !== 'production' && environment !== 'sandbox') faults.push(`SQUARE_ENVIRONMENT is "${environment}": use production or sandbox.`)
+  return {
+    kind: 'square',
+    accessToken: env.SQUARE_ACCESS_TOKEN ?? '',
+    locationId: env.SQUARE_LOCATION_ID ?? '',
+    webhookSignatureKey: env.SQUARE_WEBHOOK_SIGNATURE_KEY ?? '',
+    environment: environment === 'sandbox' ? 'sandbox' : 'production',
+  }
+}
+
+function mailOf(env: Environment, faults: string[]): Config['mail'] {
+  if (env.SMTP_URL && env.RESEND_API_KEY) faults.push('SMTP_URL and RESEND_API_KEY are both set: keep the one that should send the mail.')
+  if (env.SMTP_URL && !urlOf(env.SMTP_URL, ['smtp:', 'smtps:'])) faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
+  if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM) faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
+  if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
+  return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY } : { kind: 'mailbox' }
+}
+
+/** What must not be open to the public: a shop that would lose mail, take test cards or show its mailbox. */
+function unfitForThePublic(config: Config): string[] {
+  const isPublic = !loopback.test(new URL(config.shopUrl || 'http://localhost').hostname)
+  if (!isPublic) {
+    return loopback.test(config.host) ? [] : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
+  }
+  const faults: string[] = []
+  if (!config.shopUrl.startsWith('https:')) faults.push('SHOP_URL must begin with https: session cookies are sent over TLS alone.')
+  if (config.pointOfSale.kind === 'embedded') faults.push('A public shop must not take test cards: set SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_WEBHOOK_SIGNATURE_KEY.')
+  if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
+  if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
+    faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')
+  }
+  return faults
+}
+
+function wholeNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+function urlOf(text: string, protocols: string[]): URL | null {
+  const url = URL.parse(text)
+  return url && protocols.includes(url.protocol) && url.hostname ? url : null
+}

@@ -1,0 +1,28 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), reactRouter(), serverCodeStaysHome()],
+  build: {
+    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+    // One program: pages, calls and worker share one copy of every module.
+    rolldownOptions: isSsrBuild ? { input: './server/main.ts' } : undefined,
+  },
+}))
+
+/** Fails the browser's build when code that belongs to the server has reached it. */
+function serverCodeStaysHome(): Plugin {
+  const server = /\/(shop|server|api|adapters|database|embedded|emails)\/|\/locales\/load\.ts|\/node_modules\/(drizzle-orm|pg|zod|square)\//
+  return {
+    name: 'server-code-stays-home',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        const stray = Object.entries(file.modules).find(([id, module]) => server.test(id.replace(process.cwd(), '')) && module.renderedLength > 0)
+        if (stray) this.error(`Server code in the browser's bundle: ${stray[0]} is in ${file.fileName}`)
+      }
+    },
+  }
+}
