@@ -31,7 +31,11 @@ export class BadSettings extends Error {
   }
 }
 
-const text = z.string().trim().optional().transform((value) => value || undefined)
+const text = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
 
 const Environment = z.object({
   NODE_ENV: text,
@@ -63,9 +67,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const port = wholeNumber(env.PORT ?? '3000')
   if (port === null || port > 65_535) faults.push(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`)
   const shopUrl = urlOf(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
-  if (!shopUrl || shopUrl.pathname !== '/') faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
+  if (!shopUrl || shopUrl.pathname !== '/')
+    faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
   if (env.DATABASE_URL && !urlOf(env.DATABASE_URL, ['postgres:', 'postgresql:'])) {
-    faults.push('DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.')
+    faults.push(
+      'DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.',
+    )
   }
   const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']).safeParse(env.LOG_LEVEL ?? 'info')
   if (!logLevel.success) faults.push(`LOG_LEVEL is "${env.LOG_LEVEL}": use debug, info, warn, error or silent.`)
@@ -96,7 +103,8 @@ function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'
   if (missing.length === names.length) return { kind: 'embedded' }
   for (const name of missing) faults.push(`${name} is missing: Square needs ${names.join(', ')} together (Square Developer Console).`)
   const environment = env.SQUARE_ENVIRONMENT ?? 'production'
-  if (environment !== 'production' && environment !== 'sandbox') faults.push(`SQUARE_ENVIRONMENT is "${environment}": use production or sandbox.`)
+  if (environment !== 'production' && environment !== 'sandbox')
+    faults.push(`SQUARE_ENVIRONMENT is "${environment}": use production or sandbox.`)
   return {
     kind: 'square',
     accessToken: env.SQUARE_ACCESS_TOKEN ?? '',
@@ -108,8 +116,10 @@ function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'
 
 function mailOf(env: Environment, faults: string[]): Config['mail'] {
   if (env.SMTP_URL && env.RESEND_API_KEY) faults.push('SMTP_URL and RESEND_API_KEY are both set: keep the one that should send the mail.')
-  if (env.SMTP_URL && !urlOf(env.SMTP_URL, ['smtp:', 'smtps:'])) faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
-  if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM) faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
+  if (env.SMTP_URL && !urlOf(env.SMTP_URL, ['smtp:', 'smtps:']))
+    faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
+  if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM)
+    faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
   if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
   return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY } : { kind: 'mailbox' }
 }
@@ -118,11 +128,14 @@ function mailOf(env: Environment, faults: string[]): Config['mail'] {
 function unfitForThePublic(config: Config): string[] {
   const isPublic = !loopback.test(new URL(config.shopUrl || 'http://localhost').hostname)
   if (!isPublic) {
-    return loopback.test(config.host) ? [] : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
+    return loopback.test(config.host)
+      ? []
+      : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
   }
   const faults: string[] = []
   if (!config.shopUrl.startsWith('https:')) faults.push('SHOP_URL must begin with https: session cookies are sent over TLS alone.')
-  if (config.pointOfSale.kind === 'embedded') faults.push('A public shop must not take test cards: set SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_WEBHOOK_SIGNATURE_KEY.')
+  if (config.pointOfSale.kind === 'embedded')
+    faults.push('A public shop must not take test cards: set SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_WEBHOOK_SIGNATURE_KEY.')
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')

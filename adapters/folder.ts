@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { Storage } from '#shop/ports.ts'
+
+/** Storage in a folder of this machine. A file appears under its name only when it is complete. */
+export function openFolder(folder: string): Storage {
+  const root = resolve(folder)
+  const pathOf = (key: string) => {
+    const path = resolve(join(root, key))
+    if (!path.startsWith(root + sep)) throw new Error(`The key ${key} leads out of the storage folder`)
+    return path
+  }
+  return {
+    async read(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async write(key, bytes) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true })
+      const unfinished = `${path}.${randomUUID()}`
+      await writeFile(unfinished, bytes)
+      await rename(unfinished, path)
+    },
+  }
+}

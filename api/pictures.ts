@@ -1,0 +1,23 @@
+import { Hono } from 'hono'
+import { Failure } from '#shop/failure.ts'
+import { pictureOf } from '#shop/pictures.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** GET /pictures/{id}/{width}.webp: a catalogue picture in one of the widths that pages use. */
+export function pictureCalls(shop: Shop): Hono {
+  return new Hono().get('/pictures/:id/:file{[0-9]{1,5}\\.webp}', async (c) => {
+    const { id, file } = c.req.param()
+    try {
+      const webp = await pictureOf(shop, id, Number.parseInt(file))
+      return c.body(webp as Uint8Array<ArrayBuffer>, 200, {
+        'Content-Type': 'image/webp',
+        'Cache-Control': 'public, max-age=2592000',
+        'X-Content-Type-Options': 'nosniff',
+      })
+    } catch (error) {
+      if (error instanceof Failure) return c.body(null, 404)
+      shop.log.warn('A picture could not be fetched', { picture: id, error: String(error) })
+      return c.body(null, 503, { 'Retry-After': '5' })
+    }
+  })
+}

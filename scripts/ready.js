@@ -1,0 +1,73 @@
+// Plain JavaScript that Node 20 can run before anything is installed: makes a checkout ready, and starts the project's own Node.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const SOURCES = ['app', 'api', 'shop', 'adapters', 'embedded', 'database', 'emails', 'locales', 'shared', 'server', 'public']
+
+/** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
+export function nodePath() {
+  return Number(process.versions.node.split('.')[0]) >= 24
+    ? process.execPath
+    : join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+/** Installs when the packages are missing or older than the lock file. */
+export function install() {
+  const lock = join(root, 'package-lock.json')
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs && existsSync(nodePath())) return
+  console.log('Installing packages (once) ...')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
+  // npm dates this file by its own clock; the next start compares it with the lock file.
+  writeFileSync(installed, readFileSync(installed))
+}
+
+/** Builds when a source has changed since the last build. */
+export function build() {
+  const stamp = join(root, 'build', 'stamp')
+  const now = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building ...')
+  run(nodePath(), [join(bin, 'react-router'), 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  run(nodePath(), [join(root, 'scripts', 'compress.ts')])
+  writeFileSync(stamp, now)
+}
+
+/** Runs the project's Node on `args` until it ends, and ends with its code. Signals reach it and are waited for. */
+export function become(args, env = {}) {
+  const child = spawn(nodePath(), ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** Runs a command to its end; a failure ends this process with its code. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error) console.error(error.message)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Names, sizes and times of every source: quick to read, and different after any edit or checkout. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat) return
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else if (!path.includes('.test.')) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
+  }
+  for (const name of [...SOURCES, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) visit(join(root, name))
+  return hash.digest('hex')
+}

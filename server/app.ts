@@ -1,0 +1,133 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import { authCalls } from '#api/auth.ts'
+import { cartCalls } from '#api/cart.ts'
+import { healthCalls } from '#api/health.ts'
+import { languageCalls } from '#api/languages.ts'
+import { pictureCalls } from '#api/pictures.ts'
+import { webhookCalls } from '#api/webhooks.ts'
+import { defaultLocale, localize, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
+import { type AskEnv, asking } from './ask.ts'
+import type { Pages } from './pages.ts'
+
+export interface AppParts {
+  shop: Shop
+  pages: Pages
+  /** Name of the running build, for /builds/latest.json. */
+  buildId: string
+  /** Where the browser's files are, null in development, when Vite serves them. */
+  clientFiles: string | null
+  serviceKey: string
+  trustProxy: boolean
+  /** Says whether the shop can serve: database reachable, catalogue loaded. */
+  ready: () => Promise<boolean>
+  syncCatalogue: () => void
+  /** Servers of the embedded set-up, by path. */
+  embedded: { path: string; app: Hono }[]
+}
+
+const YEAR = 365 * 24 * 60 * 60
+const MEGABYTE = 1024 * 1024
+
+/** The whole shop as one Hono application: guards, calls, files, then pages. */
+export function openApp(parts: AppParts): Hono<AskEnv> {
+  const { shop } = parts
+  const publicUrl = new URL(shop.settings.url)
+  const app = new Hono<AskEnv>({ strict: false })
+
+  app.route('/', healthCalls(parts.ready))
+  for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
+  if (parts.clientFiles) serveFiles(app, parts.clientFiles)
+  app.get('/builds/latest.json', (c) => c.json({ id: parts.buildId }, 200, { 'Cache-Control': 'no-store' }))
+  app.route('/', languageCalls())
+  app.route('/', pictureCalls(shop))
+
+  app.use(
+    secureHeaders({ crossOriginResourcePolicy: 'same-origin', referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }),
+  )
+  app.use(bodyLimit({ maxSize: MEGABYTE, onError: () => refuse(new Failure('invalid-input'), 413) }))
+  app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
+  app.use(asking(shop, parts.trustProxy, []))
+  app.use(async (c, next) => {
+    if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
+      return refuse(new Failure('not-allowed'))
+    }
+    await next()
+    for (const cookie of c.get('cookies')) if (!isPage(c.req.path)) c.header('Set-Cookie', cookie, { append: true })
+  })
+  app.route('/api/auth', authCalls(parts.serviceKey))
+  app.route('/api/cart', cartCalls())
+  app.all('/api/*', () => refuse(new Failure('not-found')))
+
+  if (isLoopback(publicUrl.hostname))
+    app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
+  app.get('/', (c, next) => {
+    const wanted = c.req.header('cookie')?.includes('i18n_redirected=') ? null : preferredLocale(c.req.header('accept-language'))
+    if (!wanted || wanted === defaultLocale) return next()
+    c.header('Set-Cookie', `i18n_redirected=${wanted}; Path=/; Max-Age=${YEAR}; SameSite=Lax`)
+    c.header('Vary', 'Accept-Language, Cookie')
+    return c.redirect(localize('/', wanted), 302)
+  })
+  app.all('*', parts.pages)
+  app.onError((error, c) => {
+    if (error instanceof Failure) return refuse(error)
+    if (error instanceof SyntaxError || error instanceof URIError) return refuse(new Failure('invalid-input'), 400)
+    shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: error.stack ?? error.message })
+    return Response.json({ success: false, code: 'internal', message: 'Something went wrong on our side.' }, { status: 500 })
+  })
+  return app
+}
+
+/** Files with a hash in their name never change; the others may with the next build. */
+function serveFiles(app: Hono<AskEnv>, root: string): void {
+  const forever = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_, c) => c.header('Cache-Control', `public, max-age=${YEAR}, immutable`),
+  })
+  app.use('/assets/*', forever)
+  app.get('/assets/*', (c) => c.text('Not found', 404))
+  app.use('/*', (c, next) =>
+    /\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path)
+      ? serveStatic<AskEnv>({ root, precompressed: true, onFound: (__, found) => found.header('Cache-Control', 'public, max-age=86400') })(
+          c,
+          next,
+        )
+      : next(),
+  )
+}
+
+function isPage(path: string): boolean {
+  return !path.startsWith('/api/')
+}
+
+/** 127.0.0.1 and localhost are two sites to a browser: pages stay on the one that SHOP_URL names. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1'
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+function mayChange(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+/** Whether a changing request comes from the shop's own pages; callers that are no browsers send neither header. */
+function isOurOwn(origin: string | undefined, site: string | undefined, publicUrl: URL): boolean {
+  if (origin !== undefined) return origin === publicUrl.origin
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+function refuse(failure: Failure, status = failure.status): Response {
+  return Response.json(
+    { success: false, code: failure.code, message: failure.code, ...(failure.reasons && { reasons: failure.reasons }) },
+    { status },
+  )
+}

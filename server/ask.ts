@@ -1,0 +1,65 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { ShopRequest, Theme } from '#app/request.server.ts'
+import { defaultLocale, isLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { actorOf } from '#shop/sessions.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export interface AskEnv {
+  Bindings: HttpBindings
+  Variables: {
+    ask: Omit<ShopRequest, 'page' | 'keep'>
+    /** Cookies that the answer will set. */
+    cookies: string[]
+    /** Headers that every page carries. */
+    pageHeaders: [string, string][]
+  }
+}
+
+/** Finds out who asks and in which language; the session is read only where its cookie came along. */
+export function asking(shop: Shop, trustProxy: boolean, pageHeaders: [string, string][]): MiddlewareHandler<AskEnv> {
+  return async (c, next) => {
+    const { path } = c.req
+    const cookies: string[] = []
+    const flash = getCookie(c, 'flash') ?? null
+    const isPage = !path.startsWith('/api/') && !path.endsWith('.data')
+    if (flash && isPage) cookies.push('flash=; Path=/; Max-Age=0; SameSite=Lax')
+    const token = getCookie(c, 'session_token')
+    const cartToken = getCookie(c, 'cart') ?? null
+    const address = addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
+    const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
+    const customer = token ? await actorOf(shop, token, { address, userAgent }) : null
+    if (token && !customer) cookies.push('session_token=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict')
+    c.set('cookies', cookies)
+    c.set('pageHeaders', pageHeaders)
+    c.set('ask', {
+      shop,
+      by: customer ?? { kind: 'visitor', cartToken },
+      locale: path.startsWith('/api/')
+        ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
+        : splitLocale(path).locale,
+      cartToken,
+      address,
+      userAgent,
+      theme: themeOf(getCookie(c, 'theme')),
+      flash: flash && /^[a-z]+\.[\w.-]{1,60}$/.test(flash) ? flash : null,
+      setCookie: (cookie) => void cookies.push(cookie),
+    })
+    await next()
+  }
+}
+
+function themeOf(cookie: string | undefined): Theme {
+  return cookie === 'light' || cookie === 'dark' ? cookie : 'system'
+}
+
+function localeOfCall(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  return isLocale(cookie) ? cookie : (preferredLocale(acceptLanguage) ?? defaultLocale)
+}
+
+/** The visitor's address: the socket's, or where a proxy is trusted the last one it added. */
+function addressOf(socket: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
+  const last = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
+  return (last || socket || 'unknown').replace(/^::ffff:/, '').slice(0, 45)
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { demoCatalogue } from '#embedded/point-of-sale/demo/catalogue.ts'
+import { openPointOfSale } from '#embedded/point-of-sale.ts'
+import { openMailbox } from '#embedded/mailbox.ts'
+import type { Config } from './config.ts'
+import type { Secrets } from './secrets.ts'
+
+/** The stand-ins that this configuration asks for, each a server in its own right on a path of the shop's port. */
+export interface Embedded {
+  apps: { path: string; app: Hono }[]
+  /** How the shop reaches the point of sale; null where Square is configured. */
+  square: { accessToken: string; locationId: string; webhookSignatureKey: string; baseUrl: string } | null
+  smtpUrl: string | null
+  close(): Promise<void>
+}
+
+export async function openEmbedded(config: Config, secrets: Secrets, port: number): Promise<Embedded> {
+  const apps: Embedded['apps'] = []
+  const closing: (() => Promise<unknown> | void)[] = []
+  let square: Embedded['square'] = null
+  let smtpUrl: string | null = null
+  if (config.pointOfSale.kind === 'embedded') {
+    const path = '/point-of-sale'
+    const own = `http://127.0.0.1:${port}`
+    const locationId = 'LWANDERBITE01'
+    const pointOfSale = openPointOfSale({
+      file: join(config.dataDir, 'point-of-sale', 'till.sqlite'),
+      accessToken: secrets.pointOfSaleToken,
+      locationId,
+      merchantName: config.shopName,
+      currency: 'USD',
+      // On 127.0.0.1 while the shop is on localhost: another site, as Square's own page is.
+      publicUrl: own + path,
+      webhook: { url: `${own}/api/webhooks/square`, signatureKey: secrets.webhookKey },
+      catalogue: demoCatalogue,
+      pictures: 'embedded/point-of-sale/demo/pictures',
+    })
+    apps.push({ path, app: pointOfSale.app })
+    closing.push(() => pointOfSale.close())
+    square = { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, baseUrl: own + path }
+  }
+  if (config.mail.kind === 'mailbox') {
+    const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName: config.shopName })
+    apps.push({ path: '/mailbox', app: mailbox.app })
+    closing.push(() => mailbox.close())
+    smtpUrl = mailbox.smtpUrl
+  }
+  return {
+    apps,
+    square,
+    smtpUrl,
+    async close() {
+      for (const close of closing.toReversed()) await close()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { FolderInUse } from '#database/lock.ts'
+import { BadSettings } from './config.ts'
+
+/** One clear line for each fault that keeps the shop from starting, and how to mend it. */
+export function explain(error: unknown): string {
+  if (error instanceof BadSettings) return error.faults.map((fault) => `Setting: ${fault}`).join('\n')
+  if (error instanceof FolderInUse) {
+    return `The data folder ${error.message} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`
+  }
+  const { code, path, port, message } = (error ?? {}) as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or start with another, like PORT=3001 npm start.`
+  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: set PORT to 1024 or more.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all.'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `The folder ${path} cannot be written: give this user the right to, or set DATA_DIR to another folder.`
+  if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR: ${path} is no folder: set it to a folder.`
+  if (code === 'ENOSPC') return 'The disk is full: free some room and start again.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000' || code === '28000') {
+    return `DATABASE_URL does not lead to a database that can be used: ${String(message).split('\n', 1)[0]}`
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
+  if (cause && 'code' in cause) return explain(cause)
+  return `The shop could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A finished page in every encoding, ready to be sent as it is. */
+export interface KeptPage {
+  etag: string
+  headers: Record<string, string>
+  bodies: Record<'identity' | 'gzip' | 'br', Buffer>
+  tags: string[]
+  bytes: number
+}
+
+/** The query parameters that a kept page may depend on. All others are ignored, so that they cannot multiply the pages. */
+const PARAMETERS = new Set(['category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page'])
+/** Bytes of pages with a query: a stranger may fill this with made-up filters, and only push out other made-up filters. */
+const FILTERED_BYTES = 48 * 1024 * 1024
+/** Bytes of pages without one: as many as there are products, themes and languages. */
+const PLAIN_BYTES = 192 * 1024 * 1024
+
+const br = promisify(brotliCompress)
+const gz = promisify(gzip)
+
+/**
+ * Keeps finished pages for visitors who are not signed in, looked up before anything else happens to a request. A page is kept
+ * under its path, its known parameters and the theme, never under a host; it goes when one of its tags is purged.
+ */
+export class PageCache {
+  private readonly plain = new Segment(PLAIN_BYTES)
+  private readonly filtered = new Segment(FILTERED_BYTES)
+  private readonly flights = new Map<string, Promise<KeptPage | null>>()
+  /** Rises with every purge: a page rendered before one must not be kept after it. */
+  private generation = 0
+
+  /** Answers the request from what is kept; false where something else must. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const key = keyOf(request)
+    const page = key === null ? undefined : this.segmentOf(key).get(key)
+    if (!page) return false
+    send(request, response, page)
+    return true
+  }
+
+  /** The page of a request's key from one rendering, however many ask at once; null where `render` says it is not to be kept. */
+  once(
+    key: string,
+    render: () => Promise<{ html: string; headers: Record<string, string>; tags: string[] } | null>,
+  ): Promise<KeptPage | null> {
+    const flying = this.flights.get(key)
+    if (flying) return flying
+    const flight = this.fill(key, render).finally(() => this.flights.delete(key))
+    this.flights.set(key, flight)
+    return flight
+  }
+
+  purge(tags: string[]): void {
+    this.generation += 1
+    this.flights.clear()
+    this.plain.purge(tags)
+    this.filtered.purge(tags)
+  }
+
+  private async fill(key: string, render: Parameters<PageCache['once']>[1]): Promise<KeptPage | null> {
+    const generation = this.generation
+    const rendered = await render()
+    if (!rendered) return null
+    const page = await finish(rendered)
+    if (generation === this.generation) this.segmentOf(key).set(key, page)
+    return page
+  }
+
+  private segmentOf(key: string): Segment {
+    return key.includes('?') ? this.filtered : this.plain
+  }
+}
+
+/** What a visitor's page is kept under; null for requests that no kept page may answer. */
+export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const { cookie = '' } = request.headers
+  if (cookie && /(?:^|;\s*)(?:session_token|flash)=/.test(cookie)) return null
+  const theme = cookie ? (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system') : 'system'
+  const url = request.url ?? '/'
+  // The first visit to the home page may be answered in another language.
+  if (url === '/' && !cookie.includes('i18n_redirected=') && !/^(?:en|$)/i.test(request.headers['accept-language'] ?? '')) return null
+  const mark = url.indexOf('?')
+  if (mark === -1) return `${theme} ${url}`
+  const given = new URLSearchParams(url.slice(mark + 1))
+  const kept = [...given].filter(([name, value]) => PARAMETERS.has(name) && value !== '').toSorted(byText)
+  // Searches are as many as there are words; they are rendered each time.
+  if (given.get('search')) return null
+  return kept.length === 0 ? `${theme} ${url.slice(0, mark)}` : `${theme} ${url.slice(0, mark)}?${new URLSearchParams(kept)}`
+}
+
+/** Sends a kept page in the best encoding the browser takes, or 304 where it has these very bytes. */
+export function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304, { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY })
+    response.end()
+    return
+  }
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  const body = page.bodies[encoding]
+  const headers: Record<string, string | number> = { ...page.headers, 'Content-Length': body.length }
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  response.writeHead(200, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const VARY = 'Accept-Encoding, Cookie'
+
+async function finish({ html, headers, tags }: { html: string; headers: Record<string, string>; tags: string[] }): Promise<KeptPage> {
+  const identity = Buffer.from(html)
+  const [brotli, gzipped] = await Promise.all([
+    br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    gz(identity),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return {
+    etag,
+    headers: { ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: VARY },
+    bodies: { identity, gzip: gzipped, br: brotli },
+    tags,
+    bytes: identity.length + gzipped.length + brotli.length,
+  }
+}
+
+function byText([a, x]: [string, string], [b, y]: [string, string]): number {
+  return a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0
+}
+
+/** Least recently used pages leave first when the bytes are used up. */
+class Segment {
+  private readonly pages = new Map<string, KeptPage>()
+  private bytes = 0
+  private readonly limit: number
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get(key: string): KeptPage | undefined {
+    const page = this.pages.get(key)
+    // Moving the page to the end keeps the order of use; the common case of few pages skips it.
+    if (page && this.bytes > this.limit / 2) {
+      this.pages.delete(key)
+      this.pages.set(key, page)
+    }
+    return page
+  }
+
+  set(key: string, page: KeptPage): void {
+    this.drop(key)
+    this.pages.set(key, page)
+    this.bytes += page.bytes
+    for (const oldest of this.pages.keys()) {
+      if (this.bytes <= this.limit) break
+      this.drop(oldest)
+    }
+  }
+
+  purge(tags: string[]): void {
+    for (const [key, page] of this.pages) if (page.tags.some((tag) => tags.includes(tag))) this.drop(key)
+  }
+
+  private drop(key: string): void {
+    const page = this.pages.get(key)
+    if (!page) return
+    this.pages.delete(key)
+    this.bytes -= page.bytes
+  }
+}

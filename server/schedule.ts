@@ -1,0 +1,31 @@
+import { deliverDue } from '#shop/outbox.ts'
+import { expireOrders, sweepPayments } from '#shop/settlement.ts'
+import type { Shop } from '#shop/shop.ts'
+import { syncCatalogue } from '#shop/sync.ts'
+import { forgetOld } from '#shop/retention.ts'
+import type { OpenDatabase } from '#database/open.ts'
+import { handlers } from './effects.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+export interface Job {
+  name: string
+  /** Milliseconds between the end of one run and the start of the next. */
+  every: number
+  run: () => Promise<unknown>
+}
+
+/** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. */
+export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string): Job[] {
+  return [
+    { name: 'deliver letters and refunds', every: 5 * SECOND, run: () => deliverDue(shop, handlers, workerId) },
+    { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
+    { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
+    { name: 'sync with the point of sale', every: 5 * MINUTE, run: () => syncCatalogue(shop) },
+    { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
+    { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
+    { name: 'forget what is too old', every: HOUR, run: () => forgetOld(shop) },
+  ]
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Secrets {
+  serviceKey: string
+  /** Signs the shop's own links. */
+  linkSecret: string
+  /** The embedded point of sale's bearer token and webhook key. */
+  pointOfSaleToken: string
+  webhookKey: string
+}
+
+/** The process's secrets, all derived from the service key: the given one, else one that is made once and kept in the data folder, readable by its owner alone. */
+export async function readSecrets(dataDir: string, given: string | null): Promise<Secrets> {
+  const serviceKey = given ?? (await keptKey(join(dataDir, 'service-key')))
+  const derive = (use: string) => createHmac('sha256', serviceKey).update(use).digest('base64url')
+  return { serviceKey, linkSecret: derive('links'), pointOfSaleToken: derive('point of sale'), webhookKey: derive('webhooks') }
+}
+
+async function keptKey(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const key = randomBytes(32).toString('base64url')
+    await writeFile(file, `${key}\n`, { mode: 0o600 })
+    return key
+  }
+}

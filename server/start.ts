@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import { releaseLeases } from '#shop/outbox.ts'
+import { syncCatalogue } from '#shop/sync.ts'
+import type { Hono } from 'hono'
+import type { AppParts } from './app.ts'
+import type { AskEnv } from './ask.ts'
+import type { Config } from './config.ts'
+import { stockDemo } from './demo.ts'
+import type { Pages } from './pages.ts'
+import { jobsOf } from './schedule.ts'
+import { wire, type Wired } from './wiring.ts'
+import { startWorker } from './worker.ts'
+
+export interface Program {
+  config: Config
+  buildId: string
+  clientFiles: string | null
+  pages: (wired: Wired) => Pages
+  /** Makes the application; development makes it anew when a file changes. */
+  app: (parts: AppParts) => Hono<AskEnv> | Promise<Hono<AskEnv>>
+  /** What else may answer a request first: Vite, in development. */
+  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+}
+
+export interface Running {
+  url: string
+  port: number
+  wired: Wired
+  /** Finishes requests and jobs in flight, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** How long requests in flight may take to finish at the stop, in milliseconds. */
+const PATIENCE = 10_000
+
+/** Starts the whole shop: takes the port first, so that a taken one is known at once, and answers when it can serve. */
+export async function start({ config, buildId, clientFiles, pages, app, before }: Program): Promise<Running> {
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = notYet
+  const server = createServer((request, response) =>
+    before ? before(request, response, () => answer(request, response)) : answer(request, response),
+  )
+  const port = await listen(server, config.host, config.port)
+  const open = { ...config, shopUrl: config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl }
+  let wired: Wired
+  try {
+    wired = await wire(open, port)
+  } catch (error) {
+    server.close()
+    throw error
+  }
+  const { shop, catalogue, cache, database, embedded, secrets } = wired
+  if (database.engine === 'pglite') await releaseLeases(shop)
+  const worker = startWorker(jobsOf(shop, database, randomUUID()), shop.log)
+  await database.listen(
+    'outbox',
+    () => worker.poke('deliver letters and refunds'),
+    () => worker.poke('deliver letters and refunds'),
+  )
+  const parts: AppParts = {
+    shop,
+    pages: pages(wired),
+    buildId,
+    clientFiles,
+    serviceKey: secrets.serviceKey,
+    trustProxy: config.trustProxy,
+    ready: async () => (await shop.db.execute(sql`select 1`), catalogue.size() > 0),
+    syncCatalogue: () => worker.poke('sync with the point of sale'),
+    embedded: embedded.apps,
+  }
+  const listener = getRequestListener(async (request, bindings) => (await app(parts)).fetch(request, bindings))
+  answer = (request, response) => {
+    if (!cache.answer(request, response)) void listener(request, response)
+  }
+  if (embedded.square) await stockDemo(shop)
+  if (catalogue.size() === 0) {
+    await syncCatalogue(shop)
+    await catalogue.load()
+  }
+  return {
+    url: open.shopUrl,
+    port,
+    wired,
+    async stop() {
+      await closeServer(server)
+      await worker.stop()
+      await wired.close()
+    },
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE)
+  await closed
+  clearTimeout(impatience)
+}
+
+function notYet(_: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
+  response.end('Starting\n')
+}

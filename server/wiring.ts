@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openBetterAuth } from '#adapters/better-auth.ts'
+import { openFolder } from '#adapters/folder.ts'
+import { openResend } from '#adapters/resend.ts'
+import { openSmtp } from '#adapters/smtp.ts'
+import { openSquare } from '#adapters/square.ts'
+import { openDatabase, type OpenDatabase } from '#database/open.ts'
+import { letterWriter } from '#emails/write.ts'
+import { CatalogueMirror } from '#shop/catalogue/mirror.ts'
+import type { PointOfSale, Post } from '#shop/ports.ts'
+import { defaultSettings } from '#shop/settings.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Config } from './config.ts'
+import { type Embedded, openEmbedded } from './embedded.ts'
+import { openLog } from './log.ts'
+import { PageCache } from './page-cache.ts'
+import { readSecrets, type Secrets } from './secrets.ts'
+
+export interface Wired {
+  shop: Shop
+  catalogue: CatalogueMirror
+  cache: PageCache
+  database: OpenDatabase
+  embedded: Embedded
+  secrets: Secrets
+  close(): Promise<void>
+}
+
+/** Makes the shop that a configuration describes: database, catalogue in memory, and an adapter behind every port. `port` is where it listens. */
+export async function wire(config: Config, port: number): Promise<Wired> {
+  await mkdir(config.dataDir, { recursive: true })
+  const location = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
+  const database = await openDatabase(location, 'database/migrations')
+  const secrets = await readSecrets(config.dataDir, config.serviceKey)
+  const embedded = await openEmbedded(config, secrets, port)
+  const cache = new PageCache()
+  const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
+  const log = openLog(config.logLevel)
+  const relisten = (what: Promise<void>) =>
+    void what.catch((error: unknown) => log.error('The catalogue could not be read anew', { error: String(error) }))
+  await catalogue.load()
+  await database.listen(
+    'catalogue',
+    () => relisten(catalogue.load()),
+    () => relisten(catalogue.load()),
+  )
+  await database.listen(
+    'stock',
+    (ids) => relisten(catalogue.refreshStock(JSON.parse(ids) as string[])),
+    () => relisten(catalogue.load()),
+  )
+  const shop: Shop = {
+    db: database.db,
+    catalogue,
+    pointOfSale: pointOfSaleOf(config, embedded),
+    post: postOf(config, embedded),
+    letters: letterWriter,
+    storage: openFolder(join(config.dataDir, 'storage')),
+    identity: openBetterAuth(),
+    settings: { ...defaultSettings, name: config.shopName, url: config.shopUrl, mailFrom: config.mailFrom, secret: secrets.linkSecret },
+    log,
+    now: () => new Date(),
+  }
+  return {
+    shop,
+    catalogue,
+    cache,
+    database,
+    embedded,
+    secrets,
+    async close() {
+      await embedded.close()
+      await database.close()
+    },
+  }
+}
+
+function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
+  if (embedded.square) return openSquare(embedded.square)
+  if (config.pointOfSale.kind !== 'square') throw new Error('No point of sale is configured')
+  return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square` })
+}
+
+function postOf(config: Config, embedded: Embedded): Post {
+  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, from: config.mailFrom, name: config.shopName })
+  const url = config.mail.kind === 'smtp' ? config.mail.url : embedded.smtpUrl
+  if (!url) throw new Error('No mail service is configured')
+  return openSmtp({ url, from: config.mailFrom, name: config.shopName })
+}

@@ -1,0 +1,47 @@
+import type { Log } from '#shop/shop.ts'
+import type { Job } from './schedule.ts'
+
+export interface Worker {
+  /** Runs a job now, or again right after the run that is under way. */
+  poke(name: string): void
+  /** Lets runs under way finish and starts no more. */
+  stop(): Promise<void>
+}
+
+/** Runs each job by its own timer, never two runs of one at a time. A failed run is logged and tried at the next turn. */
+export function startWorker(jobs: Job[], log: Log): Worker {
+  let stopped = false
+  const turns = jobs.map((job) => {
+    let timer: NodeJS.Timeout | undefined
+    let running: Promise<void> | null = null
+    let again = false
+    const run = async () => {
+      if (stopped || running) {
+        again = true
+        return
+      }
+      clearTimeout(timer)
+      running = Promise.resolve(job.run()).then(
+        () => {},
+        (error: unknown) =>
+          log.error('A job failed', { job: job.name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      )
+      await running
+      running = null
+      if (stopped) return
+      if (again) {
+        again = false
+        setImmediate(run)
+      } else timer = setTimeout(run, job.every)
+    }
+    timer = setTimeout(run, Math.min(job.every, 1000))
+    return { name: job.name, run, end: async () => (clearTimeout(timer), await running) }
+  })
+  return {
+    poke: (name) => void turns.find((turn) => turn.name === name)?.run(),
+    async stop() {
+      stopped = true
+      await Promise.all(turns.map((turn) => turn.end()))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { pictureWidths } from '#shared/urls.ts'
+import { Failure } from './failure.ts'
+import type { Shop } from './shop.ts'
+
+/** 40 megapixels: more than any packshot, less than a decompression bomb. */
+const LIMIT_INPUT_PIXELS = 40_000_000
+const SOURCE_BYTES = 20 * 1024 * 1024
+
+const making = new Map<string, Promise<Uint8Array>>()
+
+/**
+ * A catalogue picture as WebP, `width` pixels wide, made once and kept in storage. The source may be any raster format or SVG: it is
+ * always redrawn, so that nothing in it but its pixels reaches a browser. Throws Failure('not-found') for unknown pictures and widths.
+ */
+export async function pictureOf(shop: Shop, pictureId: string, width: number): Promise<Uint8Array> {
+  const source = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.pictureSource(pictureId) : null
+  if (!source) throw new Failure('not-found')
+  const key = `pictures/${fileName(pictureId, source)}/${width}.webp`
+  const kept = await shop.storage.read(key)
+  if (kept) return kept
+  let made = making.get(key)
+  if (!made) {
+    made = makePicture(shop, source, width, key).finally(() => making.delete(key))
+    making.set(key, made)
+  }
+  return made
+}
+
+async function makePicture(shop: Shop, source: string, width: number, key: string): Promise<Uint8Array> {
+  const bytes = await shop.pointOfSale.picture(source)
+  if (bytes.length > SOURCE_BYTES) throw new Failure('not-found')
+  const webp = await draw(bytes, width).catch((cause: unknown) => {
+    shop.log.warn('A picture could not be read', { source: new URL(source).pathname })
+    throw new Failure('not-found', { cause })
+  })
+  await shop.storage.write(key, webp)
+  return webp
+}
+
+function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
+  // SVGs are drawn at 4/3 of a pixel a point by default: asking for more keeps packs sharp at the largest width.
+  return sharp(bytes, { limitInputPixels: LIMIT_INPUT_PIXELS, density: 220, failOn: 'error' })
+    .resize({ width, withoutEnlargement: false })
+    .webp({ quality: 82, alphaQuality: 90, effort: 4 })
+    .toBuffer()
+}
+
+/** A picture whose source changes is another file, so that an old one is never served for a new one. */
+function fileName(pictureId: string, source: string): string {
+  let hash = 0
+  for (const char of source) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) | 0
+  return `${pictureId.replace(/[^\w-]/g, '_')}-${(hash >>> 0).toString(36)}`
+}

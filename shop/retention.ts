@@ -1,0 +1,17 @@
+import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
+import { carts, outbox, rateLimits, sessions, verifications, webhookEvents } from '#database/schema.ts'
+import type { Shop } from './shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Deletes what has served its time: ended sessions and links, visitors' carts, counters, delivered letters' rows, old event ids. */
+export async function forgetOld(shop: Shop): Promise<void> {
+  const { db, now, settings } = shop
+  const before = (age: number) => new Date(now().getTime() - age)
+  await db.delete(sessions).where(lt(sessions.expiresAt, now()))
+  await db.delete(verifications).where(lt(verifications.expiresAt, now()))
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))
+  await db.delete(carts).where(and(isNull(carts.userId), lt(carts.updatedAt, before(settings.cart.keptFor))))
+  await db.delete(outbox).where(and(or(isNotNull(outbox.doneAt), isNotNull(outbox.deadAt)), lt(outbox.createdAt, before(180 * DAY))))
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(60 * DAY)))
+}
