@@ -1,0 +1,67 @@
+import { squareId } from './names.ts'
+
+// The custom attributes that carry what Square's own fields cannot.
+
+interface Attribute {
+  name: string
+  type: 'STRING' | 'NUMBER'
+  on: 'ITEM' | 'ITEM_VARIATION'
+  description: string
+}
+
+export const attributes = {
+  origin: { name: 'Origin', type: 'STRING', on: 'ITEM', description: 'Country as its ISO 3166-1 alpha-2 code' },
+  region: { name: 'Region', type: 'STRING', on: 'ITEM', description: 'Region or town' },
+  flavour: { name: 'Flavour', type: 'STRING', on: 'ITEM', description: 'Three words' },
+  cravings: { name: 'Cravings', type: 'STRING', on: 'ITEM', description: 'Of sweet, salty, sour, hot, crunchy, chewy; parted by commas' },
+  heat: { name: 'Heat', type: 'NUMBER', on: 'ITEM', description: '0 none, 1 mild, 2 warm, 3 hot' },
+  compass: {
+    name: 'Flavour compass',
+    type: 'STRING',
+    on: 'ITEM',
+    description: '0 to 5 an axis: sweet=4;salty=1;sour=0;heat=0;crunch=2;chew=5',
+  },
+  nutrition: {
+    name: 'Nutrition per 100 g',
+    type: 'STRING',
+    on: 'ITEM',
+    description: 'Energy in kJ and kcal, the rest in grams: energy_kj=1890;...;salt=1.1',
+  },
+  tint: { name: 'Tint', type: 'STRING', on: 'ITEM', description: 'Design tint behind the picture' },
+  shelf: { name: 'Shelf', type: 'STRING', on: 'ITEM', description: 'new, featured or month; absent for the rest' },
+  weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION', description: 'Contents without the pack' },
+} as const satisfies Record<string, Attribute>
+
+export type AttributeKey = keyof typeof attributes
+
+/** The definition of each attribute, as the data of a CUSTOM_ATTRIBUTE_DEFINITION. */
+export const definitionOf = (key: AttributeKey) => {
+  const { name, type, on, description } = attributes[key]
+  return {
+    type,
+    name,
+    key,
+    description,
+    allowed_object_types: [on],
+    app_visibility: 'APP_VISIBILITY_READ_WRITE_VALUES' as const,
+    seller_visibility: 'SELLER_VISIBILITY_READ_WRITE_VALUES' as const,
+    ...(type === 'NUMBER' ? { number_config: { precision: 0 } } : { string_config: { enforce_uniqueness: false } }),
+  }
+}
+
+/** Values as Square shapes them: a map by key. Keys without a value are left out. */
+export function attributeValues(values: Partial<Record<AttributeKey, string | number | undefined>>) {
+  const entries = Object.entries(values).flatMap(([key, value]) => {
+    if (value === undefined) return []
+    const { name, type } = attributes[key as AttributeKey]
+    const filled = type === 'NUMBER' ? { number_value: String(value) } : { string_value: String(value) }
+    return [[key, { name, custom_attribute_definition_id: squareId('ATTR', key), type, ...filled, key }] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** 'sweet=4;salty=1', in the order given. */
+export const pairs = (figures: Record<string, number>): string =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${name}=${figure}`)
+    .join(';')

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+
+/** The snack's name as file names and ids carry it: 'Za’atar Pita Crisps' becomes 'zaatar-pita-crisps'. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .replaceAll('ø', 'o')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/**
+ * An id as long as Square's (24 letters), the same on every machine, that a person can still read: 'ITEM-DURIAN-CHIPS-4XQ2ZK'.
+ * Names too long for it are cut and told apart by the letters at the end.
+ */
+export function squareId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OFF', name: string): string {
+  const head = `${kind}-${name}`.toUpperCase().slice(0, 19).replace(/-$/, '')
+  const tail = createHash('sha256').update(`${kind}/${name}`).digest('hex').toUpperCase()
+  return `${head}-${tail}`.slice(0, 24)
+}
+
+/** English names of the countries on the packs. Written out, since the committed pictures must not depend on the runtime's own table. */
+export const countryNames: Record<string, string> = {
+  AR: 'Argentina',
+  AU: 'Australia',
+  BR: 'Brazil',
+  CN: 'China',
+  CO: 'Colombia',
+  DE: 'Germany',
+  ES: 'Spain',
+  ET: 'Ethiopia',
+  FI: 'Finland',
+  GE: 'Georgia',
+  GH: 'Ghana',
+  GR: 'Greece',
+  ID: 'Indonesia',
+  IN: 'India',
+  IT: 'Italy',
+  JO: 'Jordan',
+  JP: 'Japan',
+  KR: 'South Korea',
+  LB: 'Lebanon',
+  MG: 'Madagascar',
+  MX: 'Mexico',
+  MY: 'Malaysia',
+  NG: 'Nigeria',
+  NL: 'Netherlands',
+  NO: 'Norway',
+  PE: 'Peru',
+  PH: 'Philippines',
+  PT: 'Portugal',
+  SG: 'Singapore',
+  SN: 'Senegal',
+  TH: 'Thailand',
+  TR: 'Türkiye',
+  TW: 'Taiwan',
+  VN: 'Vietnam',
+  ZA: 'South Africa',
+}
+
+/** The country on a snack's pack. Throws for a code that the table above lacks. */
+export function countryName(code: string): string {
+  const name = countryNames[code]
+  if (!name) throw new Error(`No name for the country ${code}`)
+  return name
+}

@@ -1,0 +1,35 @@
+import type { Axis, Diet, Macros, Snack } from './snack.ts'
+
+// What follows from a snack's own figures, so that the catalogue cannot contradict itself.
+
+/** What the snack is good for, of sweet, salty, sour, hot, crunchy, chewy. */
+export function cravingsOf({ compass }: Snack): string[] {
+  const answers: [string, Axis, number][] = [
+    ['sweet', 'sweet', 3],
+    ['salty', 'salty', 3],
+    ['sour', 'sour', 3],
+    ['hot', 'heat', 2],
+    ['crunchy', 'crunch', 3],
+    ['chewy', 'chew', 3],
+  ]
+  return answers.filter(([, axis, least]) => compass[axis] >= least).map(([craving]) => craving)
+}
+
+/** Chillies on the badge, 0 to 3. */
+export const heatOf = ({ compass }: Snack): number => Math.ceil(compass.heat / 2)
+
+/** The stated diets and those that the list of allergens vouches for. */
+export function dietsOf({ suits, contains }: Snack): Diet[] {
+  const diets = new Set<Diet>(suits)
+  if (diets.has('VEGAN')) diets.add('VEGETARIAN')
+  if (!contains.includes('MILK')) diets.add('DAIRY_FREE')
+  if (!contains.includes('GLUTEN')) diets.add('GLUTEN_FREE')
+  if (!contains.includes('PEANUTS') && !contains.includes('TREE_NUTS')) diets.add('NUT_FREE')
+  return [...diets].sort()
+}
+
+/** Energy per 100 g by the usual factors: 37 kJ (9 kcal) a gram of fat, 17 (4) of carbohydrate and protein, 8 (2) of fibre. */
+export const energyOf = ({ fat, carbohydrate, protein, fibre }: Macros): { kj: number; kcal: number } => ({
+  kj: Math.round(37 * fat + 17 * (carbohydrate + protein) + 8 * fibre),
+  kcal: Math.round(9 * fat + 4 * (carbohydrate + protein) + 2 * fibre),
+})
