@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
-const bin = join(root, 'node_modules', '.bin')
+
 const SOURCES = ['app', 'api', 'shop', 'adapters', 'embedded', 'database', 'emails', 'locales', 'shared', 'server', 'public']
 
 /** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
@@ -33,7 +33,7 @@ export function build() {
   const now = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   console.log('Building ...')
-  run(nodePath(), [join(bin, 'react-router'), 'build'], {
+  run(nodePath(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

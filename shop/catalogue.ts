@@ -1,6 +1,8 @@
 import type { Cents } from '#shared/money.ts'
 import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
 
+export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
+
 /** What a card in a listing shows. */
 export interface ProductCard {
   id: string

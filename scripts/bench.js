@@ -1,0 +1,5 @@
+import { become, build, install } from './ready.js'
+
+install()
+build()
+become(['bench/run.ts'], { NODE_ENV: 'production' })

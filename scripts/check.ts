@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { localeFaults } from './checks/locales.ts'
+import { strayImports } from './checks/imports.ts'
+import { rawColours } from './checks/tokens.ts'
+
+// `npm run check`: types, lint, format, import directions, messages, colours. The build itself refuses server code in the browser.
+
+const bin = (name: string) => `node_modules/.bin/${name}`
+const steps: [string, () => string[]][] = [
+  ['page types', () => command(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])],
+  ['types', () => command(bin('tsc'), ['--noEmit'])],
+  ['lint', () => command(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
+  ['format', () => command(bin('oxfmt'), ['--check'])],
+  ['import directions', () => strayImports()],
+  ['messages', () => localeFaults()],
+  ['colours', () => rawColours()],
+]
+
+let failed = 0
+for (const [name, step] of steps) {
+  const began = performance.now()
+  const faults = step()
+  if (faults.length > 0) failed += 1
+  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  for (const fault of faults) console.log(`     ${fault}`)
+}
+console.log(`${steps.length - failed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
+
+function command(file: string, args: string[]): string[] {
+  const { status, stdout, stderr, error } = spawnSync(file, args, { encoding: 'utf8', shell: process.platform === 'win32' })
+  return status === 0 ? [] : `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim().split('\n').slice(0, 200)
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TestServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL of the tests' own in a temporary folder, from the binaries on this machine. Throws where there are none. */
+export async function startPostgres(): Promise<TestServer> {
+  const bin = binaries()
+  const folder = mkdtempSync(join(tmpdir(), 'wanderbite-postgres-'))
+  // PostgreSQL refuses to run as root.
+  const owner = process.getuid?.() === 0 ? 'postgres' : null
+  if (owner) giveTo(owner, folder)
+  const port = await freePort()
+  const data = join(folder, 'data')
+  const run = (command: string[]) => {
+    const [file = '', ...args] = owner ? ['runuser', '-u', owner, '--', ...command] : command
+    const { status, stderr, error } = spawnSync(file, args, { encoding: 'utf8', cwd: folder })
+    if (status !== 0) throw new Error(`${command[0]} failed: ${stderr || String(error)}`)
+  }
+  run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB`
+  run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  return {
+    url: `postgres://wanderbite@127.0.0.1:${port}/postgres`,
+    async stop() {
+      run([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function binaries(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')]
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')))
+  if (!found) throw new Error('no PostgreSQL binaries found; install them (Debian: apt-get install postgresql)')
+  return found
+}
+
+function giveTo(user: string, folder: string): void {
+  const { stdout } = spawnSync('id', ['-u', user], { encoding: 'utf8' })
+  const uid = Number(stdout.trim())
+  if (!stdout.trim()) throw new Error(`there is no user ${user} to run PostgreSQL as`)
+  chownSync(folder, uid, statSync(folder).gid)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { type TestServer, startPostgres } from './postgres.ts'
+
+// What `npm test` does once everything is installed and built: checks, tests on PGlite, the same tests on PostgreSQL, browser
+// journeys. Ends with one line that adds them up.
+
+let passed = 0
+let failed = 0
+const skipped: string[] = []
+
+step('Checks', [process.execPath, 'scripts/check.ts'], {})
+step('Tests on the embedded database', vitest('vitest.config.ts'), {})
+let postgres: TestServer | null = null
+try {
+  postgres = await startPostgres()
+} catch (error) {
+  skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
+}
+if (postgres) {
+  step('Tests on PostgreSQL', vitest('vitest.config.ts'), { TEST_DATABASE_URL: postgres.url })
+  await postgres.stop()
+}
+const { chromiumPath } = await import('../tests/browser/chromium.ts')
+if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts'), {})
+else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
+
+for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+function vitest(config: string): string[] {
+  return [process.execPath, '--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default']
+}
+
+/** Runs one part, shows what it prints, and adds its counts to the sum. A part that breaks off counts as a failure. */
+function step(name: string, [command = '', ...args]: string[], env: Record<string, string>): void {
+  console.log(`\n=== ${name}`)
+  const { status, stdout } = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, ...env },
+  })
+  process.stdout.write(stdout)
+  const plain = stdout.replace(/\u001b\[[0-9;]*m/g, '')
+  const line = plain.match(/^\s*Tests\s.*$/m)?.[0] ?? plain.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? ''
+  const number = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(line)?.[1] ?? 0)
+  passed += number('passed')
+  failed += number('failed') || (status === 0 ? 0 : 1)
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Journeys and kill tests run against the built shop, one file after the other: each starts servers and a browser of its own.
+export default defineConfig({
+  test: {
+    include: ['tests/browser/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+    maxWorkers: 1,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  },
+})
