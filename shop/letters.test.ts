@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outbox } from '#database/schema.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { postLetter, sendLetter } from './letters.ts'
+import { deliverDue } from './outbox.ts'
+import { type Letter, OutsideUnavailable } from './ports.ts'
+import { inTransaction } from './shop.ts'
+
+let shop: TestShop
+let clock: Date
+let posted: Letter[]
+let mood: 'well' | 'busy'
+
+beforeEach(async () => {
+  posted = []
+  mood = 'well'
+  clock = new Date('2026-03-01T12:00:00Z')
+  shop = await openShop({
+    now: () => clock,
+    post: {
+      async send(letter) {
+        if (mood === 'busy') throw new OutsideUnavailable('busy')
+        posted.push(letter)
+      },
+    },
+  })
+})
+afterEach(() => shop.close())
+
+test("a letter goes out once, in the reader's language, however often it is asked for", async () => {
+  await ask()
+  await ask()
+  await work()
+  await work()
+  expect(posted).toHaveLength(1)
+  expect(posted[0]).toMatchObject({
+    to: { name: 'Noor', address: 'noor@example.test' },
+    subject: 'Confirma tu correo para Wanderbite',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
+  expect(posted[0]!.html).toContain('http://localhost:3000/auth/confirm?token=secret')
+})
+
+test('no trace of the link stays behind once it is sent', async () => {
+  await ask()
+  await work()
+  expect(JSON.stringify(await shop.db.select().from(outbox))).not.toContain('secret')
+})
+
+test('a letter that could not be sent goes out later under the same id', async () => {
+  mood = 'busy'
+  await ask()
+  await work()
+  expect(posted).toEqual([])
+  mood = 'well'
+  clock = new Date(clock.getTime() + 3_600_000)
+  await work()
+  expect(posted).toHaveLength(1)
+  expect(posted[0]!.id).toMatch(/^[0-9a-f]{40}@localhost$/)
+})
+
+test('a crash between the post and our note of it repeats the letter under the same id', async () => {
+  await ask()
+  // The first worker is held for ever after the post has taken the letter.
+  const held = new Promise<void>((resolve) => {
+    const hold = (message: unknown) => {
+      const { step, wait } = message as { step: string; wait: (promise: Promise<void>) => void }
+      if (step !== 'letter-sent') return
+      unsubscribe('wanderbite:step', hold)
+      wait(new Promise(() => {}))
+      resolve()
+    }
+    subscribe('wanderbite:step', hold)
+  })
+  void work()
+  await held
+  clock = new Date(clock.getTime() + 61_000)
+  await work()
+  expect(posted).toHaveLength(2)
+  expect(posted[1]!.id).toBe(posted[0]!.id)
+})
+
+test('the moments around the post are announced', async () => {
+  const steps: string[] = []
+  const hear = (message: unknown) => void steps.push(`${(message as { step: string }).step}, ${posted.length} posted`)
+  subscribe('wanderbite:step', hear)
+  await ask()
+  await work()
+  unsubscribe('wanderbite:step', hear)
+  expect(steps).toEqual(['letter-claimed, 0 posted', 'letter-sent, 1 posted'])
+})
+
+function ask(): Promise<void> {
+  return inTransaction(shop, (tx) =>
+    sendLetter(tx, {
+      template: 'confirm-email',
+      data: { first_name: 'Noor', confirm_url: 'http://localhost:3000/auth/confirm?token=secret' },
+      to: { name: 'Noor', address: 'noor@example.test' },
+      locale: 'es-ES',
+      key: 'confirm-email:1',
+    }),
+  )
+}
+
+function work(): Promise<number> {
+  return deliverDue(shop, { letter: postLetter }, randomUUID())
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { outbox } from '#database/schema.ts'
+import { claim, type OutboxRow, release } from './outbox/claim.ts'
+import { ATTEMPTS, noteDone, noteFailure } from './outbox/outcome.ts'
+import type { Shop } from './shop.ts'
+
+/** Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. */
+export type Handler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<void>
+
+/** How many rows one worker delivers at a time. */
+const LANES = 4
+/** A lease lasts 60 seconds and is renewed while the handler runs, so that a slow one is not told to a second worker. */
+const RENEWED_EVERY = 20_000
+
+/**
+ * Notes what must happen once the caller's transaction has committed, and wakes the workers at that moment. `key` names the
+ * event: told again, nothing is added. `runAt` keeps it back until then.
+ */
+export async function enqueue(shop: Shop, entry: { kind: string; key: string; payload: unknown; runAt?: Date }): Promise<void> {
+  const runAt = (entry.runAt ?? shop.now()).toISOString()
+  await shop.db.execute(sql`
+    with added as (
+      insert into ${outbox} (kind, key, payload, run_at)
+      values (${entry.kind}, ${entry.key}, ${JSON.stringify(entry.payload)}::jsonb, ${runAt}::timestamptz)
+      on conflict (key) do nothing
+      returning id
+    )
+    select pg_notify('outbox', '') from added`)
+}
+
+/**
+ * Delivers every due row whose kind has a handler, and answers how many were delivered. Any number of workers may run this at
+ * once; `workerId` (a UUID) names this one. Handlers run outside any transaction. OutsideRefused makes a row dead, any other
+ * error is tried again later. Stops taking rows when `stop` is aborted, and finishes those in hand.
+ */
+export async function deliverDue(shop: Shop, handlers: Record<string, Handler>, workerId: string, stop?: AbortSignal): Promise<number> {
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => deliverInTurn(shop, handlers, workerId, stop)))
+  const fault = lanes.find((lane) => lane.status === 'rejected')
+  if (fault) throw fault.reason
+  return lanes.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0)
+}
+
+/** Ends all leases. Only for a database that no other process can have open, where whoever held them is dead. */
+export async function releaseLeases(shop: Shop): Promise<void> {
+  await release(shop)
+}
+
+async function deliverInTurn(shop: Shop, handlers: Record<string, Handler>, workerId: string, stop?: AbortSignal): Promise<number> {
+  let delivered = 0
+  while (!stop?.aborted) {
+    const row = await claim(shop, Object.keys(handlers), workerId)
+    if (!row) break
+    if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
+  }
+  return delivered
+}
+
+async function deliver(shop: Shop, handler: Handler, row: OutboxRow, workerId: string): Promise<boolean> {
+  const renewal = setInterval(() => void row.renew().catch(() => {}), RENEWED_EVERY)
+  try {
+    if (row.attempts > ATTEMPTS) throw new Error('Every attempt ended with the process that made it')
+    await handler(shop, row.payload, row)
+  } catch (error) {
+    await noteFailure(shop, row, workerId, error)
+    return false
+  } finally {
+    clearInterval(renewal)
+  }
+  await noteDone(shop, row)
+  return true
+}
