@@ -168,7 +168,20 @@ export interface Post {
 
 /** Writes letters in the customer's language from a template's name and its data; implemented by emails/. */
 export interface LetterWriter {
-  write<T extends keyof Letters>(template: T, data: Letters[T], locale: Locale): Promise<{ subject: string; html: string; text: string }>
+  write<T extends keyof Letters>(template: T, data: Letters[T], locale: Locale, sender: Sender): Promise<WrittenLetter>
+}
+
+export interface WrittenLetter {
+  /** One line. */
+  subject: string
+  html: string
+  text: string
+}
+
+/** The shop as a letter names it: both are settings. `url` is its public address without a slash at the end. */
+export interface Sender {
+  name: string
+  url: string
 }
 
 /** Each letter and what it says. Amounts in cents; addresses of links are absolute. */
@@ -181,7 +194,14 @@ export interface Letters {
 export interface OrderLetter {
   order_number: string
   customer_first_name: string
-  order_items: { product_name: string; variation_name: string; quantity: number; unit_price_cents: Cents; total_price_cents: Cents; picture_url: string | null }[]
+  order_items: {
+    product_name: string
+    variation_name: string
+    quantity: number
+    unit_price_cents: Cents
+    total_price_cents: Cents
+    picture_url: string | null
+  }[]
   subtotal_cents: Cents
   shipping_cents: Cents
   tax_cents: Cents
@@ -190,6 +210,10 @@ export interface OrderLetter {
   currency: string
   ship_to: string[]
   delivery_method: 'standard' | 'express'
+  /** Days of arrival, from and to, as ISO dates; left out, the letter promises none. */
+  arrives?: [string, string]
+  /** Named in the discount line where a code was used. */
+  discount_code?: string | null
   account_url: string
   order_url: string
 }

@@ -1,0 +1,82 @@
+import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { Sender } from '#shop/ports.ts'
+import type { Language } from './letter.ts'
+import { display, light, styles, styleSheet } from './look.ts'
+import { Strip } from './parts.tsx'
+
+interface LayoutProps {
+  language: Language
+  sender: Sender
+  title: string
+  /** What the inbox shows behind the subject. */
+  preview: string
+  /** Why the reader got this letter. */
+  why: string
+  children: ReactNode
+}
+
+/** The sheet every letter is written on: 600 px wide, the shop's name at the top, why it came at the bottom. */
+export function Layout({ language, sender, title, preview, why, children }: LayoutProps) {
+  return (
+    <Html lang={language.locale} dir="ltr">
+      <Head>
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{styleSheet}</style>
+      </Head>
+      <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: light.page }}>
+        <Preview>{preview}</Preview>
+        <Container
+          className="card"
+          width="600"
+          style={{ width: '600px', maxWidth: '100%', backgroundColor: light.card, borderRadius: '28px', overflow: 'hidden' }}
+        >
+          <Strip padding="26px 40px 22px">
+            <Letterhead sender={sender} />
+          </Strip>
+          {children}
+        </Container>
+        <Container width="600" style={{ width: '600px', maxWidth: '100%' }}>
+          <Strip padding="24px 40px 12px">
+            <Text className="soft" style={styles.small}>
+              {why}
+            </Text>
+            <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+              <Link className="link" href={sender.url} style={{ color: light.link, textDecoration: 'underline' }}>
+                {sender.name}
+              </Link>
+              , {language.t('letters.tagline')}
+            </Text>
+          </Strip>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+/** The bitten biscuit and the shop's name. Mail programs that draw no SVG show the name alone. */
+function Letterhead({ sender }: { sender: Sender }) {
+  return (
+    <Link href={sender.url} style={{ textDecoration: 'none' }}>
+      <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
+        <tbody>
+          <tr>
+            <td style={{ paddingRight: '10px' }}>
+              <svg width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} aria-hidden="true" style={{ display: 'block' }}>
+                <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
+                <circle cx="5.6" cy="-8.3" r="1.5" />
+                <circle cx="9" cy="-5" r=".95" />
+              </svg>
+            </td>
+            <td className="ink" style={{ font: `850 26px/1 ${display}`, color: light.ink, letterSpacing: '-.02em' }}>
+              {sender.name}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Link>
+  )
+}

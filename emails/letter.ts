@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { wordsOf } from '#locales/load.ts'
+import { translator, type Translate } from '#locales/translate.ts'
+import type { Locale } from '#shared/locale.ts'
+import { type Cents, formatMoney } from '#shared/money.ts'
+import type { Sender } from '#shop/ports.ts'
+
+/** What each letter's file exports. `sample` is a plausible letter to look at and to test with. */
+export interface LetterFile<Data> {
+  subject(told: Told<Data>): string
+  Letter(told: Told<Data>): ReactElement
+  plainText(told: Told<Data>): string
+  sample: Data
+}
+
+/** What a letter is written from: the data, the reader's language, and who writes. */
+export interface Told<Data> {
+  data: Data
+  language: Language
+  sender: Sender
+}
+
+export interface Language {
+  locale: Locale
+  t: Translate
+  money: (cents: Cents, currency: string) => string
+  /** 'Tuesday, November 25' of an ISO date. */
+  day: (date: string) => string
+}
+
+export function languageOf(locale: Locale): Language {
+  const days = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return {
+    locale,
+    t: translator(locale, wordsOf(locale, 'letters')),
+    money: (cents, currency) => formatMoney(cents, locale, currency),
+    day: (date) => days.format(new Date(date)),
+  }
+}
+
+/**
+ * A first name as a letter may greet it, '' where it is none. Anybody can sign anybody up: a "name" that mail programs would
+ * turn into a link must not travel to a stranger under our letterhead.
+ */
+export function nameToGreet(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim()
+  return line.length > 60 || /:\/\/|www\.|@|\.\p{L}{2,}/iu.test(line) ? '' : line
+}

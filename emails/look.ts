@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+
+// The design's values as mail programs need them: inline and without custom properties. `dark` follows a class each, since
+// only a style block can ask for the reader's theme.
+
+export const light = {
+  page: '#F8EEE0',
+  card: '#FFFDF9',
+  line: '#EBDDCB',
+  ink: '#2A1022',
+  soft: '#5F4455',
+  link: '#B51543',
+  action: '#D61F51',
+  onAction: '#FFFFFF',
+  ok: '#1F6B3F',
+  band: '#FBE4AC',
+}
+
+const dark: typeof light = {
+  page: '#120811',
+  card: '#251423',
+  line: '#3F2A3B',
+  ink: '#FBF0E6',
+  soft: '#D4BDC8',
+  link: '#FFA0B1',
+  action: '#FB6F8B',
+  onAction: '#3A0417',
+  ok: '#8FD6A0',
+  band: '#46351A',
+}
+
+/** Grounds behind packshots, in turn. */
+export const tints = ['#FBD4AE', '#C5E1DD', '#FBDADB', '#DFE6BC', '#E3D7F2', '#D3E2EE']
+
+export const display = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman',serif"
+export const body = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+
+/** Shared styles of text. */
+export const styles = {
+  text: { font: `400 17px/1.6 ${body}`, color: light.ink, margin: '0' },
+  small: { font: `400 14px/1.6 ${body}`, color: light.soft, margin: '0' },
+  headline: {
+    font: `850 46px/.96 ${display}`,
+    letterSpacing: '-.014em',
+    wordSpacing: '.08em',
+    color: light.ink,
+    margin: '0',
+    overflowWrap: 'break-word',
+  },
+} satisfies Record<string, CSSProperties>
+
+/** What inline styles cannot say: narrow screens and the dark theme. */
+export const styleSheet = `
+@media (max-width:620px){.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.hero{width:132px!important}.hero img{width:132px!important;height:auto!important}}
+@media (prefers-color-scheme:dark){
+.page,.page>table>tbody>tr>td{background-color:${dark.page}!important}.card{background-color:${dark.card}!important}.sunk{background-color:${dark.page}!important}.band{background-color:${dark.band}!important}
+.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.ok{color:${dark.ok}!important}
+.line{border-color:${dark.line}!important}.action{background-color:${dark.action}!important;color:${dark.onAction}!important}
+}`

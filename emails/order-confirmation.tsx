@@ -1,0 +1,78 @@
+import { Link, Text } from '@react-email/components'
+import type { OrderLetter } from '#shop/ports.ts'
+import { Layout } from './layout.tsx'
+import { nameToGreet, type Told } from './letter.ts'
+import { light, styles } from './look.ts'
+import { sample } from './order-confirmation/sample.ts'
+import { Lines } from './order-confirmation/lines.tsx'
+import { Destination, Totals } from './order-confirmation/sums.tsx'
+import { totals } from './order-confirmation/totals.ts'
+import { Action, Hero, Strip, Strong } from './parts.tsx'
+
+export { sample }
+
+export function subject({ data, language: { t } }: Told<OrderLetter>): string {
+  return t('letters.order.subject', { order_number: data.order_number })
+}
+
+/** Tells a customer that the order is paid, what is in it and what it came to. */
+export function Letter(told: Told<OrderLetter>) {
+  const { data, language, sender } = told
+  const { t } = language
+  const picture = data.order_items.find((item) => item.picture_url)?.picture_url
+  return (
+    <Layout
+      language={language}
+      sender={sender}
+      title={subject(told)}
+      preview={t('letters.order.preview', { order_number: data.order_number, total: language.money(data.total_cents, data.currency) })}
+      why={t('letters.order.why', { shop: sender.name })}
+    >
+      <Hero headline={t('letters.order.headline')} italic={t('letters.order.headlineEnd')} picture={picture} />
+      <Strip padding="32px 40px 8px">
+        <Text className="ink" style={styles.text}>
+          <Strong text={introduction(told)} parts={[data.order_number, ...(data.arrives ?? []).map(language.day)]} />
+        </Text>
+      </Strip>
+      <Strip padding="18px 40px 30px">
+        <Action href={data.account_url}>{t('letters.order.action')}</Action>
+        <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+          <Link className="link" href={data.order_url} style={{ color: light.link, textDecoration: 'underline' }}>
+            {t('letters.order.straight', { order_number: data.order_number })}
+          </Link>
+        </Text>
+      </Strip>
+      <Lines told={told} />
+      <Totals told={told} />
+      <Destination told={told} />
+    </Layout>
+  )
+}
+
+export function plainText(told: Told<OrderLetter>): string {
+  const { data, language, sender } = told
+  const { t, money } = language
+  return [
+    `${t('letters.order.headline')} ${t('letters.order.headlineEnd')}`,
+    introduction(told),
+    `${t('letters.order.action')}: ${data.account_url}\n${t('letters.order.straight', { order_number: data.order_number })}: ${data.order_url}`,
+    data.order_items
+      .map((item) => {
+        const name = item.variation_name ? `${item.product_name}, ${item.variation_name}` : item.product_name
+        return `${name}\n  ${item.quantity} × ${money(item.unit_price_cents, data.currency)} = ${money(item.total_price_cents, data.currency)}`
+      })
+      .join('\n\n'),
+    totals(told)
+      .map(({ label, amount }) => `${label}: ${amount}`)
+      .join('\n'),
+    [t('letters.order.goingTo'), ...data.ship_to].join('\n'),
+    t('letters.order.why', { shop: sender.name }),
+  ].join('\n\n')
+}
+
+function introduction({ data, language: { t, day } }: Told<OrderLetter>): string {
+  const { order_number, arrives } = data
+  const name = nameToGreet(data.customer_first_name)
+  const thanks = name ? t('letters.order.thanks', { name, order_number }) : t('letters.order.thanksNameless', { order_number })
+  return arrives ? `${thanks} ${t('letters.order.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}` : thanks
+}

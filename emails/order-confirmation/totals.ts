@@ -1,0 +1,22 @@
+import type { OrderLetter } from '#shop/ports.ts'
+import type { Told } from '../letter.ts'
+
+export interface Total {
+  label: string
+  amount: string
+  kind: 'plain' | 'discount' | 'total'
+}
+
+/** The sums under the lines, in order. The discount is named only where there is one. */
+export function totals({ data, language: { t, money } }: Told<OrderLetter>): Total[] {
+  const shown = (cents: number) => money(cents, data.currency)
+  const discount = data.discount_code ? t('letters.order.discountCode', { code: data.discount_code }) : t('letters.order.discount')
+  const shipping = data.delivery_method === 'express' ? t('letters.order.shippingExpress') : t('letters.order.shippingStandard')
+  return [
+    { label: t('letters.order.subtotal'), amount: shown(data.subtotal_cents), kind: 'plain' },
+    ...(data.discount_cents > 0 ? [{ label: discount, amount: `−${shown(data.discount_cents)}`, kind: 'discount' as const }] : []),
+    { label: shipping, amount: shown(data.shipping_cents), kind: 'plain' },
+    { label: t('letters.order.tax'), amount: shown(data.tax_cents), kind: 'plain' },
+    { label: t('letters.order.total'), amount: shown(data.total_cents), kind: 'total' },
+  ]
+}

@@ -1,0 +1,62 @@
+import { Button, Column, Heading, Row } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
+import { body, light, styles } from './look.ts'
+
+/** A full-width strip of the sheet. Its sides narrow on phones. */
+export function Strip({ padding, children }: { padding: string; children: ReactNode }) {
+  return (
+    <Row>
+      <Column className="side" style={{ padding }}>
+        {children}
+      </Column>
+    </Row>
+  )
+}
+
+/** The letter's one headline, its end in italics, on the saffron band; with a packshot beside it where there is one. */
+export function Hero({ headline, italic, picture }: { headline: string; italic: string; picture?: string | null }) {
+  return (
+    <Row className="band" style={{ backgroundColor: light.band }}>
+      <Column className="side" style={{ padding: '38px 20px 38px 40px', verticalAlign: 'middle' }}>
+        <Heading as="h1" className="headline ink" style={styles.headline}>
+          {headline}
+          <br />
+          <i>{italic}</i>
+        </Heading>
+      </Column>
+      {picture && (
+        <Column className="hero" width="236" style={{ width: '236px', verticalAlign: 'bottom' }}>
+          <img src={picture} width="220" alt="" style={{ display: 'block', border: 0, maxHeight: '275px', objectFit: 'contain' }} />
+        </Column>
+      )}
+    </Row>
+  )
+}
+
+/** The one thing the letter asks for. */
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button
+      className="action"
+      href={href}
+      style={{
+        font: `650 17px/1 ${body}`,
+        padding: '20px 30px',
+        borderRadius: '999px',
+        backgroundColor: light.action,
+        color: light.onAction,
+        textDecoration: 'none',
+      }}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** `text` with every occurrence of one of `parts` shown strong. */
+export function Strong({ text, parts }: { text: string; parts: string[] }) {
+  const wanted = parts.filter(Boolean)
+  if (wanted.length === 0) return text
+  const pattern = new RegExp(`(${wanted.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
+  return text.split(pattern).map((piece, index) => (index % 2 ? <b key={index}>{piece}</b> : <Fragment key={index}>{piece}</Fragment>))
+}
