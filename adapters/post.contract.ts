@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
+
+/** What a mail service got, read from the wire. */
+export interface Received {
+  id: string
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+/** A mail service that the suite may bring to any mood, and the adapter under test pointed at it. */
+export interface Service {
+  post: Post
+  received: Received[]
+  mood: 'well' | 'busy' | 'refusing' | 'locked' | 'silent'
+  close(): Promise<void>
+}
+
+const letter: Letter = {
+  id: 'abc123@shop.test',
+  to: { name: 'Nöor "N" Haddad, Jr', address: 'noor@example.test' },
+  subject: 'Tu pedido #WB-1 está confirmado, ñandú 🍡',
+  html: '<p>Grüße &amp; <b>snacks</b></p>',
+  text: 'Grüße & snacks\n\n.\nA line with a dot alone stands above.',
+  headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': '<https://shop.test/unsubscribe?token=1>' },
+}
+
+/** What every implementation of Post keeps to. */
+export function keepsToPost(name: string, open: () => Promise<Service>, openNowhere: () => Post): void {
+  describe(`${name} keeps to Post`, () => {
+    let service: Service
+    beforeAll(async () => {
+      service = await open()
+    })
+    afterAll(() => service.close())
+    beforeEach(() => {
+      service.received.length = 0
+      service.mood = 'well'
+    })
+
+    test('a letter arrives whole: names, subject, both bodies, headers and its id', async () => {
+      await service.post.send(letter)
+      const [got] = service.received
+      expect(service.received).toHaveLength(1)
+      expect(got).toMatchObject({ id: letter.id, to: 'noor@example.test', from: 'noreply@shop.test', subject: letter.subject })
+      expect(got!.html.trim()).toBe(letter.html)
+      expect(got!.text.replaceAll('\r\n', '\n').trim()).toBe(letter.text)
+      expect(got!.headers).toMatchObject({
+        'auto-submitted': 'auto-generated',
+        'list-unsubscribe': '<https://shop.test/unsubscribe?token=1>',
+      })
+    })
+
+    test('a repetition carries the same id', async () => {
+      await service.post.send(letter)
+      await service.post.send(letter)
+      expect(new Set(service.received.map((got) => got.id))).toEqual(new Set([letter.id]))
+    })
+
+    test('a line break in a name or a subject adds no header and no reader', async () => {
+      await service.post.send({
+        ...letter,
+        to: { name: 'Noor\r\nBcc: spy@example.test', address: letter.to.address },
+        subject: 'Hello\r\nBcc: spy@example.test',
+      })
+      expect(service.received[0]).toMatchObject({ to: 'noor@example.test' })
+      expect(service.received[0]!.headers.bcc).toBeUndefined()
+      expect(service.received[0]!.subject).not.toMatch(/[\r\n]/)
+    })
+
+    test('many letters at once all arrive', async () => {
+      await Promise.all(Array.from({ length: 20 }, (_, index) => service.post.send({ ...letter, id: `${index}@shop.test` })))
+      expect(new Set(service.received.map((got) => got.id)).size).toBe(20)
+    })
+
+    test.each(['busy', 'silent', 'locked'] as const)('a service that is %s is unavailable: try again later', async (mood) => {
+      service.mood = mood
+      await expect(service.post.send(letter)).rejects.toBeInstanceOf(OutsideUnavailable)
+      service.mood = 'well'
+      await service.post.send(letter)
+      expect(service.received).toHaveLength(1)
+    })
+
+    test('a service that cannot be reached is unavailable', async () => {
+      await expect(openNowhere().send(letter)).rejects.toBeInstanceOf(OutsideUnavailable)
+    })
+
+    test('a letter that the service refuses is refused for good, and the fault names no address', async () => {
+      service.mood = 'refusing'
+      const fault = await service.post.send(letter).catch((error: unknown) => error)
+      expect(fault).toBeInstanceOf(OutsideRefused)
+      expect((fault as OutsideRefused).code).not.toBe('')
+      expect(String(fault)).not.toContain('noor')
+    })
+  })
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { keepsToPost, type Service } from './post.contract.ts'
+import { openResend } from './resend.ts'
+
+interface Asked {
+  from: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers: Record<string, string>
+}
+
+keepsToPost('Resend', openService, () =>
+  openResend({ apiKey: 're_test', from: 'noreply@shop.test', baseUrl: 'http://127.0.0.1:1', timeout: 500 }),
+)
+
+test('a letter that was accepted before it was reworded counts as sent', async () => {
+  const server = createServer((_request, response) => answer(response, 409, { name: 'invalid_idempotent_request', message: 'Reworded' }))
+  const { post, close } = await listenWith(server)
+  await expect(
+    post.send({ id: '1@shop.test', to: { name: '', address: 'noor@example.test' }, subject: 'Hello', html: '<p>', text: 'Hello' }),
+  ).resolves.toBeUndefined()
+  await close()
+})
+
+async function openService(): Promise<Service> {
+  const server = createServer((request, response) => void take(request, response))
+  const service: Service = { received: [], mood: 'well', ...(await listenWith(server)) }
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = (await json(request)) as Asked
+    if (service.mood === 'silent') return
+    if (service.mood === 'busy') return answer(response, 503, { name: 'application_error', message: `Try ${asked.to} later` })
+    if (service.mood === 'locked') return answer(response, 403, { name: 'invalid_api_key', message: 'API key is invalid' })
+    if (service.mood === 'refusing') return answer(response, 422, { name: 'validation_error', message: `Invalid ${asked.to}` })
+    service.received.push({
+      id: String(request.headers['idempotency-key']),
+      from: addressIn(asked.from),
+      to: addressIn(asked.to),
+      subject: asked.subject,
+      html: asked.html,
+      text: asked.text,
+      headers: Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name.toLowerCase(), value])),
+    })
+    answer(response, 200, { id: crypto.randomUUID() })
+  }
+  return service
+}
+
+async function listenWith(server: ReturnType<typeof createServer>) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    post: openResend({ apiKey: 're_test', from: 'Wanderbite <noreply@shop.test>', baseUrl, timeout: 500 }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function answer(response: ServerResponse, statusCode: number, body: object): void {
+  response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify({ statusCode, ...body }))
+}
+
+function addressIn(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
+}
