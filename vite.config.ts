@@ -7,7 +7,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     // One program: pages, calls and worker share one copy of every module.
-    rolldownOptions: isSsrBuild ? { input: './server/main.ts' } : undefined,
+    rolldownOptions: isSsrBuild ? { input: { main: './server/main.ts', bench: './bench/render.tsx' } } : undefined,
   },
 }))
 
@@ -20,7 +20,9 @@ function serverCodeStaysHome(): Plugin {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue
-        const stray = Object.entries(file.modules).find(([id, module]) => server.test(id.replace(process.cwd(), '')) && module.renderedLength > 0)
+        const stray = Object.entries(file.modules).find(
+          ([id, module]) => server.test(id.replace(process.cwd(), '')) && module.renderedLength > 0,
+        )
         if (stray) this.error(`Server code in the browser's bundle: ${stray[0]} is in ${file.fileName}`)
       }
     },

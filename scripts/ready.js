@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const SOURCES = ['app', 'api', 'shop', 'adapters', 'embedded', 'database', 'emails', 'locales', 'shared', 'server', 'public']
+const SOURCES = ['app', 'api', 'shop', 'adapters', 'embedded', 'database', 'emails', 'locales', 'shared', 'server', 'bench', 'public']
 
 /** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
 export function nodePath() {

@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { type ShopRequest, shopRequest } from '#app/request.server.ts'
+import { readConfig } from '#server/config.ts'
+import { openPages } from '#server/pages.ts'
+import { openApp } from '#server/app.ts'
+import { start } from '#server/start.ts'
+
+// Prints how often a second React alone can render the very tree of a page: no routing, no loaders, no data for the browser.
+
+const SECONDS = 5
+const running = await start({
+  config: readConfig(process.env),
+  buildId: build.assets.version,
+  clientFiles: null,
+  pages: ({ cache }) => openPages(build, cache, 'localhost'),
+  app: openApp,
+})
+
+const url = `http://localhost${process.env.BENCH_PATH ?? '/'}`
+let renders = 0
+const measure = async (_: Request, __: number, ___: Headers, entry: EntryContext) => {
+  const context = { ...entry, serverHandoffStream: undefined }
+  const render = () => renderToString(<ServerRouter context={context} url={url} />)
+  for (let warmUp = 0; warmUp < 300; warmUp++) render()
+  const end = performance.now() + SECONDS * 1000
+  while (performance.now() < end) {
+    render()
+    renders += 1
+  }
+  return new Response(null)
+}
+const handler = createRequestHandler({ ...build, entry: { module: { ...build.entry.module, default: measure } } }, 'production')
+const context = new RouterContextProvider()
+const visitor: ShopRequest = {
+  shop: running.wired.shop,
+  by: { kind: 'visitor', cartToken: null },
+  locale: 'en-US',
+  cartToken: null,
+  address: '127.0.0.1',
+  userAgent: 'bench',
+  setCookie: () => {},
+  theme: 'system',
+  flash: null,
+  page: { html: null },
+  keep: () => {},
+}
+context.set(shopRequest, visitor)
+await handler(new Request(url), context)
+process.stdout.write(`renders a second: ${renders / SECONDS}\n`)
+process.on('SIGTERM', () => void running.stop().then(() => process.exit(0)))

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { scriptBytes } from './bytes.ts'
+import { type Child, launch } from './launch.ts'
+import { median, requestsPerSecond } from './load.ts'
+
+// `npm run bench`: how fast pages are, as ratios against baselines that run in the same minutes on the same machine.
+
+const RUNS = 3
+const pages = [
+  { name: 'listing', path: '/products' },
+  { name: 'product', path: '/products/lychee-gummies' },
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-'))
+const children: Child[] = []
+try {
+  const shop = await launch(
+    'build/server/main.js',
+    { DATA_DIR: join(folder, 'data'), PORT: '0', SHOP_URL: '', LOG_LEVEL: 'warn' },
+    /Shop\s+(http\S+)/,
+  )
+  children.push(shop)
+  const rows: string[] = []
+  for (const page of pages) {
+    const url = shop.url + page.path
+    const baseline = await launch('bench/plain-server.ts', { COPY: url }, /listening on (http\S+)/)
+    children.push(baseline)
+    const kept: number[] = []
+    const plain: number[] = []
+    const rendered: number[] = []
+    for (let run = 0; run < RUNS; run++) {
+      plain.push(await requestsPerSecond(baseline.url))
+      kept.push(await requestsPerSecond(url))
+      // A message for this visitor alone keeps the page out of the cache.
+      rendered.push(await requestsPerSecond(url, { cookie: 'flash=bench' }))
+    }
+    const bare = await bareRenders(page.path, join(folder, 'bare'))
+    rows.push(
+      row(`${page.name}, kept bytes`, median(kept), 'plain node:http, same bytes', median(plain), 0.7),
+      row(`${page.name}, rendered each time`, median(rendered), 'bare renderToString of the same tree', bare, 0.4),
+    )
+    await baseline.stop()
+  }
+  const bytes = await scriptBytes(`${shop.url}/products`)
+  const report = `# Figures
+
+Made by \`npm run bench\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model.trim()}). Server and load
+generator share the machine; each figure is the median of ${RUNS} runs of 5 s at 16 connections. Ratios travel between machines, requests
+per second do not.
+
+| what | requests/s | against | requests/s | ratio | aim |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(1)} KB** (aim: at most 125 KB).
+`
+  writeFileSync('bench/results.md', report)
+  console.log(report)
+} finally {
+  for (const child of children) await child.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function row(what: string, ours: number, against: string, theirs: number, aim: number): string {
+  const ratio = ours / theirs
+  return `| ${what} | ${Math.round(ours)} | ${against} | ${Math.round(theirs)} | **${(ratio * 100).toFixed(0)} %** | ${aim * 100} % |`
+}
+
+async function bareRenders(path: string, dataDir: string): Promise<number> {
+  const child = await launch(
+    'build/server/bench.js',
+    { DATA_DIR: dataDir, BENCH_PATH: path, PORT: '0', LOG_LEVEL: 'warn' },
+    /renders a second: (\S+)/,
+  )
+  await child.stop()
+  return Number(child.url)
+}
