@@ -136,6 +136,8 @@ function unfitForThePublic(config: Config): string[] {
   if (!config.shopUrl.startsWith('https:')) faults.push('SHOP_URL must begin with https: session cookies are sent over TLS alone.')
   if (config.pointOfSale.kind === 'embedded')
     faults.push('A public shop must not take test cards: set SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_WEBHOOK_SIGNATURE_KEY.')
+  if (!config.serviceKey)
+    faults.push('SERVICE_KEY is missing: a public shop needs one of at least 32 random characters, the same for all its processes.')
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { BadSettings, readConfig } from './config.ts'
+
+const live = {
+  NODE_ENV: 'production',
+  SHOP_URL: 'https://shop.example',
+  SERVICE_KEY: 'k'.repeat(32),
+  DATABASE_URL: 'postgres://shop@db/shop',
+  SQUARE_ACCESS_TOKEN: 'token',
+  SQUARE_LOCATION_ID: 'L1',
+  SQUARE_WEBHOOK_SIGNATURE_KEY: 'key',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'noreply@shop.example',
+}
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof BadSettings) return error.faults
+    throw error
+  }
+}
+
+test('without any setting the shop is whole, embedded and on loopback', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    shopUrl: 'http://localhost:3000',
+    database: { kind: 'pglite' },
+    pointOfSale: { kind: 'embedded' },
+    mail: { kind: 'mailbox' },
+  })
+})
+
+test('a complete live configuration is accepted, each service from its own settings', () => {
+  expect(readConfig(live)).toMatchObject({
+    database: { kind: 'postgres' },
+    pointOfSale: { kind: 'square', environment: 'production' },
+    mail: { kind: 'smtp' },
+  })
+})
+
+test.each([
+  ['a port that is none', { PORT: 'three' }, /^PORT is "three"/],
+  ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
+  ['half of Square', { SQUARE_ACCESS_TOKEN: 'x' }, /^SQUARE_LOCATION_ID is missing/],
+  ['two mail services', { ...live, RESEND_API_KEY: 'x' }, /both set/],
+  ['a mail service without a sender', { ...live, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
+  ['a short service key', { SERVICE_KEY: 'short' }, /^SERVICE_KEY is too short/],
+  ['the world let in to an embedded shop', { HOST: '0.0.0.0' }, /SHOP_URL is not public/],
+  ['a public shop without TLS', { ...live, SHOP_URL: 'http://shop.example' }, /https/],
+  [
+    'a public shop with test cards',
+    { SHOP_URL: 'https://shop.example', SERVICE_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://m', MAIL_FROM: 'a@b.c' },
+    /test cards/,
+  ],
+  ['a public shop that would keep its mail', { ...live, SMTP_URL: '' }, /real mail/],
+  ['a public shop with a key of one process', { ...live, SERVICE_KEY: '' }, /SERVICE_KEY/],
+  ['the sandbox in public', { ...live, SQUARE_ENVIRONMENT: 'sandbox' }, /sandbox/],
+])('%s is refused with a line that says how to mend it', (_, environment, line) => {
+  expect(faultsOf(environment)).toContainEqual(expect.stringMatching(line))
+})
+
+test('all faults are told at once', () => {
+  expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'x' })).toHaveLength(3)
+})

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keyOf, PageCache } from './page-cache.ts'
+
+let cache: PageCache
+let server: Server
+let url: string
+beforeEach(async () => {
+  cache = new PageCache()
+  server = createServer((request, response) => {
+    if (!cache.answer(request, response)) response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterEach(() => new Promise((resolve) => server.close(resolve)))
+
+const page =
+  (html: string, ...tags: string[]) =>
+  async () => ({ html, tags, headers: { 'content-type': 'text/html; charset=utf-8' } })
+const keep = (path: string, html: string, ...tags: string[]) => cache.once(keyAt(path), page(html, ...tags))
+const keyAt = (path: string) => keyOf({ method: 'GET', url: path, headers: {} })!
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers })
+
+test('a kept page is sent as it is, compressed as the browser likes, and not again when the browser has it', async () => {
+  await keep('/products', 'a page '.repeat(100), 'catalogue')
+  const answer = await ask('/products', { 'accept-encoding': 'br' })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  expect(await answer.text()).toBe('a page '.repeat(100))
+  const again = await ask('/products', { 'if-none-match': answer.headers.get('etag')! })
+  expect(again.status).toBe(304)
+})
+
+test('somebody signed in, or with a message waiting, never gets a kept page', async () => {
+  await keep('/products', 'for visitors', 'catalogue')
+  for (const cookie of ['session_token=abc', 'theme=dark; session_token=abc', 'flash=cart.added']) {
+    expect((await ask('/products', { cookie })).status).toBe(404)
+  }
+  expect((await ask('/products', { cookie: 'cart=abc' })).status).toBe(200)
+})
+
+test('each theme has its own page', async () => {
+  await keep('/products', 'system', 'catalogue')
+  expect((await ask('/products', { cookie: 'theme=dark' })).status).toBe(404)
+  expect(await (await ask('/products', { cookie: 'theme=purple' })).text()).toBe('system')
+})
+
+test('parameters that no page knows make no pages of their own, and the order of the others does not matter', async () => {
+  await keep('/products?sort=name&country=JP', 'Japan by name', 'catalogue')
+  for (const path of ['/products?country=JP&sort=name', '/products?utm_source=mail&country=JP&sort=name&x=1']) {
+    expect(await (await ask(path)).text()).toBe('Japan by name')
+  }
+})
+
+test('made-up queries cannot push out the pages that everybody asks for', async () => {
+  await keep('/products', 'the listing', 'catalogue')
+  const big = 'x'.repeat(3_000_000)
+  for (let n = 0; n < 30; n++) await keep(`/products?page=${n}`, big, 'catalogue')
+  expect(await (await ask('/products')).text()).toBe('the listing')
+  expect((await ask('/products?page=0')).status).toBe(404)
+  expect((await ask('/products?page=29')).status).toBe(200)
+})
+
+test('a purge takes the pages with its tag and leaves the others', async () => {
+  await keep('/products/halva', 'halva', 'product:1')
+  await keep('/products/dates', 'dates', 'product:2')
+  cache.purge(['product:1'])
+  expect((await ask('/products/halva')).status).toBe(404)
+  expect((await ask('/products/dates')).status).toBe(200)
+})
+
+test('a page that was being made when the price changed is not kept', async () => {
+  const made = cache.once(keyAt('/products'), async () => {
+    cache.purge(['catalogue'])
+    return { html: 'the old price', headers: {}, tags: ['catalogue'] }
+  })
+  await made
+  expect((await ask('/products')).status).toBe(404)
+})
+
+test('however many ask at once, a page is made once', async () => {
+  let made = 0
+  const render = async () => {
+    made += 1
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    return { html: 'once', headers: {}, tags: ['catalogue'] }
+  }
+  await Promise.all(Array.from({ length: 20 }, () => cache.once(keyAt('/products'), render)))
+  expect(made).toBe(1)
+})
+
+test('searches, posts and the home page of somebody who may want another language are not looked up', () => {
+  const key = (url: string, headers = {}, method = 'GET') => keyOf({ method, url, headers })
+  expect(key('/products?search=mochi')).toBeNull()
+  expect(key('/products', {}, 'POST')).toBeNull()
+  expect(key('/', { 'accept-language': 'es-ES,es' })).toBeNull()
+  expect(key('/', { 'accept-language': 'es-ES,es', cookie: 'i18n_redirected=en-US' })).not.toBeNull()
+  expect(key('/', { 'accept-language': 'en-GB,en' })).not.toBeNull()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { localize, preferredLocale, splitLocale } from './locale.ts'
+import { samesitePath } from './urls.ts'
+
+test('the default language has no prefix, the others have theirs, and both ways agree', () => {
+  for (const [locale, path, full] of [
+    ['en-US', '/', '/'],
+    ['en-US', '/cart', '/cart'],
+    ['es-ES', '/', '/es-ES'],
+    ['es-ES', '/cart', '/es-ES/cart'],
+  ] as const) {
+    expect(localize(path, locale)).toBe(full)
+    expect(splitLocale(full)).toEqual({ locale, path })
+  }
+  expect(splitLocale('/en-US/cart').path).toBe('/en-US/cart')
+  expect(splitLocale('/es-ESX')).toEqual({ locale: 'en-US', path: '/es-ESX' })
+})
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es-ES'],
+  ['fi,en-GB;q=0.5,es;q=0.4', 'en-US'],
+  ['en;q=0.1, es;q=0.7', 'es-ES'],
+  ['fi', null],
+  ['*', null],
+  ['', null],
+  [';;;q=,,', null],
+])('Accept-Language %s is answered with %s', (header, locale) => {
+  expect(preferredLocale(header)).toBe(locale)
+})
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  '\\\\evil',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '',
+  '/%2f',
+  `/${'x'.repeat(2000)}`,
+])('%s leads nowhere but home or inside the shop', (target) => {
+  expect(new URL(samesitePath(target, '/'), 'https://shop.example').origin).toBe('https://shop.example')
+})
+
+test('a path of the shop is followed with its query', () => {
+  expect(samesitePath('/checkout?step=review', '/')).toBe('/checkout?step=review')
+})
