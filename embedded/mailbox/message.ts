@@ -1,0 +1,65 @@
+import PostalMime from 'postal-mime'
+
+export interface Summary {
+  id: string
+  messageId: string | null
+  from: string
+  to: string
+  subject: string
+  receivedAt: Date
+  /** Addresses that the message links to, in order. */
+  links: string[]
+}
+
+export interface Message extends Summary {
+  /** null where the message has none. */
+  html: string | null
+  text: string
+  source: string
+}
+
+/** Reads a message as it came over the wire. */
+export async function readMessage(id: string, raw: Buffer, receivedAt: Date): Promise<Message> {
+  const mail = await PostalMime.parse(raw)
+  const html = mail.html || null
+  const text = mail.text ?? ''
+  return {
+    id,
+    messageId: mail.messageId || null,
+    from: mail.from?.address ?? mail.from?.name ?? '',
+    to: (mail.to ?? []).flatMap((one) => one.address ?? one.group.map((member) => member.address)).join(', '),
+    subject: mail.subject ?? '',
+    receivedAt,
+    links: [...new Set(html ? linksInHtml(html) : linksInText(text))],
+    html,
+    text,
+    source: raw.toString('utf8'),
+  }
+}
+
+/**
+ * The message's HTML for showing in a frame: its links open beside the mailbox and tell nobody where they came from. What keeps
+ * scripts out is the frame's sandbox and policy, not this.
+ */
+export function htmlForFrame(html: string): string {
+  const open = '<base target="_blank">'
+  const withBase = /<head\b[^>]*>/i.test(html) ? html.replace(/<head\b[^>]*>/i, (head) => head + open) : open + html
+  return withBase.replace(/<a(?=\s)(?![^>]*\srel=)/gi, '<a rel="noopener noreferrer"')
+}
+
+function linksInHtml(html: string): string[] {
+  return [...html.matchAll(/<a\s[^>]*?\bhref="(https?:[^"]*)"/gi)].map(([, href = '']) => decoded(href))
+}
+
+function linksInText(text: string): string[] {
+  return text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+}
+
+function decoded(attribute: string): string {
+  return attribute
+    .replaceAll('&quot;', '"')
+    .replace(/&#(?:x27|39);/gi, "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

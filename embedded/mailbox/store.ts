@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Message, readMessage, type Summary } from './message.ts'
+
+export interface Store {
+  /** Keeps a message as it came; one with a Message-ID that is there already changes nothing. */
+  keep(raw: Buffer): Promise<void>
+  /** Newest first. */
+  list(): Promise<Summary[]>
+  read(id: string): Promise<Message | null>
+  empty(): Promise<void>
+}
+
+const ID = /^[0-9a-f]{40}$/
+
+/** Messages as files: `<hash of the Message-ID>.eml`, whole or not there. */
+export async function openStore(folder: string): Promise<Store> {
+  await mkdir(folder, { recursive: true })
+  const fileOf = (id: string) => join(folder, `${id}.eml`)
+  const summaries = new Map<string, Summary>()
+
+  async function ids(): Promise<string[]> {
+    const files = await readdir(folder)
+    return files.map((file) => file.replace(/\.eml$/, '')).filter((id) => ID.test(id))
+  }
+
+  async function read(id: string): Promise<Message | null> {
+    if (!ID.test(id)) return null
+    try {
+      const [raw, { mtime }] = await Promise.all([readFile(fileOf(id)), stat(fileOf(id))])
+      return await readMessage(id, raw, mtime)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  async function summary(id: string): Promise<Summary | null> {
+    const known = summaries.get(id)
+    if (known) return known
+    const message = await read(id)
+    if (!message) return null
+    const { html: _html, text: _text, source: _source, ...short } = message
+    summaries.set(id, short)
+    return short
+  }
+
+  return {
+    async keep(raw) {
+      const { messageId } = await readMessage('', raw, new Date())
+      const id = createHash('sha256')
+        .update(messageId ?? raw)
+        .digest('hex')
+        .slice(0, 40)
+      if (await exists(fileOf(id))) return
+      await writeWhole(fileOf(id), raw)
+    },
+    async list() {
+      const found: Summary[] = []
+      for (const id of await ids()) {
+        const one = await summary(id)
+        if (one) found.push(one)
+      }
+      return found.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime())
+    },
+    read,
+    async empty() {
+      for (const id of await ids()) await rm(fileOf(id), { force: true })
+      summaries.clear()
+    },
+  }
+}
+
+/** Never half a file, whatever happens in between: written beside its place, brought to disk, then moved. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const beside = `${path}.${randomUUID()}.part`
+  const file = await open(beside, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(beside, path)
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,135 @@
+import { html, raw } from 'hono/html'
+import type { Locale } from '#shared/locale.ts'
+import type { Message, Summary } from './message.ts'
+import type { Texts } from './texts.ts'
+
+/** Who looks at the mailbox: their language, and the shop's name. */
+export interface Reader {
+  locale: Locale
+  texts: Texts
+  shopName: string
+}
+
+type Html = ReturnType<typeof html>
+
+/** Every letter, newest first. */
+export function listPage(reader: Reader, messages: Summary[]): Html {
+  const { texts } = reader
+  return page(
+    reader,
+    texts.title,
+    html`<h1>${texts.title}</h1>
+      <p class="intro">${texts.intro}</p>
+      <div class="bar">
+        <p class="count" role="status">${texts.count(messages.length)}</p>
+        <a class="button quiet" href="/mailbox">${texts.checkAgain}</a>
+        ${messages.length > 0 && html`<form method="post" action="/mailbox/delete"><button class="button danger">${texts.deleteAll}</button></form>`}
+      </div>
+      ${
+        messages.length === 0
+          ? html`<section class="empty">
+              <h2>${texts.emptyTitle}</h2>
+              <p>${texts.emptyBody}</p>
+            </section>`
+          : html`<ol class="letters">
+              ${messages.map(
+                (message) =>
+                  html`<li>
+                    <a href="/mailbox/messages/${message.id}">
+                      <span class="subject">${message.subject || texts.noSubject}</span>
+                      <span class="to">${texts.to} ${message.to}</span>
+                      ${time(reader, message.receivedAt)}
+                    </a>
+                  </li>`,
+              )}
+            </ol>`
+      }`,
+  )
+}
+
+/** One letter, as its reader would see it, as plain text, or as it came over the wire. */
+export function messagePage(reader: Reader, message: Message, asked: string | undefined): Html {
+  const { texts } = reader
+  const views = message.html ? (['html', 'text', 'source'] as const) : (['text', 'source'] as const)
+  const view = views.find((one) => one === asked) ?? views[0]
+  const subject = message.subject || texts.noSubject
+  return page(
+    reader,
+    subject,
+    html`<p><a href="/mailbox">← ${texts.toList}</a></p>
+      <h1>${subject}</h1>
+      <dl class="facts">
+        <div>
+          <dt>${texts.from}</dt>
+          <dd>${message.from}</dd>
+        </div>
+        <div>
+          <dt>${texts.to}</dt>
+          <dd>${message.to}</dd>
+        </div>
+        <div>
+          <dt>${texts.received}</dt>
+          <dd>${time(reader, message.receivedAt)}</dd>
+        </div>
+      </dl>
+      <nav class="views" aria-label="${texts.views}">
+        ${views.map(
+          (one) =>
+            html`<a href="/mailbox/messages/${message.id}?view=${one}" ${one === view ? raw('aria-current="page"') : ''}>${texts[one]}</a>`,
+        )}
+      </nav>
+      ${
+        view === 'html'
+          ? html`<iframe
+              class="sheet"
+              title="${subject}"
+              src="/mailbox/messages/${message.id}/html"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            ></iframe>`
+          : html`<pre class="sheet" tabindex="0">${view === 'text' ? message.text : message.source}</pre>`
+      }`,
+  )
+}
+
+/** For a letter that is not there. */
+export function gonePage(reader: Reader): Html {
+  return page(
+    reader,
+    reader.texts.title,
+    html`<h1>${reader.texts.title}</h1>
+      <p class="intro">${reader.texts.gone}</p>
+      <p><a href="/mailbox">${reader.texts.toList}</a></p>`,
+  )
+}
+
+function page({ locale, texts, shopName }: Reader, title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · ${shopName}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/mailbox/style.css" />
+      </head>
+      <body>
+        <header>
+          <a class="brand" href="/mailbox">
+            <svg width="28" height="28" viewBox="-10.5 -10.5 21 21" fill="currentColor" aria-hidden="true">
+              <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
+              <circle cx="5.6" cy="-8.3" r="1.5" />
+              <circle cx="9" cy="-5" r=".95" /></svg
+            ><span>${shopName}</span></a
+          >
+          <a href="/">${texts.toShop}</a>
+        </header>
+        <main>${content}</main>
+      </body>
+    </html>`
+}
+
+function time({ locale }: Reader, instant: Date): Html {
+  const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(instant)
+  return html`<time datetime="${instant.toISOString()}">${shown}</time>`
+}
