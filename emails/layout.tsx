@@ -30,7 +30,7 @@ export function Layout({ language, sender, title, preview, why, children }: Layo
       <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: light.page }}>
         <Preview>{preview}</Preview>
         <Container
-          className="card"
+          className="sheet card"
           width="600"
           style={{ width: '600px', maxWidth: '100%', backgroundColor: light.card, borderRadius: '28px', overflow: 'hidden' }}
         >
@@ -39,7 +39,7 @@ export function Layout({ language, sender, title, preview, why, children }: Layo
           </Strip>
           {children}
         </Container>
-        <Container width="600" style={{ width: '600px', maxWidth: '100%' }}>
+        <Container className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
           <Strip padding="24px 40px 12px">
             <Text className="soft" style={styles.small}>
               {why}
