@@ -1,0 +1,40 @@
+import type { Face, Field } from '../face.ts'
+import { block, fitName, styles } from '../lettered.ts'
+import { n } from '../numbers.ts'
+import { foot, ground, head, put, scallop } from '../printed.ts'
+
+/** Narrow packs: the name climbs the pack, motif at its foot. */
+export function column(c: Face, r: Field): string {
+  const cx = r.x + r.w / 2,
+    py = r.y + r.h * 0.62,
+    top = r.y + 30,
+    H = py - 10 - top,
+    fit = fitName(c.voice, c.record.name, H - 6, r.w * 0.74, 2),
+    S = Math.min((r.w * 0.92) / 200, (r.y + r.h - py - 26) / 200)
+  return (
+    ground(c, r, c.palette.deep, 0.3) +
+    `<path d="${scallop(r.x - 18, r.x + r.w + 18, py, 6)}V${n(r.y + r.h + 60)}H${n(r.x - 18)}Z" fill="${c.field}"/>` +
+    put(c, cx, py + 2 + (r.y + r.h - 24 - py) / 2, S) +
+    `<g transform="translate(${n(cx - (styles[c.voice].upper ? 0 : fit.size * 0.05))} ${n((top + py - 10) / 2)}) rotate(-90)">${block(c.voice, fit, { x: 0, y: -fit.h / 2, fill: c.palette.text, anchor: 'middle' })}</g>` +
+    head(c, r, c.palette.text, r.y + 16) +
+    foot(c, r, c.field === c.palette.panel ? c.palette.ptext : c.palette.text, r.y + r.h - 7)
+  )
+}
+
+/** Narrow packs: motif above, stacked name below. */
+export function stack(c: Face, r: Field): string {
+  const cx = r.x + r.w / 2,
+    R = Math.min(r.w * 0.45, r.h * 0.25),
+    my = r.y + 28 + R,
+    top = my + R + 12,
+    H = r.y + r.h - 26 - top,
+    fit = fitName(c.voice, c.record.name, r.w - 18, H, 4)
+  return (
+    ground(c, r, c.palette.deep, 0.3) +
+    `<circle cx="${n(cx)}" cy="${n(my)}" r="${n(R)}" fill="${c.field}"/>` +
+    head(c, r, c.palette.text, r.y + 16) +
+    put(c, cx, my, (R * 0.92) / 100) +
+    block(c.voice, fit, { x: cx, y: top + (H - fit.h) / 2, fill: c.palette.text, anchor: 'middle' }) +
+    foot(c, r, c.palette.text, r.y + r.h - 7)
+  )
+}

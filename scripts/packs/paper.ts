@@ -1,0 +1,70 @@
+import { n, rng } from './numbers.ts'
+
+// Scissors and paper for the motifs: flat forms in three tones (body, shade, light), no outlines, no gradients.
+
+export { n, rng }
+export type Point = [number, number]
+
+/** A filled form. */
+export const f = (d: string, fill: string, extra = ''): string => `<path d="${d}" fill="${fill}"${extra}/>`
+/** A round-ended line. */
+export const ln = (d: string, stroke: string, w: number, extra = ''): string =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`
+/** A circle. */
+export const ci = (x: number, y: number, r: number, fill: string, extra = ''): string =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"${extra}/>`
+/** An ellipse, turned about its own centre. */
+export const el = (x: number, y: number, rx: number, ry: number, fill: string, rot = 0): string =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${rot ? ` transform="rotate(${n(rot)} ${n(x)} ${n(y)})"` : ''}/>`
+/** A group under a transform. */
+export const g = (transform: string, body: string): string => `<g transform="${transform}">${body}</g>`
+/** A part moved, turned (degrees) and scaled. */
+export const at = (x: number, y: number, rot: number, s: number, body: string): string =>
+  g(`translate(${n(x)} ${n(y)})${rot ? ` rotate(${n(rot)})` : ''}${s !== 1 ? ` scale(${n(s * 10) / 10})` : ''}`, body)
+/** A point by radius and degrees. */
+export const pol = (r: number, deg: number): Point => [r * Math.cos((deg * Math.PI) / 180), r * Math.sin((deg * Math.PI) / 180)]
+/** `count` parts round a circle, each told its degrees and place. */
+export const ring = (count: number, from: number, part: (deg: number, i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => part(from + (i * 360) / count, i)).join('')
+/** The outline of a star. */
+export const star = (points: number, r1: number, r2: number, rot = -90, sy = 1): string => {
+  let d = ''
+  for (let i = 0; i < points * 2; i++) {
+    const [x, y] = pol(i % 2 ? r2 : r1, rot + (i * 180) / points)
+    d += `${i ? 'L' : 'M'}${n(x)} ${n(y * sy)}`
+  }
+  return d + 'Z'
+}
+/** A smooth line through the points (Catmull-Rom), to follow an 'M' or 'L'. */
+export function curve(points: Point[]): string {
+  const point = (i: number): Point => points[Math.min(Math.max(i, 0), points.length - 1)] ?? [0, 0]
+  return points
+    .map(([x, y], i) => {
+      if (i === 0) return `${n(x)} ${n(y)}`
+      const [ax, ay] = point(i - 2)
+      const [bx, by] = point(i - 1)
+      const [dx, dy] = point(i + 1)
+      return `C${n(bx + (x - ax) / 6)} ${n(by + (y - ay) / 6)} ${n(x - (dx - bx) / 6)} ${n(y - (dy - by) / 6)} ${n(x)} ${n(y)}`
+    })
+    .join('')
+}
+/** Places written as in a polygon's points: '10 -4, 22 8'. */
+export const spots = (text: string): Point[] =>
+  text.split(', ').map((place): Point => {
+    const [x, y] = place.split(' ').map(Number)
+    return [x ?? 0, y ?? 0]
+  })
+/** A part at each of the places. */
+export const each = (places: Point[], part: (place: Point, i: number) => string): string => places.map(part).join('')
+
+/** A leaf with its vein, stalk down. */
+export const leafAt = (x: number, y: number, rot: number, s: number, a = '#4C8A43', b = '#37702F'): string =>
+  at(
+    x,
+    y,
+    rot,
+    s,
+    f('M0 44C-8 20 -30 14 -28 -14C-26 -30 -14 -42 0 -48C14 -42 26 -30 28 -14C30 14 8 20 0 44Z', a) +
+      f('M0 44C-8 20 -30 14 -28 -14C-26 -30 -14 -42 0 -48Z', b) +
+      ln('M0 40V-34', '#E7F0C4', 2.4, ' opacity=".55"'),
+  )
