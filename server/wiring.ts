@@ -50,11 +50,12 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     (ids) => relisten(catalogue.refreshStock(JSON.parse(ids) as string[])),
     () => relisten(catalogue.load()),
   )
+  const post = postOf(config, embedded)
   const shop: Shop = {
     db: database.db,
     catalogue,
     pointOfSale: pointOfSaleOf(config, embedded),
-    post: postOf(config, embedded),
+    post,
     letters: letterWriter,
     storage: openFolder(join(config.dataDir, 'storage')),
     identity: openBetterAuth(),
@@ -70,6 +71,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     embedded,
     secrets,
     async close() {
+      post.close?.()
       await embedded.close()
       await database.close()
     },
@@ -82,9 +84,10 @@ function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
   return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square` })
 }
 
-function postOf(config: Config, embedded: Embedded): Post {
-  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, from: config.mailFrom, name: config.shopName })
+function postOf(config: Config, embedded: Embedded): Post & { close?: () => void } {
+  const from = `"${config.shopName.replace(/["\\]/g, '')}" <${config.mailFrom}>`
+  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, from })
   const url = config.mail.kind === 'smtp' ? config.mail.url : embedded.smtpUrl
   if (!url) throw new Error('No mail service is configured')
-  return openSmtp({ url, from: config.mailFrom, name: config.shopName })
+  return openSmtp({ url, from })
 }
