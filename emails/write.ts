@@ -5,7 +5,9 @@ import { languageOf, type LetterFile } from './letter.ts'
 
 // Loaded when the first letter of its kind is written: the components take 0.3 s and 48 MB, which a start need not wait for.
 const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
+  'already-registered': () => import('./already-registered.tsx'),
   'confirm-email': () => import('./confirm-email.tsx'),
+  'already-registered': () => import('./already-registered.tsx'),
   'order-confirmation': () => import('./order-confirmation.tsx'),
 }
 

@@ -1,3 +1,4 @@
+import type { Database } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 
@@ -149,6 +150,36 @@ export interface PointOfSale {
   readEvent(body: string, signature: string | null): Promise<PointOfSaleEvent | null>
 }
 
+// ------------------------------------------------------------------------------------------------ identity
+
+/** A password made ready to be kept: what it holds is the identity service's own affair. */
+export interface SealedPassword {
+  sealed: string
+}
+
+/** The database to work on: of a transaction, where the caller is inside one. A Shop is one. */
+export interface At {
+  db: Database
+}
+
+/** Who somebody is: accounts, their passwords, and the sessions of their browsers. E-mail addresses are in lower case. */
+export interface Identity {
+  /** Makes a password ready to be kept. Slow on purpose: never call it inside a transaction. */
+  seal(credentials: { email: string; password: string }): Promise<SealedPassword>
+  /** Makes an unconfirmed account. The address must have none yet. */
+  enrol(
+    at: At,
+    person: { email: string; firstName: string; lastName: string; locale: Locale },
+    password: SealedPassword,
+  ): Promise<{ userId: string }>
+  /** Makes `password` the account's only one. */
+  replacePassword(at: At, userId: string, password: SealedPassword): Promise<void>
+  /** Whose address and password these are; null where they do not belong together, after the same time. Slow like `seal`. */
+  recognise(at: At, credentials: { email: string; password: string }): Promise<{ userId: string } | null>
+  /** Signs a browser in. Answers the only copy of the token: the sessions table keeps its SHA-256, in base64url. */
+  openSession(at: At, session: { userId: string; expiresAt: Date; address: string; userAgent: string }): Promise<{ token: string }>
+}
+
 // ------------------------------------------------------------------------------------------------ mail, storage
 
 export interface Letter {
@@ -187,6 +218,7 @@ export interface Sender {
 /** Each letter and what it says. Amounts in cents; addresses of links are absolute. */
 export interface Letters {
   'confirm-email': { first_name: string; confirm_url: string }
+  'already-registered': { first_name: string; login_url: string }
   'order-confirmation': OrderLetter
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { LetterWriter, PointOfSale, Post, Storage } from './ports.ts'
+import type { Identity, LetterWriter, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 
 export interface Log {
@@ -17,6 +17,7 @@ export interface Shop {
   post: Post
   letters: LetterWriter
   storage: Storage
+  identity: Identity
   settings: ShopSettings
   log: Log
   now: () => Date

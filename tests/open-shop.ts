@@ -6,7 +6,7 @@ import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
-import type { PointOfSale, Post, Storage } from '#shop/ports.ts'
+import type { Identity, PointOfSale, Post, Storage } from '#shop/ports.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -32,6 +32,7 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
     pointOfSale: absent<PointOfSale>('pointOfSale'),
     post: absent<Post>('post'),
     storage: absent<Storage>('storage'),
+    identity: absent<Identity>('identity'),
     // Loaded when a letter is written: most tests write none, and React Email is slow to load.
     letters: { write: async (...letter) => (await import('#emails/write.ts')).letterWriter.write(...letter) },
     settings: {

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { runWithAdapter } from '@better-auth/core/context'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { credentials, sessions, users, verifications } from '#database/schema.ts'
+import type { At, Identity } from '#shop/ports.ts'
+import { hashedSessions } from './better-auth/hashed-sessions.ts'
+import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
+
+/**
+ * Identity kept in the shop's own database by Better Auth. Its HTTP routes are not served: the shop's pages and calls are the
+ * only way in. `secret` has at least 32 characters.
+ */
+export function openBetterAuth({ secret, url }: { secret: string; url: string }): Identity {
+  const auth = openAuth(secret, url)
+  // A password that nobody has, for addresses that nobody has.
+  const decoy = once(() => hashPassword(randomUUID()))
+
+  /** Does `work` on the caller's database: inside its transaction, where it has one. */
+  async function on<T>({ db }: At, work: (context: Context) => Promise<T>): Promise<T> {
+    const context = await auth.$context
+    const adapter = hashedSessions(drizzleAdapter(db, drizzleSettings)(context.options))
+    return runWithAdapter(adapter, () => work(context))
+  }
+
+  return {
+    async seal({ password }) {
+      return { sealed: await (await auth.$context).password.hash(password) }
+    },
+    enrol: (at, { email, firstName, lastName, locale }, { sealed }) =>
+      on(at, async ({ internalAdapter }) => {
+        const name = `${firstName} ${lastName}`.trim()
+        const user = await internalAdapter.createUser(
+          { email, name, emailVerified: false, firstName, lastName, locale },
+          { method: 'email-password' },
+        )
+        await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: sealed })
+        return { userId: user.id }
+      }),
+    replacePassword: (at, userId, { sealed }) => on(at, ({ internalAdapter }) => internalAdapter.updatePassword(userId, sealed)),
+    recognise: (at, { email, password }) =>
+      on(at, async (context) => {
+        const found = await context.internalAdapter.findUserByEmail(email)
+        // An unknown address takes the same two look-ups and the same hash as a known one.
+        const credential = await context.internalAdapter.findCredentialAccount(found?.user.id ?? randomUUID())
+        const fits = await context.password.verify({ hash: credential?.password ?? (await decoy()), password })
+        return found && credential?.password && fits ? { userId: found.user.id } : null
+      }),
+    openSession: (at, { userId, expiresAt, address, userAgent }) =>
+      on(at, async ({ internalAdapter }) => {
+        const { token } = await internalAdapter.createSession(userId, false, { expiresAt, ipAddress: address, userAgent }, true)
+        return { token }
+      }),
+  }
+}
+
+type Context = Awaited<ReturnType<typeof openAuth>['$context']>
+
+function openAuth(secret: string, baseURL: string) {
+  return betterAuth({
+    secret,
+    baseURL,
+    database: drizzleAdapter(noDatabase, drizzleSettings),
+    telemetry: { enabled: false },
+    logger: { level: 'error' },
+    advanced: { database: { generateId: false, validateSchema: false } },
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: true, input: false },
+        lastName: { type: 'string', required: true, input: false },
+        locale: { type: 'string', required: true, input: false },
+      },
+    },
+    emailAndPassword: { enabled: true, disableSignUp: true, password: { hash: hashPassword, verify: verifyPassword } },
+  })
+}
+
+const drizzleSettings = {
+  provider: 'pg' as const,
+  schema: { user: users, session: sessions, account: credentials, verification: verifications },
+}
+
+/** Better Auth wants a database from the start; ours comes with each call. */
+const noDatabase = new Proxy(
+  {},
+  {
+    get(_, name) {
+      throw new Error(`Better Auth reached for a database of its own (${String(name)})`)
+    },
+  },
+)
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { BetterAuthOptions } from 'better-auth'
+import type { DBAdapter, Where } from 'better-auth/types'
+
+type Adapter = DBAdapter<BetterAuthOptions>
+
+/** What the sessions table keeps of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
+
+/** `adapter`, but the sessions table sees hashes of tokens only. Who opens a session still gets the token itself, once. */
+export function hashedSessions(adapter: Adapter): Adapter {
+  return {
+    ...adapter,
+    async create(query) {
+      if (query.model !== 'session') return adapter.create(query)
+      const { token } = query.data as { token: string }
+      const stored = await adapter.create({ ...query, data: { ...query.data, token: hashToken(token) } })
+      return { ...stored, token }
+    },
+    findOne: (query) => adapter.findOne({ ...query, where: hashedWhere(query.model, query.where) }),
+    findMany: (query) => adapter.findMany({ ...query, where: query.where && hashedWhere(query.model, query.where) }),
+    update: (query) => adapter.update({ ...query, where: hashedWhere(query.model, query.where) }),
+    updateMany: (query) => adapter.updateMany({ ...query, where: hashedWhere(query.model, query.where) }),
+    delete: (query) => adapter.delete({ ...query, where: hashedWhere(query.model, query.where) }),
+    deleteMany: (query) => adapter.deleteMany({ ...query, where: hashedWhere(query.model, query.where) }),
+  }
+}
+
+function hashedWhere(model: string, where: Where[]): Where[] {
+  if (model !== 'session') return where
+  return where.map((clause) => {
+    if (clause.field !== 'token') return clause
+    const { value } = clause
+    return { ...clause, value: Array.isArray(value) ? value.map((one) => hashToken(String(one))) : hashToken(String(value)) }
+  })
+}
