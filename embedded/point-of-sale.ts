@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { loadFirstCatalogue } from './point-of-sale/catalogue/seed.ts'
+import { paymentPages } from './point-of-sale/page/routes.ts'
+import { openStore } from './point-of-sale/store.ts'
+import type { PointOfSaleSettings, Till } from './point-of-sale/till.ts'
+import { startDelivery } from './point-of-sale/webhooks/delivery.ts'
+import { keepConfiguredSubscription } from './point-of-sale/webhooks/endpoints.ts'
+import { wireProtocol } from './point-of-sale/wire-protocol.ts'
+
+export type { PointOfSaleSettings } from './point-of-sale/till.ts'
+
+export interface PointOfSale {
+  /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */
+  app: Hono
+  /** Stops delivering and closes the file. What is not delivered yet waits for the next opening. */
+  close(): Promise<void>
+}
+
+/** Opens a point of sale that speaks Square's protocol, with all it knows in one SQLite file. Throws when the first catalogue does not fit. */
+export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
+  const store = openStore(settings.file)
+  const delivery = startDelivery(store)
+  const till: Till = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: delivery.wake }
+  try {
+    store.run('insert into locations values (?, ?) on conflict do nothing', settings.locationId, store.tick())
+    keepConfiguredSubscription(till)
+    forgetTheOld(till)
+    loadFirstCatalogue(till)
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  delivery.wake()
+
+  const app = new Hono()
+  app.route('/v2', wireProtocol(till))
+  app.route('/', paymentPages(till))
+  return {
+    app,
+    async close() {
+      await delivery.close()
+      store.close()
+    },
+  }
+}
+
+const week = 7 * 24 * 60 * 60 * 1000
+
+/** Answers to old idempotency keys, delivered news and abandoned challenges are of no more use. */
+function forgetTheOld({ store }: Till): void {
+  const before = Date.now() - week
+  store.run('delete from answers where created_at < ?', before - 3 * week)
+  store.run('delete from outbox where delivered_at < ?', before)
+  store.run('delete from challenges where created_at < ?', before)
+}

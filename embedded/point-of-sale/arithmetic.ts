@@ -1,0 +1,44 @@
+/** Exact sums on cents. Everything is a bigint inside, so no amount or rate is ever rounded on the way. */
+
+/** Rounds n/d to the nearest whole, a tie to the even neighbour. d is above 0. */
+export function halfEven(n: bigint, d: bigint): bigint {
+  const sign = n < 0n ? -1n : 1n
+  const size = n * sign
+  const whole = size / d
+  const twice = (size % d) * 2n
+  const up = twice > d || (twice === d && whole % 2n === 1n)
+  return sign * (up ? whole + 1n : whole)
+}
+
+/** Shares a total out by weight without losing a cent: the cents left over go to the largest remainders, earlier ones first. */
+export function share(total: bigint, weights: readonly bigint[]): bigint[] {
+  const sum = weights.reduce((a, b) => a + b, 0n)
+  if (sum === 0n) return weights.map((_, index) => (index === 0 ? total : 0n))
+  const parts = weights.map((weight, index) => ({ index, cents: (total * weight) / sum, rest: (total * weight) % sum }))
+  let left = total - parts.reduce((a, part) => a + part.cents, 0n)
+  for (const part of parts.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))) {
+    if (left === 0n) break
+    part.cents += 1n
+    left -= 1n
+  }
+  return parts.map((part) => part.cents)
+}
+
+/** '1.5' -> 150000n: a decimal text with up to five decimals in hundred-thousandths. */
+export function scaled(text: string): bigint {
+  const [whole = '0', decimals = ''] = text.replace('-', '').split('.')
+  const size = BigInt(whole) * unit + BigInt(decimals.padEnd(5, '0'))
+  return text.startsWith('-') ? -size : size
+}
+
+/** The way back: 150000n -> '1.5'. */
+export function unscaled(value: bigint): string {
+  const size = value < 0n ? -value : value
+  const decimals = (size % unit).toString().padStart(5, '0').replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${size / unit}${decimals && `.${decimals}`}`
+}
+
+/** One whole, in hundred-thousandths. */
+export const unit = 100_000n
+export const sum = (values: readonly bigint[]) => values.reduce((a, b) => a + b, 0n)
+export const least = (a: bigint, b: bigint) => (a < b ? a : b)

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { invalid } from './fault.ts'
+import { fingerprint } from './ids.ts'
+
+const Place = z.object({ of: z.string(), after: z.array(z.union([z.string(), z.number()])).max(3) })
+
+/** A page and, when more follow, the cursor that asks for the next. */
+export interface Page<Row> {
+  rows: Row[]
+  cursor?: string
+}
+
+/**
+ * Where the last page of this question ended, or null at its start. A cursor only continues the question it came from.
+ * @throws INVALID_CURSOR
+ */
+export function placeOf(cursor: string | undefined, question: unknown): (string | number)[] | null {
+  if (!cursor) return null
+  try {
+    const place = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (place.of === fingerprint(question).slice(0, 12)) return place.after
+  } catch {
+    // falls through to the one refusal below
+  }
+  throw invalid('INVALID_CURSOR', 'The cursor does not belong to this request.', 'cursor')
+}
+
+/** Cuts rows fetched one beyond the limit to a page. `after` tells the place of a row. */
+export function pageOf<Row>(rows: Row[], limit: number, question: unknown, after: (row: Row) => (string | number)[]): Page<Row> {
+  const kept = rows.slice(0, limit)
+  const last = kept.at(-1)
+  if (rows.length <= limit || last === undefined) return { rows: kept }
+  const place = { of: fingerprint(question).slice(0, 12), after: after(last) }
+  return { rows: kept, cursor: Buffer.from(JSON.stringify(place)).toString('base64url') }
+}

@@ -1,0 +1,135 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { picture } from '../catalogue/images.ts'
+import type { Texts } from '../texts.ts'
+import { languageOf, texts } from '../texts.ts'
+import type { Till } from '../till.ts'
+import { loadAssets } from './assets.ts'
+import { emptyCard, readCard, type CardError, type CardForm } from './card-form.ts'
+import type { Frame, Markup } from './layout.ts'
+import { answerChallenge, challengeOf, payAtPage, returnAddress, standing, startChallenge, type Attempt, type Standing } from './paying.ts'
+import { challengePage, closedPage, foreignPage, formPage } from './views.ts'
+
+const year = 'public, max-age=31536000, immutable'
+
+/** The hosted payment page with its stylesheet, typefaces and the catalogue's pictures. Works without JavaScript and has none. */
+export function paymentPages(till: Till): Hono {
+  const app = new Hono()
+  const assets = loadAssets()
+  const base = new URL(till.settings.publicUrl).pathname.replace(/\/$/, '')
+
+  const frameOf = (c: Context): Frame => {
+    const language = languageOf(c.req.query('lang'), c.req.header('accept-language'))
+    const other = language === 'en' ? 'es' : 'en'
+    return {
+      ...{ texts: texts[language], language, shop: till.settings.merchantName, base },
+      otherLanguage: `${base}/pay/${c.req.param('id') ?? ''}?lang=${other}`,
+      stylesheet: `${base}/assets/payment.css?${assets.stylesheetMark}`,
+    }
+  }
+  const page = async (c: Context, now: Standing, markup: Markup, status: 200 | 403 | 404 | 422 | 429 = 200) => {
+    securePage(c, now)
+    return c.html(await markup, status)
+  }
+  const form = (c: Context, id: string, shown: CardForm = emptyCard, errors: CardError[] = [], notice?: keyof Texts) => {
+    const now = standing(till, id)
+    const frame = frameOf(c)
+    if (now.state !== 'open')
+      return page(c, now, closedPage(frame, now), now.state === 'unknown' ? 404 : now.state === 'blocked' ? 429 : 200)
+    return page(c, now, formPage(till, frame, now, shown, errors, notice), notice || errors.length > 0 ? 422 : 200)
+  }
+  const after = (c: Context, id: string, attempt: Attempt, shown: CardForm, declined: keyof Texts) => {
+    const now = standing(till, id)
+    const back = now.state === 'paid' ? returnAddress(now) : null
+    if (attempt === 'approved' && back) return c.redirect(back, 303)
+    if (attempt === 'declined') return form(c, id, shown, [], declined)
+    return form(c, id, shown, [], attempt === 'changed' ? 'changed' : undefined)
+  }
+
+  app.use('/pay/*', bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('Too large', 413) }))
+
+  app.get('/pay/:id', (c) => form(c, c.req.param('id')))
+
+  app.post('/pay/:id', async (c) => {
+    const id = c.req.param('id')
+    if (!sameOrigin(c, till)) return page(c, { state: 'unknown' }, foreignPage(frameOf(c)), 403)
+    const posted = await fieldsOf(c)
+    const read = readCard(posted)
+    if (standing(till, id).state !== 'open' || !('card' in read)) return form(c, id, read.form, read.errors)
+    const version = Number(posted.version)
+    if (read.kind === 'challenge') {
+      const challenge = startChallenge(till, id, { card: read.card, version })
+      return c.redirect(`${base}/pay/${id}/challenge/${challenge}?lang=${frameOf(c).language}`, 303)
+    }
+    const verdict =
+      read.kind === 'approve'
+        ? { approved: true as const }
+        : { approved: false as const, code: 'GENERIC_DECLINE', detail: 'Authorization error: GENERIC_DECLINE' }
+    return after(c, id, payAtPage(till, id, version, read.card, verdict), read.form, 'declined')
+  })
+
+  app.get('/pay/:id/challenge/:challenge', (c) => {
+    const { id, challenge } = c.req.param()
+    const now = standing(till, id)
+    const waiting = challengeOf(till, id, challenge)
+    if (now.state !== 'open') return form(c, id)
+    if (!waiting) return form(c, id, emptyCard, [], 'challengeGone')
+    return page(c, now, challengePage(till, frameOf(c), now, challenge, waiting.card))
+  })
+
+  app.post('/pay/:id/challenge/:challenge', async (c) => {
+    const { id, challenge } = c.req.param()
+    if (!sameOrigin(c, till)) return page(c, { state: 'unknown' }, foreignPage(frameOf(c)), 403)
+    const { code } = await fieldsOf(c)
+    const { attempt, card } = answerChallenge(till, id, challenge, typeof code === 'string' ? code : '')
+    if (attempt === 'gone') return form(c, id, emptyCard, [], 'challengeGone')
+    const expiry = card ? `${String(card.expMonth).padStart(2, '0')} / ${String(card.expYear).slice(-2)}` : ''
+    return after(c, id, attempt, { ...emptyCard, expiry, name: card?.name ?? '', postal: card?.postalCode ?? '' }, 'wrongCode')
+  })
+
+  app.get('/assets/:name', (c) => {
+    const asset = Object.hasOwn(assets.files, c.req.param('name')) ? assets.files[c.req.param('name')] : undefined
+    if (!asset) return c.notFound()
+    return c.body(asset.bytes, 200, { 'content-type': asset.type, 'cache-control': year, 'x-content-type-options': 'nosniff' })
+  })
+
+  app.get('/pictures/:name', async (c) => {
+    const found = await picture(till, c.req.param('name'))
+    if (!found) return c.notFound()
+    return c.body(new Uint8Array(found.bytes), 200, {
+      'content-type': found.type,
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+      // an SVG opened by itself must not run anything
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+  return app
+}
+
+/** Form posts end in a redirect to the shop, which browsers hold against form-action: the shop's origin is allowed there and nowhere else. */
+function securePage(c: Context, now: Standing): void {
+  const redirect = now.state === 'unknown' ? undefined : now.link.checkout_options?.redirect_url
+  const shop = redirect ? ` ${new URL(redirect).origin}` : ''
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'same-origin')
+  c.header('x-content-type-options', 'nosniff')
+  c.header('x-frame-options', 'DENY')
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${shop}; base-uri 'none'; frame-ancestors 'none'`,
+  )
+}
+
+/** Browsers name the origin of every form they post; a foreign one is refused. Callers that name none are no browsers. */
+function sameOrigin(c: Context, till: Till): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') return false
+  const origin = c.req.header('origin')
+  if (!origin) return true
+  return origin === new URL(till.settings.publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === c.req.header('host'))
+}
+
+async function fieldsOf(c: Context): Promise<Record<string, unknown>> {
+  return c.req.parseBody().catch(() => ({}))
+}

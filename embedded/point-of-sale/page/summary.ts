@@ -1,0 +1,97 @@
+import { html } from 'hono/html'
+import { formatMoney } from '#shared/money.ts'
+import { dataOf, type CatalogObject } from '../catalogue/kinds.ts'
+import { rowsOf, showAll } from '../catalogue/objects.ts'
+import type { Line, Order } from '../orders/order.ts'
+import { fill, locales } from '../texts.ts'
+import type { Till } from '../till.ts'
+import type { Frame, Markup } from './layout.ts'
+
+/** Cents as the page's language writes them. */
+export const amount = (frame: Frame, money: { amount: number; currency: string }) =>
+  formatMoney(money.amount, locales[frame.language], money.currency)
+
+/** What is being bought and what it comes to, every charge by its name. */
+export function summary(till: Till, frame: Frame, order: Order): Markup {
+  const pictures = picturesOf(till, order)
+  const { texts } = frame
+  const added = (order.taxes ?? []).some((tax) => tax.type === 'ADDITIVE')
+  const lines = order.line_items ?? []
+  const subtotal = lines.reduce((cents, line) => cents + beforeDiscount(line), 0)
+  const money = (cents: number) => amount(frame, { ...order.total_money, amount: cents })
+  return html`<ul class="lines">
+      ${lines.map(
+        (line) =>
+          html`<li>
+            <span class="pack"
+              ><span class="tile"
+                >${pictures.get(line.uid) ? html`<img src="${pictures.get(line.uid)}" width="64" height="80" alt="" />` : ''}</span
+              ><span class="count">${line.quantity}</span></span
+            >
+            <span
+              ><strong>${line.name}</strong>${line.variation_name ? html`<br /><span class="soft">${line.variation_name}</span>` : ''}</span
+            >
+            <span class="money">${money(beforeDiscount(line))}</span>
+          </li>`,
+      )}
+    </ul>
+    <dl class="sums">
+      <div>
+        <dt>${texts.subtotal}</dt>
+        <dd>${money(subtotal)}</dd>
+      </div>
+      ${(order.discounts ?? []).map(
+        (one) =>
+          html`<div class="save">
+            <dt>${one.name}</dt>
+            <dd>−${amount(frame, one.applied_money)}</dd>
+          </div>`,
+      )}
+      ${(order.service_charges ?? []).map(
+        (one) =>
+          html`<div>
+            <dt>${one.name}</dt>
+            <dd>${amount(frame, one.applied_money)}</dd>
+          </div>`,
+      )}
+      <div>
+        <dt>${added || !order.taxes ? texts.tax : texts.taxIncluded}</dt>
+        <dd>${amount(frame, order.total_tax_money)}</dd>
+      </div>
+      <div class="total">
+        <dt>${texts.total}</dt>
+        <dd>${amount(frame, order.total_money)}</dd>
+      </div>
+    </dl>`
+}
+
+/** '5 items' */
+export function itemCount(frame: Frame, order: Order): string {
+  const count = (order.line_items ?? []).reduce((total, line) => total + Number(line.quantity), 0)
+  return count === 1 ? frame.texts.item : fill(frame.texts.items, { count: String(count) })
+}
+
+const beforeDiscount = (line: Line) =>
+  line.variation_total_price_money.amount + (line.modifiers ?? []).reduce((cents, one) => cents + one.total_price_money.amount, 0)
+
+/** The packshot of each line that has one of ours: the variation's own, else the item's. */
+function picturesOf(till: Till, order: Order): Map<string, string> {
+  const firstImage = (object: CatalogObject | undefined) => (object ? (dataOf(object).image_ids as string[] | undefined)?.[0] : undefined)
+  const get = (ids: string[]) => new Map(showAll(till, rowsOf(till.store, ids)).map((object) => [object.id, object]))
+  const lines = (order.line_items ?? []).filter((line) => line.catalog_object_id)
+  const variations = get(lines.map((line) => line.catalog_object_id ?? ''))
+  const items = get([...variations.values()].map((variation) => String(dataOf(variation).item_id)))
+  const imageOf = (line: Line) => {
+    const variation = variations.get(line.catalog_object_id ?? '')
+    return firstImage(variation) ?? firstImage(items.get(String(variation && dataOf(variation).item_id)))
+  }
+  const images = get(lines.flatMap((line) => imageOf(line) ?? []))
+  return new Map(
+    lines.flatMap((line) => {
+      const image = images.get(imageOf(line) ?? '')
+      const url = image && dataOf(image).url
+      const ours = typeof url === 'string' && url.startsWith(`${till.settings.publicUrl}/`)
+      return ours ? [[line.uid, new URL(url).pathname] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,248 @@
+import { html } from 'hono/html'
+import type { KnownCard } from '../payments/cards.ts'
+import { fill, type Texts } from '../texts.ts'
+import type { Till } from '../till.ts'
+import type { Order } from '../orders/order.ts'
+import type { PaymentLink } from '../links/links.ts'
+import type { CardError, CardField, CardForm } from './card-form.ts'
+import { arrowBack, cardIcon, layout, lock, tick, warning, type Frame, type Markup } from './layout.ts'
+import { cancelAddress, returnAddress, type Standing } from './paying.ts'
+import { amount, itemCount, summary } from './summary.ts'
+
+interface Open {
+  link: PaymentLink
+  order: Order
+}
+
+/** The page with the card form, with what was wrong with the last attempt. */
+export function formPage(
+  till: Till,
+  frame: Frame,
+  { link, order }: Open,
+  form: CardForm,
+  errors: CardError[],
+  notice?: keyof Texts,
+): Markup {
+  const { texts } = frame
+  const total = amount(frame, order.net_amount_due_money)
+  const back = cancelAddress({ link })
+  return checkout(
+    till,
+    frame,
+    order,
+    texts.heading,
+    html`${back ? steps(frame) : ''} ${recipient(frame, link, order)}
+      <h1>${texts.heading}</h1>
+      ${problems(frame, errors, notice)}
+      <form method="post" action="${frame.base}/pay/${link.id}?lang=${frame.language}" novalidate>
+        <input type="hidden" name="version" value="${order.version}" />
+        <section class="panel" aria-labelledby="card">
+          <h2 id="card" class="row">
+            ${cardIcon}<span>${texts.card}<br /><span class="soft">${texts.cardKinds}</span></span>
+          </h2>
+          <div class="fields">
+            ${field(frame, 'number', form.number, errors, { autocomplete: 'cc-number', inputmode: 'numeric', maxlength: 40, wide: true })}
+            ${field(frame, 'expiry', form.expiry, errors, { autocomplete: 'cc-exp', inputmode: 'numeric', maxlength: 12, help: texts.expiryHelp })}
+            ${field(frame, 'cvc', '', errors, { autocomplete: 'cc-csc', inputmode: 'numeric', maxlength: 4, help: texts.cvcHelp })}
+            ${field(frame, 'name', form.name, errors, { autocomplete: 'cc-name', maxlength: 96, wide: true })}
+            ${field(frame, 'postal', form.postal, errors, { autocomplete: 'postal-code', maxlength: 12, help: texts.postalHelp, wide: true })}
+          </div>
+        </section>
+        ${testCards(frame)}
+        <div class="actions">
+          ${back ? html`<a class="ghost" href="${back}">${arrowBack}${texts.cancel}</a>` : html`<span></span>`}
+          <button type="submit">${fill(texts.pay, { amount: total })}</button>
+        </div>
+        <p class="soft row promise">${lock}<span>${texts.promise}</span></p>
+      </form>`,
+  )
+}
+
+/** The bank's question before it decides on a card. */
+export function challengePage(till: Till, frame: Frame, { link, order }: Open, id: string, card: KnownCard): Markup {
+  const { texts, shop } = frame
+  const total = amount(frame, order.net_amount_due_money)
+  const back = cancelAddress({ link })
+  return checkout(
+    till,
+    frame,
+    order,
+    texts.challengeHeading,
+    html`${back ? steps(frame) : ''}
+      <h1>${texts.challengeHeading}</h1>
+      <p class="lead">${fill(texts.challengeText, { shop, amount: total, last4: card.last4 })}</p>
+      <form method="post" action="${frame.base}/pay/${link.id}/challenge/${id}?lang=${frame.language}" novalidate>
+        <section class="panel">
+          <div class="fields alone">
+            <div class="field wide">
+              <label for="code">${texts.code}</label>
+              <input
+                id="code"
+                name="code"
+                inputmode="numeric"
+                autocomplete="one-time-code"
+                maxlength="12"
+                aria-describedby="code-help"
+                autofocus
+              />
+              <p class="help" id="code-help">${texts.codeHelp}</p>
+            </div>
+          </div>
+        </section>
+        <div class="actions">
+          ${back ? html`<a class="ghost" href="${back}">${arrowBack}${texts.cancel}</a>` : html`<span></span>`}
+          <button type="submit">${fill(texts.confirm, { amount: total })}</button>
+        </div>
+      </form>`,
+  )
+}
+
+/** The page when there is nothing to pay: paid, closed, blocked or never there. */
+export function closedPage(frame: Frame, standing: Exclude<Standing, { state: 'open' }> | Standing): Markup {
+  const { texts } = frame
+  const state = standing.state === 'open' ? 'closed' : standing.state
+  const heading = texts[`${state}Heading`]
+  const total = standing.state === 'unknown' ? '' : amount(frame, standing.order.total_money)
+  const back = standing.state === 'unknown' ? null : standing.state === 'paid' ? returnAddress(standing) : cancelAddress(standing)
+  return layout(
+    frame,
+    heading,
+    html`<main class="alone">
+      <h1>${heading}</h1>
+      <p class="lead">${fill(texts[`${state}Text`], { amount: total })}</p>
+      ${back ? html`<p><a class="button" href="${back}">${texts.back}</a></p>` : ''}
+    </main>`,
+  )
+}
+
+/** The refusal of a form that was sent from elsewhere. */
+export const foreignPage = (frame: Frame): Markup =>
+  layout(
+    frame,
+    frame.texts.closedHeading,
+    html`<main class="alone">
+      <h1>${frame.texts.closedHeading}</h1>
+      <p class="lead">${frame.texts.foreign}</p>
+    </main>`,
+  )
+
+function checkout(till: Till, frame: Frame, order: Order, heading: string, inside: Markup): Markup {
+  return layout(
+    frame,
+    heading,
+    html`<div class="checkout">
+      <main>
+        <div>
+          <details class="folded">
+            <summary><span>${itemCount(frame, order)}</span><span class="money">${amount(frame, order.total_money)}</span></summary>
+            ${summary(till, frame, order)}
+          </details>
+          ${inside}
+        </div>
+      </main>
+      <aside aria-label="${frame.texts.order}">
+        <h2>${frame.texts.order}</h2>
+        ${summary(till, frame, order)}
+      </aside>
+    </div>`,
+  )
+}
+
+function steps({ texts }: Frame): Markup {
+  const done = [texts.stepAddress, texts.stepDelivery, texts.stepReview]
+  return html`<ol class="steps" aria-label="${texts.steps}">
+    ${done.map((name) => html`<li class="done"><span>${tick}</span><span>${name}</span></li>`)}
+    <li class="now" aria-current="step"><span>4</span><span>${texts.stepPay}</span></li>
+  </ol>`
+}
+
+function recipient({ texts }: Frame, link: PaymentLink, order: Order): Markup | '' {
+  const to = order.fulfillments?.[0]?.shipment_details?.recipient
+  const address = to?.address ?? link.pre_populated_data?.buyer_address
+  const name = to?.display_name ?? [address?.first_name, address?.last_name].filter(Boolean).join(' ')
+  const region = [address?.administrative_district_level_1, address?.postal_code].filter(Boolean).join(' ')
+  const place = [address?.address_line_1, address?.address_line_2, address?.locality, region].filter(Boolean).join(', ')
+  const mail = link.pre_populated_data?.buyer_email ?? to?.email_address
+  const rows = [
+    ...(address ? [{ label: texts.deliverTo, first: name, second: place }] : []),
+    ...(mail ? [{ label: texts.receiptTo, first: mail, second: '' }] : []),
+  ]
+  if (rows.length === 0) return ''
+  return html`<dl class="known">
+    ${rows.map(
+      ({ label, first, second }) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd>${first}${second ? html`<br /><span class="soft">${second}</span>` : ''}</dd>
+        </div>`,
+    )}
+  </dl>`
+}
+
+function problems({ texts }: Frame, errors: CardError[], notice?: keyof Texts): Markup | '' {
+  if (notice)
+    return html`<div class="problems" role="alert" tabindex="-1">
+      ${warning}
+      <p>${texts[notice]}</p>
+    </div>`
+  if (errors.length === 0) return ''
+  return html`<div class="problems" role="alert" tabindex="-1">
+    ${warning}
+    <div>
+      <p>${texts.fix}</p>
+      <ul>
+        ${errors.map(({ field: name }) => html`<li><a href="#${name}">${texts[name]}</a></li>`)}
+      </ul>
+    </div>
+  </div>`
+}
+
+interface Look {
+  autocomplete: string
+  inputmode?: string
+  maxlength: number
+  help?: string
+  wide?: boolean
+}
+
+function field({ texts }: Frame, name: CardField, value: string, errors: CardError[], look: Look): Markup {
+  const error = errors.find((one) => one.field === name)
+  const described = [error && `${name}-error`, look.help && `${name}-help`].filter(Boolean).join(' ')
+  return html`<div class="field ${look.wide ? 'wide' : ''}">
+    <label for="${name}">${texts[name]}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      value="${value}"
+      autocomplete="${look.autocomplete}"
+      inputmode="${look.inputmode ?? 'text'}"
+      maxlength="${look.maxlength}"
+      aria-describedby="${described}"
+      ${error ? html`aria-invalid="true"` : ''}
+      required
+    />
+    ${error ? html`<p class="error row" id="${name}-error">${warning}<span>${texts[error.text]}</span></p>` : ''}
+    ${look.help ? html`<p class="help" id="${name}-help">${look.help}</p>` : ''}
+  </div>`
+}
+
+function testCards({ texts }: Frame): Markup {
+  const cards = [
+    ['4111 1111 1111 1111', texts.testApprove],
+    ['4000 0000 0000 0002', texts.testDecline],
+    ['4000 0000 0000 3220', texts.testChallenge],
+  ]
+  return html`<section class="test" aria-labelledby="test">
+    <h2 id="test">${texts.testCards}</h2>
+    <dl>
+      ${cards.map(
+        ([number, outcome]) =>
+          html`<div>
+            <dt>${number}</dt>
+            <dd>${outcome}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="soft">${texts.testRest}</p>
+  </section>`
+}

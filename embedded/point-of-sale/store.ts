@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { tables } from './tables.ts'
+
+/** The point of sale's file. Every call is synchronous, so work inside `transaction` is never interleaved with other work. */
+export interface Store {
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
+  one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
+  /** Returns the number of rows touched. */
+  run(sql: string, ...values: SQLInputValue[]): number
+  /** All or nothing, on disk when it returns. A transaction within a transaction joins it. */
+  transaction<Result>(work: () => Result): Result
+  /** Runs once the transaction at hand is on disk; not at all when it fails. */
+  afterCommit(effect: () => void): void
+  /** The time in milliseconds, later than any time it gave before, also across restarts. */
+  tick(): number
+  close(): void
+}
+
+/** Opens the SQLite file, making its folder and tables when missing. ':memory:' keeps nothing. */
+export function openStore(file: string): Store {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;')
+  db.exec(tables)
+
+  const prepared = new Map<string, StatementSync>()
+  const statement = (sql: string) => {
+    let found = prepared.get(sql)
+    if (!found) prepared.set(sql, (found = db.prepare(sql)))
+    return found
+  }
+  let open = false
+  let effects: (() => void)[] = []
+
+  const store: Store = {
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+    one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => Number(statement(sql).run(...values).changes),
+    transaction(work) {
+      if (open) return work()
+      db.exec('begin immediate')
+      open = true
+      effects = []
+      try {
+        const result = work()
+        db.exec('commit')
+        open = false
+        const due = effects
+        effects = []
+        for (const effect of due) effect()
+        return result
+      } catch (error) {
+        if (open) db.exec('rollback')
+        open = false
+        throw error
+      }
+    },
+    afterCommit(effect) {
+      if (open) effects.push(effect)
+      else effect()
+    },
+    tick() {
+      const row = store.one<{ last: number }>('update clock set last = max(last + 1, ?) returning last', Date.now())
+      if (!row) throw new Error('The point of sale has lost its clock')
+      return row.last
+    },
+    close: () => db.close(),
+  }
+  return store
+}

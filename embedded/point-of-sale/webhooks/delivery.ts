@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import type { Store } from '../store.ts'
+
+interface Due {
+  seq: number
+  event_id: string
+  url: string
+  signature_key: string
+  body: string
+  created_at: number
+  attempts: number
+}
+
+// as patient as Square: a day; quick at first, since the shop that listens may just be starting
+const patience = 24 * 60 * 60 * 1000
+const atOnce = 8
+const wait = (attempts: number) => Math.min(10 * 60_000, 250 * 2 ** attempts) * (0.75 + Math.random() / 2)
+
+/** Delivers the notifications that are due, the first attempt at once, until each is answered with 2xx or given up after a day. */
+export function startDelivery(store: Store): { wake(): void; close(): Promise<void> } {
+  const stop = new AbortController()
+  const underway = new Map<number, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+
+  function wake(): void {
+    if (stop.signal.aborted) return
+    clearTimeout(timer)
+    const busy = JSON.stringify([...underway.keys()])
+    const due = store.all<Due>(
+      `select * from outbox where delivered_at is null and given_up_at is null and next_at <= ?
+       and seq not in (select value from json_each(?)) order by next_at, seq limit ?`,
+      ...[Date.now(), busy, Math.max(0, atOnce - underway.size)],
+    )
+    for (const one of due) {
+      const work = deliver(one).finally(() => {
+        underway.delete(one.seq)
+        wake()
+      })
+      underway.set(one.seq, work)
+    }
+    if (underway.size >= atOnce) return
+    const next = store.one<{ at: number | null }>(
+      `select min(next_at) as at from outbox where delivered_at is null and given_up_at is null and seq not in (select value from json_each(?))`,
+      JSON.stringify([...underway.keys()]),
+    )?.at
+    if (next == null) return
+    timer = setTimeout(wake, Math.max(0, next - Date.now()))
+    timer.unref()
+  }
+
+  async function deliver(one: Due): Promise<void> {
+    const { ok, answer } = await post(one, stop.signal)
+    if (stop.signal.aborted && !ok) return
+    const now = Date.now()
+    if (ok) store.run('update outbox set delivered_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
+    else if (now - one.created_at > patience)
+      store.run('update outbox set given_up_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?', now, answer, one.seq)
+    else
+      store.run(
+        'update outbox set next_at = ?, attempts = attempts + 1, last_answer = ? where seq = ?',
+        now + Math.round(wait(one.attempts)),
+        answer,
+        one.seq,
+      )
+  }
+
+  return {
+    wake,
+    async close() {
+      stop.abort()
+      clearTimeout(timer)
+      await Promise.allSettled(underway.values())
+    },
+  }
+}
+
+/** Square's signature: HMAC-SHA256 over the notification URL and the body, base64. */
+export const signature = (key: string, url: string, body: string) => createHmac('sha256', key).update(url).update(body).digest('base64')
+
+/** Posts one notification. Never throws: whatever goes wrong is the answer. */
+export async function post(
+  one: { url: string; signature_key: string; body: string; attempts: number; created_at: number },
+  stop?: AbortSignal,
+): Promise<{ ok: boolean; status: number; answer: string }> {
+  try {
+    const response = await fetch(one.url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(10_000), ...(stop ? [stop] : [])]),
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Square Connect v2',
+        'square-environment': 'Sandbox',
+        'square-initial-delivery-timestamp': new Date(one.created_at).toISOString(),
+        'x-square-hmacsha256-signature': signature(one.signature_key, one.url, one.body),
+        ...(one.attempts > 0 && { 'square-retry-number': String(one.attempts), 'square-retry-reason': 'http_error' }),
+      },
+      body: one.body,
+    })
+    await response.body?.cancel()
+    return { ok: response.ok, status: response.status, answer: String(response.status) }
+  } catch (error) {
+    return { ok: false, status: 0, answer: error instanceof Error ? error.message : 'unreachable' }
+  }
+}

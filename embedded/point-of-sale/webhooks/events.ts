@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Till } from '../till.ts'
+
+/** The kinds of news this point of sale tells. */
+export const eventTypes = [
+  'catalog.version.updated',
+  'customer.created',
+  'customer.deleted',
+  'customer.updated',
+  'inventory.count.updated',
+  'order.created',
+  'order.updated',
+  'payment.created',
+  'payment.updated',
+  'refund.created',
+  'refund.updated',
+] as const
+export type EventType = (typeof eventTypes)[number]
+
+export interface Subject {
+  type: string
+  id?: string
+  object: Record<string, unknown>
+}
+
+/** The seller behind the one location here. */
+export const merchantId = 'EMBEDDEDMERCHANT'
+
+/** Writes a notification for every subscription that wants it, in the transaction at hand; delivery starts once that is on disk. */
+export function announce(till: Till, type: EventType, data: Subject): void {
+  const wanting = till.store.all<{ id: string; url: string; signature_key: string }>(
+    `select id, url, signature_key from subscriptions where enabled = 1
+     and exists (select 1 from json_each(body, '$.event_types') as wanted where wanted.value = ?)`,
+    type,
+  )
+  if (wanting.length === 0) return
+  const event_id = randomUUID()
+  const body = notification(till, type, data, event_id)
+  const now = Date.now()
+  for (const { id, url, signature_key } of wanting) {
+    till.store.run(
+      'insert into outbox (event_id, subscription, url, signature_key, body, created_at, next_at) values (?, ?, ?, ?, ?, ?, ?)',
+      ...[event_id, id, url, signature_key, body, now, now],
+    )
+  }
+  till.store.afterCommit(till.wake)
+}
+
+/** The text of a notification, exactly as it is signed and sent. */
+export function notification(till: Till, type: string, data: Subject, event_id: string): string {
+  return JSON.stringify({
+    merchant_id: merchantId,
+    ...(type !== 'catalog.version.updated' && { location_id: till.settings.locationId }),
+    type,
+    event_id,
+    created_at: new Date().toISOString(),
+    data: { ...data, ...(data.id && { id: data.id }) },
+  })
+}
