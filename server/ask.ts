@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request.server.ts'
 import { defaultLocale, isLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { noSessionCookie, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
 import { actorOf } from '#shop/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -25,12 +26,12 @@ export function asking(shop: Shop, trustProxy: boolean, pageHeaders: [string, st
     const flash = getCookie(c, 'flash') ?? null
     const isPage = !path.startsWith('/api/') && !path.endsWith('.data')
     if (flash && isPage) cookies.push('flash=; Path=/; Max-Age=0; SameSite=Lax')
-    const token = getCookie(c, 'session_token')
+    const token = getCookie(c, SESSION_COOKIE)
     const cartToken = getCookie(c, 'cart') ?? null
     const address = addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
-    const customer = token ? await actorOf(shop, token, { address, userAgent }) : null
-    if (token && !customer) cookies.push('session_token=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict')
+    const customer = token ? await actorOf(shop, token, { address, userAgent, renewed: () => cookies.push(sessionCookie(token)) }) : null
+    if (token && !customer) cookies.push(noSessionCookie)
     c.set('cookies', cookies)
     c.set('pageHeaders', pageHeaders)
     c.set('ask', {

@@ -58,7 +58,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     post,
     letters: letterWriter,
     storage: openFolder(join(config.dataDir, 'storage')),
-    identity: openBetterAuth(),
+    identity: openBetterAuth({ secret: secrets.linkSecret, url: config.shopUrl }),
     settings: { ...defaultSettings, name: config.shopName, url: config.shopUrl, mailFrom: config.mailFrom, secret: secrets.linkSecret },
     log,
     now: () => new Date(),
@@ -85,9 +85,9 @@ function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
 }
 
 function postOf(config: Config, embedded: Embedded): Post & { close?: () => void } {
-  const from = `"${config.shopName.replace(/["\\]/g, '')}" <${config.mailFrom}>`
-  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, from })
+  const from = { from: config.mailFrom, name: config.shopName }
+  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, ...from })
   const url = config.mail.kind === 'smtp' ? config.mail.url : embedded.smtpUrl
   if (!url) throw new Error('No mail service is configured')
-  return openSmtp({ url, from })
+  return openSmtp({ url, ...from })
 }
