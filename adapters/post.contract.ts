@@ -46,7 +46,7 @@ export function keepsToPost(name: string, open: () => Promise<Service>, openNowh
       await service.post.send(letter)
       const [got] = service.received
       expect(service.received).toHaveLength(1)
-      expect(got).toMatchObject({ id: letter.id, to: 'noor@example.test', from: 'noreply@shop.test', subject: letter.subject })
+      expect(got).toMatchObject({ id: letter.id, to: 'noor@example.test', from: 'Wanderbite <noreply@shop.test>', subject: letter.subject })
       expect(got!.html.trim()).toBe(letter.html)
       expect(got!.text.replaceAll('\r\n', '\n').trim()).toBe(letter.text)
       expect(got!.headers).toMatchObject({

@@ -20,7 +20,7 @@ async function openService(): Promise<Service> {
       const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()))
       service.received.push({
         id: mail.messageId?.slice(1, -1) ?? '',
-        from: mail.from?.address ?? '',
+        from: `${mail.from?.name} <${mail.from?.address}>`,
         to: session.envelope.rcptTo.map((reader) => reader.address).join(),
         subject: mail.subject ?? '',
         html: mail.html ?? '',

@@ -1,9 +1,6 @@
-import { Text } from '@react-email/components'
 import type { Letters } from '#shop/ports.ts'
-import { Layout } from './layout.tsx'
 import { nameToGreet, type Told } from './letter.ts'
-import { styles } from './look.ts'
-import { Action, Hero, Strip } from './parts.tsx'
+import { ShortLetter } from './short-letter.tsx'
 
 type Data = Letters['already-registered']
 
@@ -21,28 +18,18 @@ export function Letter(told: Told<Data>) {
   const { data, language, sender } = told
   const { t } = language
   return (
-    <Layout
-      language={language}
-      sender={sender}
+    <ShortLetter
+      told={told}
       title={subject(told)}
       preview={t('letters.known.preview')}
+      headline={t('letters.known.headline')}
+      headlineEnd={t('letters.known.headlineEnd')}
+      body={body(told)}
+      action={t('letters.known.action')}
+      url={data.login_url}
+      note={t('letters.known.safety')}
       why={t('letters.known.why', { shop: sender.name })}
-    >
-      <Hero headline={t('letters.known.headline')} italic={t('letters.known.headlineEnd')} />
-      <Strip padding="32px 40px 8px">
-        <Text className="ink" style={styles.text}>
-          {body(told)}
-        </Text>
-      </Strip>
-      <Strip padding="18px 40px 22px">
-        <Action href={data.login_url}>{t('letters.known.action')}</Action>
-      </Strip>
-      <Strip padding="0 40px 36px">
-        <Text className="soft" style={styles.small}>
-          {t('letters.known.safety')}
-        </Text>
-      </Strip>
-    </Layout>
+    />
   )
 }
 

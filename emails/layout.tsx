@@ -64,8 +64,8 @@ function Letterhead({ sender }: { sender: Sender }) {
       <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
         <tbody>
           <tr>
-            <td style={{ paddingRight: '10px' }}>
-              <svg width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} aria-hidden="true" style={{ display: 'block' }}>
+            <td aria-hidden="true" style={{ paddingRight: '10px' }}>
+              <svg width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} style={{ display: 'block' }}>
                 <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
                 <circle cx="5.6" cy="-8.3" r="1.5" />
                 <circle cx="9" cy="-5" r=".95" />

@@ -7,9 +7,9 @@ import type { Sender } from '#shop/ports.ts'
 
 /** What each letter's file exports. `sample` is a plausible letter to look at and to test with. */
 export interface LetterFile<Data> {
-  subject(told: Told<Data>): string
-  Letter(told: Told<Data>): ReactElement
-  plainText(told: Told<Data>): string
+  subject: (told: Told<Data>) => string
+  Letter: (told: Told<Data>) => ReactElement
+  plainText: (told: Told<Data>) => string
   sample: Data
 }
 

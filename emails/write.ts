@@ -5,7 +5,6 @@ import { languageOf, type LetterFile } from './letter.ts'
 
 // Loaded when the first letter of its kind is written: the components take 0.3 s and 48 MB, which a start need not wait for.
 const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
-  'already-registered': () => import('./already-registered.tsx'),
   'confirm-email': () => import('./confirm-email.tsx'),
   'already-registered': () => import('./already-registered.tsx'),
   'order-confirmation': () => import('./order-confirmation.tsx'),
@@ -14,12 +13,12 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
 /** Writes the shop's letters with React Email, as HTML and as plain text. */
 export const letterWriter: LetterWriter = {
   async write(template, data, locale, sender) {
-    const letter = await files[template]()
+    const { subject, Letter, plainText } = await files[template]()
     const told = { data, language: languageOf(locale), sender }
     return {
-      subject: oneLine(letter.subject(told)),
-      html: await render(createElement(letter.Letter, told)),
-      text: `${letter.plainText(told)}\n\n-- \n${sender.name}\n${sender.url}\n`,
+      subject: oneLine(subject(told)),
+      html: await render(createElement(Letter, told)),
+      text: `${plainText(told)}\n\n-- \n${sender.name}\n${sender.url}\n`,
     }
   },
 }

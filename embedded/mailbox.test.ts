@@ -106,11 +106,21 @@ test('a letter without HTML opens as text', async () => {
 
 test('all letters can be deleted', async () => {
   await send({})
-  const answer = await site.request('/mailbox/delete', { method: 'POST' })
+  const answer = await site.request('/mailbox/delete', { method: 'POST', headers: { origin: 'http://localhost' } })
   expect(answer.status).toBe(303)
   expect(answer.headers.get('location')).toBe('/mailbox')
   expect(await text('/mailbox')).toContain('No letters yet')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('another site can neither delete nor read', async () => {
+  await send({})
+  const elsewhere = { origin: 'https://elsewhere.test', 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await site.request('/mailbox/delete', { method: 'POST', headers: elsewhere })).status).toBe(403)
+  expect((await site.request('http://elsewhere.test/mailbox/messages.json')).status).toBe(404)
+  const afar = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
+  expect((await site.request('/mailbox', {}, afar)).status).toBe(404)
+  expect(await messages()).toHaveLength(1)
 })
 
 test('a letter over ten megabytes is refused and the next one is taken', async () => {

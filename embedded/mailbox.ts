@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import { pagesOf } from './mailbox/pages.ts'
 import { receiveMail } from './mailbox/receiver.ts'
 import { openStore } from './mailbox/store.ts'

@@ -47,12 +47,11 @@ export async function releaseLeases(shop: Shop): Promise<void> {
 
 async function deliverInTurn(shop: Shop, handlers: Record<string, Handler>, workerId: string, stop?: AbortSignal): Promise<number> {
   let delivered = 0
-  while (!stop?.aborted) {
-    const row = await claim(shop, Object.keys(handlers), workerId)
-    if (!row) break
+  for (;;) {
+    const row = stop?.aborted ? null : await claim(shop, Object.keys(handlers), workerId)
+    if (!row) return delivered
     if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
   }
-  return delivered
 }
 
 async function deliver(shop: Shop, handler: Handler, row: OutboxRow, workerId: string): Promise<boolean> {

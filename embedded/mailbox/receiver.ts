@@ -10,15 +10,10 @@ export async function receiveMail(store: Store): Promise<{ url: string; close: (
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: LARGEST,
-    closeTimeout: 1_000,
-    onData(stream, _session, done) {
-      collect(stream)
-        .then((raw) => store.keep(raw))
-        .then(
-          () => done(),
-          (error: unknown) =>
-            done(stream.sizeExceeded ? refusal(552, 'Larger than 10 MB') : refusal(451, `Could not be kept: ${String(error)}`)),
-        )
+    // Nothing is under way at the stop but connections that the shop keeps open.
+    closeTimeout: 100,
+    async onData(stream, _session, done) {
+      done(await keep(store, stream))
     },
   })
   const listener = server.listen(0, '127.0.0.1')
@@ -29,12 +24,18 @@ export async function receiveMail(store: Store): Promise<{ url: string; close: (
   return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-async function collect(stream: SMTPServerDataStream): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  // What is too large is read to its end all the same: only then does the client listen to the answer.
-  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
-  if (stream.sizeExceeded) throw new Error('too large')
-  return Buffer.concat(chunks)
+/** What to tell the sender: null when the letter is kept. */
+async function keep(store: Store, stream: SMTPServerDataStream): Promise<Error | null> {
+  try {
+    const chunks: Buffer[] = []
+    // What is too large is read to its end all the same: only then does the client listen to the answer.
+    for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
+    if (stream.sizeExceeded) return refusal(552, 'Larger than 10 MB')
+    await store.keep(Buffer.concat(chunks))
+    return null
+  } catch (error) {
+    return refusal(451, `Could not be kept: ${String(error)}`)
+  }
 }
 
 function refusal(responseCode: number, message: string): Error {

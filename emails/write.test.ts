@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { sample as registeredSample } from './already-registered.tsx'
+import { sample as confirmSample } from './confirm-email.tsx'
+import { sample as orderSample } from './order-confirmation.tsx'
+import { letterWriter } from './write.ts'
+
+const sender = { name: 'Wanderbite', url: 'https://shop.test' }
+const order = (over: Partial<typeof orderSample> = {}, locale: (typeof locales)[number] = 'en-US') =>
+  letterWriter.write('order-confirmation', { ...orderSample, ...over }, locale, sender)
+const confirm = (over: Partial<typeof confirmSample> = {}, locale: (typeof locales)[number] = 'en-US') =>
+  letterWriter.write('confirm-email', { ...confirmSample, ...over }, locale, sender)
+const registered = (over: Partial<typeof registeredSample> = {}, locale: (typeof locales)[number] = 'en-US') =>
+  letterWriter.write('already-registered', { ...registeredSample, ...over }, locale, sender)
+
+describe('every letter, in every language', () => {
+  test.each(
+    locales.flatMap((locale) => [confirm({}, locale), registered({}, locale), order({}, locale)].map((letter) => ({ locale, letter }))),
+  )('%#: is whole, names its language and leaves no placeholder', async ({ locale, letter }) => {
+    const { subject, html, text } = await letter
+    expect(html).toContain(`lang="${locale}"`)
+    expect(html).toMatch(/width="600"/)
+    expect(html).toContain('width:600px')
+    expect(html).not.toMatch(/<script|<link/)
+    for (const said of [subject, shown(html), text]) {
+      expect(said).not.toMatch(/letters\.|undefined|NaN|\{|\}/)
+      expect(said).not.toBe('')
+    }
+    expect(linksIn(html)).toContain('https://shop.test')
+    expect(text).toContain('https://shop.test')
+  })
+})
+
+describe('the confirmation of an address', () => {
+  test('carries the link twice, says how long it is valid, and tells a stranger what to do', async () => {
+    const url = 'https://shop.test/auth/confirm?token=abc&x=1'
+    const { html, text } = await confirm({ confirm_url: url })
+    expect(linksIn(html).filter((link) => link === url)).toHaveLength(2)
+    expect(text).toContain(url)
+    for (const said of [shown(html), text]) {
+      expect(said).toContain('Welcome, Noor.')
+      expect(said).toContain('valid for 24 hours')
+      expect(said).toContain('If it was not you, do nothing')
+    }
+  })
+
+  test('in Spanish', async () => {
+    const { subject, html } = await confirm({}, 'es-ES')
+    expect(subject).toBe('Confirma tu correo para Wanderbite')
+    expect(shown(html)).toContain('El enlace vale 24 horas')
+  })
+
+  test.each(['Win at https://evil.test now', 'evil.test', 'www.evil', 'spam@evil.test', 'x'.repeat(61), ' \n '])(
+    'a name that is no name is not greeted: %s',
+    async (first_name) => {
+      const { html, text } = await confirm({ first_name })
+      expect(shown(html)).toContain('Welcome. Confirm')
+      expect(shown(html) + text).not.toContain('evil')
+    },
+  )
+
+  test.each(['Noor', 'José Ángel', "O'Brien", '美咲', 'J. R.'])('a name is greeted as written: %s', async (first_name) => {
+    expect(shown((await confirm({ first_name })).html)).toContain(`Welcome, ${first_name}.`)
+  })
+})
+
+test('who signs up again is told so by letter, and led to sign in', async () => {
+  const { subject, html, text } = await registered()
+  expect(subject).toBe('You already have an account at Wanderbite')
+  expect(linksIn(html)).toContain('http://localhost:3000/account/login')
+  for (const said of [shown(html), text]) expect(said).toContain('nobody got in')
+  expect((await registered({}, 'es-ES')).subject).toContain('Ya tienes')
+})
+
+describe('the confirmation of an order', () => {
+  test('says everything the customer paid for', async () => {
+    const { subject, html, text } = await order()
+    expect(subject).toBe('Your order #WB-10482 is confirmed')
+    const expected = [
+      ['Lime Chapulines', 'One jar, 60 g', '2 × $8.90', '$17.80'],
+      ['Daifuku Mochi', '1 × $9.50', 'Seaweed Tempura', '$11.20'],
+      ['Subtotal', '$38.50', 'Discount, FIRSTBITE', '−$3.85', 'Shipping, standard', '$4.90', 'Tax', '$2.77', 'Total', '$42.32'],
+      ['Noor Haddad', '318 Prospect Place, 4', 'Brooklyn, NY 11238'],
+    ].flat()
+    for (const said of [shown(html), text]) {
+      expect(said).toContain('Thank you, Noor. Order WB-10482 is in')
+      for (const words of expected) expect(said).toContain(words)
+    }
+  })
+
+  test('in Spanish, with Spanish amounts', async () => {
+    const { subject, html } = await order({}, 'es-ES')
+    expect(subject).toBe('Tu pedido #WB-10482 está confirmado')
+    expect(shown(html)).toMatch(/Ver tu pedido/)
+    expect(shown(html)).toMatch(/Total 42,32\s\$/)
+  })
+
+  test('the button leads to the account, and another link to the order', async () => {
+    const { html } = await order()
+    const [, label] = /<a[^>]*href="http:\/\/localhost:3000\/account"[^>]*>([\s\S]*?)<\/a>/.exec(html)!
+    expect(shown(label!)).toContain('View your order')
+    expect(linksIn(html)).toContain('http://localhost:3000/dashboard/orders/WB-10482')
+  })
+
+  test('a discount is named only where there is one', async () => {
+    for (const said of await bodies(order({ discount_cents: 0 }))) expect(said).not.toContain('Discount')
+    for (const said of await bodies(order({ discount_cents: 1, discount_code: null }))) expect(said).toMatch(/Discount\W+−\$0\.01/)
+  })
+
+  test('promises a day only where it is told one', async () => {
+    for (const said of await bodies(order())) expect(said).toContain('between Tuesday, November 25 and Thursday, November 27')
+    for (const said of await bodies(order({ arrives: undefined }))) expect(said).not.toContain('between')
+  })
+
+  test('is complete without pictures, and shows them where there are some', async () => {
+    expect((await order()).html).not.toContain('<img')
+    const [first, ...rest] = orderSample.order_items
+    const { html } = await order({ order_items: [{ ...first!, picture_url: 'https://shop.test/pictures/1/320.webp' }, ...rest] })
+    expect(html.match(/<img[^>]*src="https:\/\/shop\.test\/pictures\/1\/320\.webp"/g)).toHaveLength(2)
+    expect(html).not.toMatch(/<img(?![^>]*alt="")/)
+  })
+
+  test('shows hostile words as words', async () => {
+    const hostile = '<img src=x onerror=alert(1)>"&'
+    const [first] = orderSample.order_items
+    const { html, text } = await order({
+      customer_first_name: hostile,
+      order_items: [{ ...first!, product_name: hostile, variation_name: hostile }],
+      ship_to: [hostile, '</td><script>alert(1)</script>'],
+      discount_code: hostile,
+    })
+    expect(html).not.toMatch(/<img|<script/)
+    expect(shown(html)).toContain(hostile)
+    expect(text).toContain(hostile)
+  })
+
+  test('the subject stays on one line whatever the number holds', async () => {
+    expect((await order({ order_number: 'A\r\nBcc: spy@evil.test' })).subject).toBe('Your order #A Bcc: spy@evil.test is confirmed')
+  })
+})
+
+/** What a reader sees: no markup, entities read, spaces as one. */
+function shown(html: string): string {
+  return html
+    .replace(/<head>[\s\S]*<\/head>|<!--[\s\S]*?-->/g, '')
+    .replace(/<(?:br|\/?(?:p|td|tr|table|h1|div))\b[^>]*>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+}
+
+async function bodies(letter: ReturnType<typeof order>): Promise<string[]> {
+  const { html, text } = await letter
+  return [shown(html), text]
+}
