@@ -1,6 +1,3 @@
-import '@fontsource-variable/figtree/wght.css'
-import '@fontsource-variable/piazzolla/wght.css'
-import '@fontsource-variable/piazzolla/wght-italic.css'
 import './styles/app.css'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'

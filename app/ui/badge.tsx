@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/messages.ts'
+import { useLanguage } from '../words.tsx'
+import { Icon } from './icon.tsx'
+
+type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'rose' | 'ink' | 'line'
+
+/** A word on a soft ground. `dot` marks a state that may change. */
+export function Badge({ tone = 'plain', icon, dot, children }: { tone?: Tone; icon?: string; dot?: boolean; children: ReactNode }) {
+  return (
+    <span className={tone === 'plain' ? 'badge' : `badge badge-${tone}`}>
+      {icon && <Icon name={icon} small />}
+      {dot && <i className="dot" />}
+      {children}
+    </span>
+  )
+}
+
+/** Where something comes from: its country's code in a box, then the place in words. */
+export function Origin({ code, region, children }: { code: string; region?: string | null; children?: ReactNode }) {
+  const { country } = useLanguage()
+  return (
+    <span className="origin">
+      <b aria-hidden="true">{code}</b>
+      {children ?? (region ? `${region}, ${country(code)}` : country(code))}
+    </span>
+  )
+}
+
+const dietIcons: Record<string, string> = {
+  vegan: 'vegan',
+  vegetarian: 'leaf',
+  'gluten-free': 'wheat-off',
+  'dairy-free': 'milk-off',
+  'nut-free': 'nut-off',
+}
+
+/** Who can eat it: soft, with its icon. `diet` is one of the codes of the message files. */
+export function DietBadge({ diet }: { diet: string }) {
+  const { t } = useLanguage()
+  return <Badge icon={dietIcons[diet] ?? 'badge-check'}>{t(`common.diet-${diet}` as MessageKey)}</Badge>
+}
+
+const allergenIcons: Record<string, string> = {
+  gluten: 'wheat',
+  milk: 'milk',
+  eggs: 'egg',
+  fish: 'fish',
+  crustaceans: 'shrimp',
+  molluscs: 'shell',
+  peanuts: 'bean',
+  soy: 'bean',
+  'tree-nuts': 'nut',
+}
+
+/** What it contains that some must avoid: outlined, never soft. */
+export function ContainsBadge({ allergen }: { allergen: string }) {
+  const { t } = useLanguage()
+  return (
+    <Badge tone="line" icon={allergenIcons[allergen] ?? 'info'}>
+      {t('common.contains', { allergen: t(`common.allergen-${allergen}` as MessageKey) })}
+    </Badge>
+  )
+}
+
+const heatWords = ['common.heat-0', 'common.heat-1', 'common.heat-2', 'common.heat-3'] as const
+
+/** Three chillies, as many filled as it is hot, and the word for it. */
+export function HeatBadge({ level }: { level: 0 | 1 | 2 | 3 }) {
+  const { t } = useLanguage()
+  return (
+    <span className="badge">
+      <Chillies level={level} />
+      {t(heatWords[level])}
+    </span>
+  )
+}
+
+/** The chillies alone, for where the word stands beside them already. */
+export function Chillies({ level }: { level: number }) {
+  return (
+    <span className="heat" aria-hidden="true">
+      {[1, 2, 3].map((step) => (
+        <Icon key={step} name="chilli" className={step > level ? 'off' : undefined} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useLanguage } from '../words.tsx'
+
+/** Where the page stands in the shop, the page itself last and without a path. */
+export function Breadcrumbs({ trail }: { trail: { label: string; to?: string }[] }) {
+  const { t, href } = useLanguage()
+  return (
+    <nav aria-label={t('common.breadcrumbs')}>
+      <ol className="breadcrumbs">
+        {trail.map(({ label, to }) => (
+          <li key={label}>{to ? <a href={href(to)}>{label}</a> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

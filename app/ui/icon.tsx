@@ -1,0 +1,19 @@
+import sheet from './icons.svg?no-inline'
+
+interface IconProps {
+  /** One of those that scripts/icons.ts draws. */
+  name: string
+  /** 16 px instead of 20. */
+  small?: boolean
+  className?: string
+}
+
+/** A drawing beside a word, never instead of one: it is hidden from screen readers. */
+export function Icon({ name, small, className }: IconProps) {
+  const classes = small ? 'icon icon-small' : 'icon'
+  return (
+    <svg className={className ? `${classes} ${className}` : classes} aria-hidden="true">
+      <use href={`${sheet}#${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,43 @@
+import { pictureWidths, urls } from '#shared/urls.ts'
+import { BiteMark } from './bite-mark.tsx'
+
+interface PictureProps {
+  /** null: nothing was photographed, the mark stands in. */
+  pictureId: string | null
+  alt: string
+  /** How wide the picture is shown, as the browser should know before the layout: '(min-width: 1024px) 25vw, 50vw'. */
+  sizes: string
+  /** The widths worth offering, of those that the picture endpoint makes. */
+  widths?: readonly (typeof pictureWidths)[number][]
+  /** In view at once: loaded before the others. */
+  priority?: boolean
+  className?: string
+}
+
+/** A catalogue picture, 4:5, in the width that fits. */
+export function Picture({ pictureId, alt, sizes, widths = pictureWidths, priority, className }: PictureProps) {
+  if (!pictureId) return <BiteMark className={className ?? 'm-auto h-full w-1/3'} />
+  return (
+    <img
+      className={className}
+      src={urls.picture(pictureId, widths[Math.min(1, widths.length - 1)]!)}
+      srcSet={widths.map((width) => `${urls.picture(pictureId, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={400}
+      height={500}
+      alt={alt}
+      loading={priority ? undefined : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+    />
+  )
+}
+
+/** A picture as wide as a stamp, for lines of a basket or an order. */
+export function Thumb({ pictureId, tint, alt = '' }: { pictureId: string | null; tint: string; alt?: string }) {
+  return (
+    <span className={`thumb tint-${tint}`}>
+      <Picture pictureId={pictureId} alt={alt} sizes="72px" widths={[160, 320]} />
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useLanguage } from '../words.tsx'
+import { fieldId, useFieldMessage } from './field-message.ts'
+import { Icon } from './icon.tsx'
+
+interface ErrorSummaryProps {
+  /** What went wrong as a whole, in the visitor's language. */
+  title?: string
+  /** Codes by field name, as a refusal carries them. */
+  fields: Record<string, string>
+  /** What the form calls its fields; only these are linked. */
+  labels: Record<string, string>
+  messages?: Record<string, Record<string, string>>
+  reasons?: string[]
+}
+
+/** Stands above a form that was refused, takes the focus when it appears and links to each field. */
+export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [] }: ErrorSummaryProps) {
+  const { t } = useLanguage()
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => summary.current?.focus(), [title, fields])
+  return (
+    <div ref={summary} className="notice notice-danger" role="alert" tabIndex={-1}>
+      <Icon name="circle-exclamation-point" />
+      <div>
+        <p className="font-bold">{title ?? t('common.form-refused')}</p>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+          {Object.entries(fields).map(
+            ([name, code]) =>
+              labels[name] && <SummaryLine key={name} name={name} code={code} label={labels[name]} messages={messages[name]} />,
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function SummaryLine({ name, code, label, messages }: { name: string; code: string; label: string; messages?: Record<string, string> }) {
+  const said = useFieldMessage(code, label, messages)
+  return (
+    <li>
+      <a href={`#${fieldId(name)}`}>{said}</a>
+    </li>
+  )
+}

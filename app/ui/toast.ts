@@ -1,0 +1,101 @@
+import sheet from './icons.svg?no-inline'
+
+export interface Toast {
+  title: string
+  text?: string
+  kind?: 'success' | 'info' | 'error'
+  /** A path to go on to, as it stands in the page's own links. */
+  action?: { label: string; href: string }
+  /** A picture of what it is about, instead of a sign. */
+  picture?: HTMLImageElement | null
+}
+
+/** How long a toast stays, in milliseconds. Errors stay until they are dismissed. */
+const STAYS = 4000
+
+const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point' }
+
+/** Shows a message in the corner that layout/toasts.tsx keeps for it. Hovering or focusing the corner stops the clock. */
+export function toast({ title, text, kind = 'success', action, picture }: Toast): void {
+  const corner = document.getElementById('toasts')
+  if (!corner) return
+  const item = document.createElement('div')
+  item.className = `toast toast-${kind}`
+  item.setAttribute('role', kind === 'error' ? 'alert' : 'status')
+  const words = document.createElement('p')
+  words.append(element('b', title), ...(text ? [element('small', text)] : []))
+  item.append(picture ? thumbOf(picture) : signOf(signs[kind]), words)
+  if (action) {
+    const link = element('a', action.label)
+    link.className = 'toast-action'
+    link.setAttribute('href', action.href)
+    item.append(link)
+  }
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'icon-button'
+  close.setAttribute('aria-label', corner.dataset.dismiss ?? '')
+  close.append(iconOf('x', 'icon icon-small'))
+  close.addEventListener('click', () => leave(item))
+  item.append(close)
+  corner.append(item)
+  if (kind !== 'error') countDown(item, corner)
+}
+
+/** Takes the toast away after its time, which stands still while somebody points at the corner or is inside it. */
+function countDown(item: HTMLElement, corner: HTMLElement): void {
+  let left = STAYS
+  let last = performance.now()
+  const tick = () => {
+    const now = performance.now()
+    if (!corner.matches(':hover, :focus-within') && !document.hidden) left -= now - last
+    last = now
+    if (left <= 0) leave(item)
+    else if (item.isConnected) setTimeout(tick, Math.min(left, 200))
+  }
+  setTimeout(tick, 200)
+}
+
+function leave(item: HTMLElement): void {
+  item.classList.add('is-leaving')
+  const focused = item.contains(document.activeElement)
+  setTimeout(() => {
+    const corner = item.parentElement
+    item.remove()
+    if (focused) corner?.focus()
+  }, 200)
+}
+
+function element<K extends 'a' | 'b' | 'small'>(name: K, text: string): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+function thumbOf(picture: HTMLImageElement): HTMLElement {
+  const thumb = document.createElement('span')
+  const tint = /\btint-[a-z]+/.exec(picture.parentElement?.className ?? '')
+  thumb.className = `thumb ${tint?.[0] ?? ''}`
+  const copy = new Image(400, 500)
+  copy.src = picture.currentSrc || picture.src
+  copy.alt = ''
+  thumb.append(copy)
+  return thumb
+}
+
+function signOf(name: string): HTMLElement {
+  const sign = document.createElement('span')
+  sign.className = 'toast-sign'
+  sign.append(iconOf(name, 'icon'))
+  return sign
+}
+
+function iconOf(name: string, className: string): SVGSVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  svg.setAttribute('class', className)
+  svg.setAttribute('aria-hidden', 'true')
+  use.setAttribute('href', `${sheet}#${name}`)
+  svg.append(use)
+  return svg
+}

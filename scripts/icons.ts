@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs'
+
+// `node scripts/icons.ts` draws app/ui/icons.svg: one sheet of the Lucide icons that pages use, which the browser fetches once and
+// keeps, so that icons cost no JavaScript and two elements each. Add a name here, run it, and `Icon` knows the name.
+
+const names = [
+  'arrow-left',
+  'arrow-right',
+  'badge-check',
+  'bean',
+  'check',
+  'chevron-down',
+  'circle-exclamation-point',
+  'circle-check',
+  'credit-card',
+  'egg',
+  'egg-off',
+  'fish',
+  'info',
+  'languages',
+  'log-out',
+  'mail',
+  'map-pin',
+  'menu',
+  'milk',
+  'milk-off',
+  'minus',
+  'monitor',
+  'moon',
+  'nut',
+  'nut-off',
+  'package',
+  'plus',
+  'rotate-ccw',
+  'search',
+  'shell',
+  'shopping-basket',
+  'shrimp',
+  'sliders-horizontal',
+  'sun',
+  'trash',
+  'triangle-exclamation-point',
+  'truck',
+  'user',
+  'vegan',
+  'leaf',
+  'wheat',
+  'wheat-off',
+  'x',
+]
+
+type Shape = [element: string, attributes: Record<string, string>]
+
+const symbols: string[] = []
+for (const name of names) {
+  const module: { __iconData: { node: Shape[] } } = await import(`lucide-react/icons/${name}`)
+  const shapes = module.__iconData.node.map(([element, { key: _, ...attributes }]) => {
+    const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`)
+    return `<${element}${written.join('')}/>`
+  })
+  symbols.push(`<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`)
+}
+
+// Our own, drawn to stand beside the others.
+symbols.push(
+  '<symbol id="chilli" viewBox="0 0 24 24"><path d="M16.5 7.2C19.4 11 17.5 18.6 4.6 20.6c-1 .1-1.1-1.2-.2-1.5C11 17 9.8 11.4 12.5 8c1-1.3 2.9-1.8 4-.8z"/><path d="M15.5 7c.2-2.2 1.4-3.7 3.5-4.2"/></symbol>',
+)
+
+writeFileSync(
+  'app/ui/icons.svg',
+  `<!-- Lucide icons (ISC licence, lucide.dev), drawn by scripts/icons.ts -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+)
