@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { networkOf } from '#shared/network.ts'
 import { SESSION_LASTS } from '#shared/session-cookie.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
@@ -53,7 +54,7 @@ export async function openSession(shop: Shop, userId: string, from: Browser): Pr
   const { token } = await shop.identity.openSession(shop, {
     userId,
     expiresAt,
-    address: shortened(from.address),
+    address: networkOf(from.address),
     userAgent: from.userAgent.slice(0, 300),
   })
   return token
@@ -82,7 +83,7 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
     .set({
       expiresAt: new Date(now.getTime() + SESSION_LASTS),
       updatedAt: now,
-      ipAddress: shortened(address),
+      ipAddress: networkOf(address),
       userAgent: userAgent.slice(0, 300),
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - DAY))))
@@ -90,19 +91,4 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
-}
-
-/** The network an address belongs to, without the machine: enough to recognise, too little to find anybody by. */
-function shortened(address: string): string {
-  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)
-  if (v4) return `${v4[1]}.0/24`
-  return address.includes(':') ? `${expanded(address).slice(0, 3).join(':')}::/48` : ''
-}
-
-/** The groups of an IPv6 address, those that '::' leaves out included. */
-function expanded(address: string): string[] {
-  const [head = '', tail = ''] = address.split('%', 1)[0]!.split('::', 2)
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  return [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'), ...after]
 }

@@ -1,0 +1,67 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { Failure } from '../failure.ts'
+
+export const SHORTEST = 10
+export const LONGEST = 200
+
+/** Why a password is refused; pages say it as `failures.reason.<reason>`. */
+export type Weakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
+
+/** Guesses beyond the reach of an attacker with the hash and some patience: zxcvbn's 'safely unguessable'. */
+const STRONG_ENOUGH = 3
+/** The estimate gets slow with length (0.1 s here), and what begins well does not end badly. */
+const ESTIMATED = 64
+
+/** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
+export async function refuseWeak(password: string, about: string[]): Promise<void> {
+  const reasons = await weaknessesOf(password, about)
+  if (reasons.length > 0) throw new Failure('weak-password', { fields: { password: 'weak' }, reasons })
+}
+
+async function weaknessesOf(password: string, about: string[]): Promise<Weakness[]> {
+  const reasons: Weakness[] = []
+  if ([...password].length < SHORTEST) reasons.push('too-short')
+  const estimator = await estimatorOnce()
+  const { score, feedback } = estimator.check(password.slice(0, ESTIMATED), knownWords(about))
+  if (score < STRONG_ENOUGH) reasons.push(weaknesses[feedback.warning ?? ''] ?? 'guessable')
+  return reasons.length > 1 && reasons[1] === 'guessable' ? ['too-short'] : reasons
+}
+
+/** By the estimator's names for them. */
+const weaknesses: Record<string, Weakness> = {
+  straightRow: 'keyboard',
+  keyPattern: 'keyboard',
+  simpleRepeat: 'repeats',
+  extendedRepeat: 'repeats',
+  sequences: 'sequence',
+  recentYears: 'dates',
+  dates: 'dates',
+  topTen: 'common',
+  topHundred: 'common',
+  common: 'common',
+  similarToCommon: 'common',
+  wordByItself: 'common',
+  namesByThemselves: 'names',
+  commonNames: 'names',
+  userInputs: 'personal',
+}
+
+/** Whole, in parts, and run together: 'ada@example.com' is also 'ada' and 'example', and 'Ada Buyer' also 'adabuyer'. */
+function knownWords(about: string[]): string[] {
+  const words = about.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])
+  return [...new Set([...words, about.join('')].map((word) => word.toLowerCase().replace(/\s+/g, '')))].filter((word) => word.length > 2)
+}
+
+let estimator: Promise<ZxcvbnFactory> | undefined
+
+/** Its dictionaries take 60 MB and 0.3 s, which a start need not wait for. */
+function estimatorOnce(): Promise<ZxcvbnFactory> {
+  return (estimator ??= (async () => {
+    const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+      import('@zxcvbn-ts/language-en'),
+    ])
+    return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...english.dictionary }, graphs: common.adjacencyGraphs })
+  })())
+}
