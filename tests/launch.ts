@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface Child {
+  /** What the sign's first group caught: an address, or a figure. */
+  url: string
+  process: ChildProcess
+  /** Everything printed so far. */
+  printed: () => string
+  /** Resolves with the exit code or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>
+}
+
+const NODE = ['--disable-warning=ExperimentalWarning']
+
+/** Starts a Node program and waits until it prints `sign`; throws when it ends before. Give it a preload as `--import`. */
+export function launch(file: string, env: Record<string, string>, sign: RegExp, preload?: string): Promise<Child> {
+  const child = spawn(process.execPath, [...NODE, ...(preload ? ['--import', preload] : []), file], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal ?? 0)))
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const read = (text: string) => {
+      printed += text
+      const url = sign.exec(printed)?.[1]
+      if (url) resolve({ url, process: child, printed: () => printed, ended, stop: async () => void (child.kill('SIGTERM'), await ended) })
+    }
+    child.stdout.setEncoding('utf8').on('data', read)
+    child.stderr.setEncoding('utf8').on('data', read)
+    void ended.then((how) => reject(new Error(`${file} ended with ${how} before it was ready:\n${printed}`)))
+  })
+}
+
+/** Starts the built shop on a free port with its data in `dataDir`. */
+export function launchShop(dataDir: string, env: Record<string, string> = {}, preload?: string): Promise<Child> {
+  return launch(
+    'build/server/main.js',
+    { DATA_DIR: dataDir, PORT: '0', SHOP_URL: '', LOG_LEVEL: 'warn', ...env },
+    /Shop\s+(http\S+)/,
+    preload,
+  )
+}
