@@ -135,7 +135,9 @@ test("pages speak the reader's language and load nothing from elsewhere", async 
   expect(page).toContain('<html lang="es-ES">')
   expect(page).toContain('Buzón')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect((await site.request('/mailbox/style.css')).headers.get('content-type')).toContain('text/css')
+  const style = await site.request('/mailbox/style.css')
+  expect(style.headers.get('content-type')).toContain('text/css')
+  expect(await style.text()).not.toMatch(/url\((?!'\/mailbox\/)|^\s*$/)
   expect((await site.request('/mailbox/fonts/figtree.woff2')).headers.get('content-type')).toBe('font/woff2')
 })
 

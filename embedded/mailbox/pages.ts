@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { htmlForFrame } from './message.ts'
 import type { Store } from './store.ts'
-import style from './style.css?raw'
+import { style } from './style.ts'
 import { textsFor } from './texts.ts'
 import { gonePage, listPage, messagePage, type Reader } from './views.ts'
 

@@ -1,4 +1,5 @@
-/* The shop's look without the shop's build: values are those of its design tokens. */
+/** The shop's look without the shop's build: values are those of its design tokens. */
+export const style = /* css */ `
 @font-face {
   font-family: 'Piazzolla Variable';
   src: url('/mailbox/fonts/piazzolla.woff2') format('woff2');
@@ -220,3 +221,4 @@ pre.sheet {
     text-align: left;
   }
 }
+`
