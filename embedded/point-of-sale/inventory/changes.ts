@@ -33,11 +33,8 @@ export const BatchChangeInventory = z.object({
         adjustment: z
           .object({
             ...common,
-            from_state: InventoryState,
-            to_state: InventoryState,
-            location_id: Id,
-            quantity: Quantity,
-            occurred_at: Time,
+            ...{ from_state: InventoryState, to_state: InventoryState, quantity: Quantity, occurred_at: Time },
+            ...{ location_id: Id.optional(), from_location_id: Id.optional(), to_location_id: Id.optional() },
           })
           .optional(),
       }),
@@ -86,7 +83,14 @@ function detail(change: Change, path: string) {
   const one = change.type === 'PHYSICAL_COUNT' ? change.physical_count : change.adjustment
   const field = change.type === 'PHYSICAL_COUNT' ? 'physical_count' : 'adjustment'
   if (!one) throw invalid('MISSING_REQUIRED_PARAMETER', `Missing required parameter: ${path}.${field}.`, `${path}.${field}`)
-  return one
+  // the document names one location, the official SDK where goods come from and go to; here these are the same place
+  const places = 'from_state' in one ? [one.location_id, one.from_location_id, one.to_location_id] : [one.location_id]
+  const [location_id, ...others] = new Set(places.filter((place) => place !== undefined))
+  if (!location_id)
+    throw invalid('MISSING_REQUIRED_PARAMETER', `Missing required parameter: ${path}.${field}.location_id.`, `${path}.${field}.location_id`)
+  if (others.length > 0)
+    throw invalid('INVALID_VALUE', 'There is one location: nothing to move between.', `${path}.${field}.to_location_id`)
+  return { ...one, location_id }
 }
 
 function apply(till: Till, change: Change, path: string, ignoreUnchanged: boolean): object | null {

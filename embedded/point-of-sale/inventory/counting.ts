@@ -71,7 +71,7 @@ export function adjust(till: Till, { variation, location, from, to, quantity, oc
   const shown = {
     type: 'ADJUSTMENT',
     adjustment: {
-      ...{ id, from_state: from, to_state: to, location_id: location, catalog_object_id: variation, catalog_object_type: 'ITEM_VARIATION' },
+      ...{ id, from_state: from, to_state: to, ...placesOf(location), catalog_object_id: variation, catalog_object_type: 'ITEM_VARIATION' },
       ...{ quantity: unscaled(scaled(quantity)), occurred_at: isoTime(at), created_at: isoTime(now), ...more },
     },
   }
@@ -128,5 +128,8 @@ function calculate(till: Till, variation: string, location: string, state: strin
     ...[variation, location, state, counted.quantity + (moved?.total ?? 0), now],
   )
 }
+
+/** The document names the place once, the official SDK as where goods come from and go to: both are told. */
+const placesOf = (location: string) => ({ location_id: location, from_location_id: location, to_location_id: location })
 
 const isCounted = (state: string) => (countedStates as readonly string[]).includes(state)

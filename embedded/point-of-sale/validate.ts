@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+
+/** For tests: holds what a point of sale answers against Square's published document, which lies beside the project and not in it. */
+
+interface Schema {
+  [name: string]: unknown
+  properties?: Record<string, Schema>
+}
+interface Operation {
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>
+}
+interface SquareDocument {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+const file = new URL('../../../shared/square-openapi.json', import.meta.url)
+
+/** Whether the document is there to check against. */
+export const squareDocumentIsHere = existsSync(file)
+
+/**
+ * What is wrong with an answer, in words; an empty list when it is as the document says. Stricter than the document in one point: a field that
+ * it does not name is wrong. Throws when the document has no such call.
+ */
+export function faultsOfAnswer(method: string, path: string, body: unknown): string[] {
+  const validate = validatorFor(method.toLowerCase(), path.replace(/\?.*$/, ''))
+  return validate(body)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath || '/'} ${error.message} ${JSON.stringify(error.params)}`)
+}
+
+/** A fetch for the official SDK that checks every answer on its way and throws on the first fault. `asked` lists the calls it saw. */
+export function checkedFetch(base: string): { fetch: typeof fetch; asked: Set<string> } {
+  const asked = new Set<string>()
+  return {
+    asked,
+    async fetch(input, init) {
+      const url = input instanceof Request ? input.url : String(input)
+      const method = init?.method ?? 'GET'
+      const response = await fetch(input, init)
+      if (!squareDocumentIsHere || !url.startsWith(base)) return response
+      const path = new URL(url).pathname.slice(new URL(base).pathname.replace(/\/$/, '').length)
+      const faults = faultsOfAnswer(method, path, await response.clone().json())
+      if (faults.length > 0) throw new Error(`${method} ${path} answered ${response.status} against the document:\n${faults.join('\n')}`)
+      asked.add(`${method} ${templateOf(method.toLowerCase(), path)}`)
+      return response
+    },
+  }
+}
+
+/** Every call the document knows, such as 'GET /v2/orders/{order_id}'. */
+export const documentedCalls = (): string[] =>
+  Object.entries(load().paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+
+/** Fields that the official SDK reads and writes although the document does not name them yet. */
+const newerFields: Record<string, string[]> = { InventoryAdjustment: ['from_location_id', 'to_location_id'] }
+
+let loaded: SquareDocument | undefined
+function load(): SquareDocument {
+  loaded ??= JSON.parse(readFileSync(file, 'utf8')) as SquareDocument
+  return loaded
+}
+
+function templateOf(method: string, path: string): string {
+  const matches = Object.keys(load().paths).filter(
+    (template) => load().paths[template]?.[method] && new RegExp(`^${template.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
+  )
+  // '/v2/payments/cancel' before '/v2/payments/{payment_id}'
+  const [best] = matches.toSorted((a, b) => a.split('{').length - b.split('{').length)
+  if (!best) throw new Error(`Square's document has no ${method.toUpperCase()} ${path}`)
+  return best
+}
+
+const validators = new Map<string, ValidateFunction>()
+let ajv: Ajv | undefined
+
+function validatorFor(method: string, path: string): ValidateFunction {
+  const template = templateOf(method, path)
+  const key = `${method} ${template}`
+  let validate = validators.get(key)
+  if (!validate) {
+    const schema = load().paths[template]?.[method]?.responses['200']?.content['application/json']?.schema
+    if (!schema) throw new Error(`Square's document has no answer for ${key}`)
+    validators.set(key, (validate = compiler().compile(closed(schema))))
+  }
+  return validate
+}
+
+function compiler(): Ajv {
+  if (ajv) return ajv
+  ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  for (const [name, schema] of Object.entries(load().components.schemas)) {
+    const newer = (newerFields[name] ?? []).map((field) => [field, { type: 'string' }])
+    ajv.addSchema(
+      closed({ ...schema, ...(schema.properties && { properties: { ...schema.properties, ...Object.fromEntries(newer) } }) }),
+      `#/components/schemas/${name}`,
+    )
+  }
+  return ajv
+}
+
+/** The schema with no room for fields it does not name. */
+function closed(schema: Schema): Schema {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value).map(([name, inner]) => [name, walk(inner)])
+    const whole = Object.fromEntries(entries) as Schema
+    // OpenAPI 3.0 writes nullable beside a reference; ajv wants it beside a type
+    if (whole.nullable && !whole.type) {
+      const { nullable: _nullable, ...rest } = whole
+      return { anyOf: [rest, { type: 'null' }] }
+    }
+    const open = whole.type === 'object' && whole.properties && !('additionalProperties' in whole)
+    return open ? { ...whole, additionalProperties: false } : whole
+  }
+  return walk(schema) as Schema
+}
