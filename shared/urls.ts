@@ -26,7 +26,7 @@ export const urls = {
   checkoutSuccess: (query: { order?: string } = {}) => patterns.checkoutSuccess + queryString(query),
   account: () => patterns.account,
   login: (query: { redirect?: string } = {}) => patterns.login + queryString(query),
-  register: (query: { redirect?: string } = {}) => patterns.register + queryString(query),
+  register: (query: { redirect?: string; sent?: string } = {}) => patterns.register + queryString(query),
   confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),
   dashboard: () => patterns.dashboard,
   orders: () => patterns.orders,

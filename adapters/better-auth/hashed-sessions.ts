@@ -13,10 +13,10 @@ export function hashToken(token: string): string {
 export function hashedSessions(adapter: Adapter): Adapter {
   return {
     ...adapter,
-    async create(query) {
-      if (query.model !== 'session') return adapter.create(query)
-      const { token } = query.data as { token: string }
-      const stored = await adapter.create({ ...query, data: { ...query.data, token: hashToken(token) } })
+    async create<T extends Record<string, unknown>, R = T>(query: Parameters<typeof adapter.create<T, R>>[0]): Promise<R> {
+      const token: unknown = query.model === 'session' ? query.data['token' as keyof typeof query.data] : undefined
+      if (typeof token !== 'string') return adapter.create<T, R>(query)
+      const stored = await adapter.create<T, R>({ ...query, data: { ...query.data, token: hashToken(token) } })
       return { ...stored, token }
     },
     findOne: (query) => adapter.findOne({ ...query, where: hashedWhere(query.model, query.where) }),

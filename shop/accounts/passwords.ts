@@ -15,7 +15,7 @@ const ESTIMATED = 64
 /** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
 export async function refuseWeak(password: string, about: string[]): Promise<void> {
   const reasons = await weaknessesOf(password, about)
-  if (reasons.length > 0) throw new Failure('weak-password', { fields: { password: 'weak' }, reasons })
+  if (reasons.length > 0) throw new Failure('weak-password', { fields: { password: 'weak-password' }, reasons })
 }
 
 async function weaknessesOf(password: string, about: string[]): Promise<Weakness[]> {
