@@ -14,13 +14,14 @@ export interface Job {
   name: string
   /** Milliseconds between the end of one run and the start of the next. */
   every: number
-  run: () => Promise<unknown>
+  /** Does what is due; takes on no more once `stop` is aborted. */
+  run: (stop: AbortSignal) => Promise<unknown>
 }
 
 /** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. */
 export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string): Job[] {
   return [
-    { name: 'deliver letters and refunds', every: 5 * SECOND, run: () => deliverDue(shop, handlers, workerId) },
+    { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, stop) },
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, run: () => syncCatalogue(shop) },

@@ -85,9 +85,9 @@ function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
 }
 
 function postOf(config: Config, embedded: Embedded): Post & { close?: () => void } {
-  const from = { from: config.mailFrom, name: config.shopName }
-  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, ...from })
+  const from = `"${config.shopName.replace(/["\\]/g, '')}" <${config.mailFrom}>`
+  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, from })
   const url = config.mail.kind === 'smtp' ? config.mail.url : embedded.smtpUrl
   if (!url) throw new Error('No mail service is configured')
-  return openSmtp({ url, ...from })
+  return openSmtp({ url, from })
 }

@@ -10,25 +10,25 @@ export interface Worker {
 
 /** Runs each job by its own timer, never two runs of one at a time. A failed run is logged and tried at the next turn. */
 export function startWorker(jobs: Job[], log: Log): Worker {
-  let stopped = false
+  const stop = new AbortController()
   const turns = jobs.map((job) => {
     let timer: NodeJS.Timeout | undefined
     let running: Promise<void> | null = null
     let again = false
     const run = async () => {
-      if (stopped || running) {
+      if (stop.signal.aborted || running) {
         again = true
         return
       }
       clearTimeout(timer)
-      running = Promise.resolve(job.run()).then(
+      running = Promise.resolve(job.run(stop.signal)).then(
         () => {},
         (error: unknown) =>
           log.error('A job failed', { job: job.name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
       )
       await running
       running = null
-      if (stopped) return
+      if (stop.signal.aborted) return
       if (again) {
         again = false
         setImmediate(run)
@@ -40,7 +40,7 @@ export function startWorker(jobs: Job[], log: Log): Worker {
   return {
     poke: (name) => void turns.find((turn) => turn.name === name)?.run(),
     async stop() {
-      stopped = true
+      stop.abort()
       await Promise.all(turns.map((turn) => turn.end()))
     },
   }
