@@ -54,5 +54,7 @@ export function queryString(query: Record<string, string | string[] | undefined>
 export function samesitePath(target: string | null | undefined, fallback: string): string {
   if (!target || target.length > 1000 || !/^\/(?![/\\])/.test(target) || /[\\\u0000-\u001f]/.test(target)) return fallback
   const url = new URL(target, 'http://same.invalid')
-  return url.origin === 'http://same.invalid' ? url.pathname + url.search + url.hash : fallback
+  // '/.//elsewhere' becomes '//elsewhere', another host.
+  if (url.origin !== 'http://same.invalid' || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
 }
