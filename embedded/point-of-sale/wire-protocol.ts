@@ -25,6 +25,8 @@ export function wireProtocol(till: Till): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     const fault = error instanceof Fault ? error : unexpected(error)
+    // the rest of an unread body still fills the connection: it serves no further request
+    if (fault.status === 413) c.header('connection', 'close')
     return c.json({ errors: fault.errors }, fault.status as ContentfulStatusCode)
   })
 

@@ -11,27 +11,46 @@ const open = {
   ...{ total_service_charge_money: zero, total_money: zero },
 }
 
-function order(lines: [price: number, quantity: string][], parts: { taxes?: Partial<TaxOfOrder>[]; discounts?: Partial<DiscountOfOrder>[]; charges?: Partial<Charge>[] } = {}): Priced {
-  const taxes = (parts.taxes ?? []).map((tax, index): TaxOfOrder => ({ uid: `t${index}`, type: 'ADDITIVE', scope: 'ORDER', percentage: '0', applied_money: zero, ...tax }))
-  const discounts = (parts.discounts ?? []).map((one, index): DiscountOfOrder => ({ uid: `d${index}`, type: 'FIXED_AMOUNT', scope: 'ORDER', applied_money: zero, ...one }))
+function order(
+  lines: [price: number, quantity: string][],
+  parts: { taxes?: Partial<TaxOfOrder>[]; discounts?: Partial<DiscountOfOrder>[]; charges?: Partial<Charge>[] } = {},
+): Priced {
+  const taxes = (parts.taxes ?? []).map((tax, index): TaxOfOrder => ({
+    uid: `t${index}`,
+    type: 'ADDITIVE',
+    scope: 'ORDER',
+    percentage: '0',
+    applied_money: zero,
+    ...tax,
+  }))
+  const discounts = (parts.discounts ?? []).map((one, index): DiscountOfOrder => ({
+    uid: `d${index}`,
+    type: 'FIXED_AMOUNT',
+    scope: 'ORDER',
+    applied_money: zero,
+    ...one,
+  }))
   const applied_taxes = () => taxes.map(({ uid }) => ({ ...appliedTo('USD'), tax_uid: uid }))
   return {
-    line_items: lines.map(
-      ([price, quantity], index): Line => ({
-        ...{ uid: `l${index}`, quantity, base_price_money: usd(price), applied_taxes: applied_taxes() },
-        applied_discounts: discounts.map(({ uid }) => ({ ...appliedTo('USD'), discount_uid: uid })),
-        ...open,
-      }),
-    ),
+    line_items: lines.map(([price, quantity], index): Line => ({
+      ...{ uid: `l${index}`, quantity, base_price_money: usd(price), applied_taxes: applied_taxes() },
+      applied_discounts: discounts.map(({ uid }) => ({ ...appliedTo('USD'), discount_uid: uid })),
+      ...open,
+    })),
     taxes,
     discounts,
-    service_charges: (parts.charges ?? []).map(
-      (one, index): Charge => ({
-        ...{ uid: `c${index}`, calculation_phase: 'SUBTOTAL_PHASE', taxable: false, applied_money: zero, total_tax_money: zero, total_money: zero },
-        ...(one.taxable && { applied_taxes: applied_taxes() }),
-        ...one,
-      }),
-    ),
+    service_charges: (parts.charges ?? []).map((one, index): Charge => ({
+      ...{
+        uid: `c${index}`,
+        calculation_phase: 'SUBTOTAL_PHASE',
+        taxable: false,
+        applied_money: zero,
+        total_tax_money: zero,
+        total_money: zero,
+      },
+      ...(one.taxable && { applied_taxes: applied_taxes() }),
+      ...one,
+    })),
   }
 }
 const totals = (priced: Priced, net = true) => calculateTotals(priced, 'USD', net)
@@ -49,7 +68,8 @@ describe('arithmetic', () => {
         const parts = share(total, weights)
         const whole = weights.reduce((a, b) => a + b, 0n)
         expect(parts.reduce((a, b) => a + b, 0n)).toBe(total)
-        if (whole > 0n) for (const [index, part] of parts.entries()) expect(part - (total * (weights[index] ?? 0n)) / whole).toBeLessThanOrEqual(1n)
+        if (whole > 0n)
+          for (const [index, part] of parts.entries()) expect(part - (total * (weights[index] ?? 0n)) / whole).toBeLessThanOrEqual(1n)
       }),
     )
   })
@@ -57,13 +77,26 @@ describe('arithmetic', () => {
 
 describe('totals', () => {
   test('the order on the design board comes to what it says', () => {
-    const priced = order([[890, '2'], [950, '1'], [560, '2']], { discounts: [{ type: 'FIXED_PERCENTAGE', percentage: '10' }], charges: [{ amount_money: usd(490) }] })
+    const priced = order(
+      [
+        [890, '2'],
+        [950, '1'],
+        [560, '2'],
+      ],
+      { discounts: [{ type: 'FIXED_PERCENTAGE', percentage: '10' }], charges: [{ amount_money: usd(490) }] },
+    )
     expect(totals(priced)).toEqual({ total: usd(3955), tax: zero, discount: usd(385), charges: usd(490) })
     expect(priced.line_items?.map((line) => line.total_discount_money.amount)).toEqual([178, 95, 112])
   })
 
   test('a tax added per line rounds each line by itself', () => {
-    const priced = order([[950, '1'], [890, '1']], { taxes: [{ percentage: '8.875' }] })
+    const priced = order(
+      [
+        [950, '1'],
+        [890, '1'],
+      ],
+      { taxes: [{ percentage: '8.875' }] },
+    )
     expect(totals(priced).tax).toEqual(usd(84 + 79))
     expect(priced.taxes?.[0]?.applied_money).toEqual(usd(163))
   })
@@ -72,16 +105,37 @@ describe('totals', () => {
     const priced = order([[1100, '1']], { taxes: [{ percentage: '10', type: 'INCLUSIVE' }] })
     expect(totals(priced)).toMatchObject({ total: usd(1100), tax: usd(100) })
     expect(priced.line_items?.[0]?.gross_sales_money).toEqual(usd(1000))
-    expect(totals(order([[1100, '1']], { taxes: [{ percentage: '10', type: 'INCLUSIVE' }, { percentage: '5' }] }))).toMatchObject({ total: usd(1150), tax: usd(150) })
+    expect(totals(order([[1100, '1']], { taxes: [{ percentage: '10', type: 'INCLUSIVE' }, { percentage: '5' }] }))).toMatchObject({
+      total: usd(1150),
+      tax: usd(150),
+    })
   })
 
   test('charges on the subtotal can be taxed, charges on the total follow the tax', () => {
-    const charges: Partial<Charge>[] = [{ amount_money: usd(500), taxable: true }, { percentage: '10', calculation_phase: 'TOTAL_PHASE' }]
-    expect(totals(order([[1000, '1']], { taxes: [{ percentage: '10' }], charges }))).toEqual({ total: usd(1000 + 100 + 500 + 50 + 110), tax: usd(150), discount: zero, charges: usd(610) })
+    const charges: Partial<Charge>[] = [
+      { amount_money: usd(500), taxable: true },
+      { percentage: '10', calculation_phase: 'TOTAL_PHASE' },
+    ]
+    expect(totals(order([[1000, '1']], { taxes: [{ percentage: '10' }], charges }))).toEqual({
+      total: usd(1000 + 100 + 500 + 50 + 110),
+      tax: usd(150),
+      discount: zero,
+      charges: usd(610),
+    })
   })
 
   test('a discount never takes more than there is', () => {
-    expect(totals(order([[300, '1'], [200, '1']], { discounts: [{ amount_money: usd(9999) }] }))).toMatchObject({ total: zero, discount: usd(500) })
+    expect(
+      totals(
+        order(
+          [
+            [300, '1'],
+            [200, '1'],
+          ],
+          { discounts: [{ amount_money: usd(9999) }] },
+        ),
+      ),
+    ).toMatchObject({ total: zero, discount: usd(500) })
   })
 
   test('whatever the order, its parts add up to its total', () => {

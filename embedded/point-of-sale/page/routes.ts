@@ -46,7 +46,7 @@ export function paymentPages(till: Till): Hono {
     return form(c, id, shown, [], attempt === 'changed' ? 'changed' : undefined)
   }
 
-  app.use('/pay/*', bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('Too large', 413) }))
+  app.use('/pay/*', bodyLimit({ maxSize: 16 * 1024, onError: (c) => c.text('Too large', 413, { connection: 'close' }) }))
 
   app.get('/pay/:id', (c) => form(c, c.req.param('id')))
 
