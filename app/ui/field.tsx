@@ -45,7 +45,7 @@ export function Checkbox({
   ...input
 }: Omit<FieldFrame, 'label' | 'help'> & { label: ReactNode } & ComponentProps<'input'>) {
   const own = id ?? fieldId(input.name, type === 'radio' ? String(input.value) : undefined)
-  const said = useFieldMessage(error, typeof label === 'string' ? label : '')
+  const said = useFieldMessage(error)
   return (
     <div>
       <label className="check" htmlFor={own}>
@@ -76,7 +76,7 @@ function Frame({
 }: FieldFrame & { className?: string; children: ReactNode }) {
   const { t } = useLanguage()
   const own = id ?? fieldId(name)
-  const said = useFieldMessage(error, label, messages)
+  const said = useFieldMessage(error, messages)
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label htmlFor={own}>

@@ -39,10 +39,12 @@ export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [
 }
 
 function SummaryLine({ name, code, label, messages }: { name: string; code: string; label: string; messages?: Record<string, string> }) {
-  const said = useFieldMessage(code, label, messages)
+  const said = useFieldMessage(code, messages)
   return (
     <li>
-      <a href={`#${fieldId(name)}`}>{said}</a>
+      <a href={`#${fieldId(name)}`}>
+        {label}: {said}
+      </a>
     </li>
   )
 }

@@ -1,0 +1,24 @@
+import { Outlet } from 'react-router'
+import { ask } from '../request.server.ts'
+import type { Route } from './+types/default'
+import { Frame } from './frame.tsx'
+
+/** What header and footer tell of the shop: the same for everybody. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  return {
+    snacks: shop.catalogue.size(),
+    freeFromCents: shop.settings.delivery.freeFromCents,
+    shopUrl: shop.settings.url,
+    year: new Date().getUTCFullYear(),
+  }
+}
+
+/** The layout of every page but the dashboard of the shop's staff. */
+export default function DefaultLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}

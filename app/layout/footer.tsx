@@ -1,0 +1,53 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { urls } from '#shared/urls.ts'
+import { useLanguage } from '../words.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { useTold } from './told.ts'
+
+/** The foot of every page, ending in the shop's name as large as the window. */
+export function Footer() {
+  const { t, href } = useLanguage()
+  const { shopName, signedIn, year } = useTold()
+  const home = href(urls.home())
+  return (
+    <footer className="site-footer">
+      <div className="page">
+        <div className="footer-columns">
+          <div className="max-w-md">
+            <p className="footer-claim">{t('common.footer-claim')}</p>
+            <p className="text-ink-2">{t('common.footer-promise')}</p>
+          </div>
+          <Column title={t('common.footer-shop')}>
+            <a href={href(urls.products())}>{t('common.all-snacks')}</a>
+            <a href={href(urls.products({ sort: 'new' }))}>{t('common.new-snacks')}</a>
+            <a href={`${home}#cravings`}>{t('common.cravings')}</a>
+            <a href={`${home}#countries`}>{t('common.countries')}</a>
+          </Column>
+          <Column title={t('common.footer-you')}>
+            <a href={href(urls.account())}>{t('common.account')}</a>
+            <a href={href(urls.orders())}>{t('common.orders')}</a>
+            <a href={href(urls.cart())}>{t('common.basket')}</a>
+            {!signedIn && <a href={href(urls.register())}>{t('common.register')}</a>}
+          </Column>
+          <div>
+            <h2>{t('common.language')}</h2>
+            <LanguageLinks />
+          </div>
+        </div>
+        <p className="footer-legal">{t('common.copyright', { year: String(year), shop: shopName })}</p>
+      </div>
+      <p className="wordmark" style={{ '--letters': Math.max(10, shopName.length) } as CSSProperties} aria-hidden="true">
+        {shopName}
+      </p>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>{children.map((link, index) => link && <li key={index}>{link}</li>)}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?no-inline'
+import piazzolla from '@fontsource-variable/piazzolla/files/piazzolla-latin-standard-normal.woff2?no-inline'
+import { urls } from '#shared/urls.ts'
+import { useLanguage } from '../words.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { FlashNotice, Toasts } from './toasts.tsx'
+import { useAddress, useTold } from './told.ts'
+
+/** Header, page and footer, with what every page needs besides: the way past the header, the corner for messages. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t, money } = useLanguage()
+  const { freeFromCents } = useTold()
+  return (
+    <>
+      <link rel="preload" as="font" type="font/woff2" href={piazzolla} crossOrigin="anonymous" />
+      <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+      <a className="skip-link button" href="#content">
+        {t('common.skip')}
+      </a>
+      {freeFromCents !== null && <p className="announcement">{t('common.free-delivery', { amount: money(freeFromCents) })}</p>}
+      <Header />
+      <FlashNotice />
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <AddForm />
+      <Toasts />
+    </>
+  )
+}
+
+/** The one form that the add buttons of all cards belong to (`form="add" name="variationId"`): a button a card is all that a list carries. */
+function AddForm() {
+  const { href } = useLanguage()
+  return (
+    <form id="add" method="post" action={href(urls.cart())} data-enhance="add" hidden>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="back" value={useAddress()} />
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { BiteMark } from '../ui/bite-mark.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+import { LanguageMenu } from './language-links.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import { SearchForm, SearchPanel } from './search-form.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { useTold } from './told.ts'
+
+/** The head of every page. Nothing in it depends on who a visitor without a session is, so that one copy serves them all. */
+export function Header() {
+  const { t, href } = useLanguage()
+  const { shopName, signedIn } = useTold()
+  return (
+    <header className="site-header">
+      <div className="page">
+        <button className="icon-button below-lg -ml-2.5" popoverTarget="menu" aria-label={t('common.menu')}>
+          <Icon name="menu" />
+        </button>
+        <a className="brand" href={href(urls.home())} aria-label={t('common.home-of', { shop: shopName })}>
+          <BiteMark size={30} />
+          <span>{shopName}</span>
+        </a>
+        <Navigation />
+        <span className="grow" />
+        <SearchForm />
+        <div className="header-tools">
+          <button className="icon-button below-lg" popoverTarget="search-panel" aria-label={t('common.search')}>
+            <Icon name="search" />
+          </button>
+          <LanguageMenu />
+          <ThemeButton />
+          <a
+            className="icon-button from-sm"
+            href={href(urls.account())}
+            aria-label={signedIn ? t('common.account-of', { name: signedIn.firstName }) : t('common.account')}
+          >
+            <Icon name="user" />
+          </a>
+          <a className="icon-button" href={href(urls.cart())}>
+            <Icon name="shopping-basket" />
+            <span className="sr-only">{t('common.basket')}</span>
+            <span className="count" data-cart-count hidden />
+          </a>
+        </div>
+      </div>
+      <MenuPanel />
+      <SearchPanel />
+    </header>
+  )
+}
+
+function Navigation() {
+  const { t, href } = useLanguage()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('common.main-navigation')}>
+      <a href={href(urls.products())} aria-current={pathname === urls.products() ? 'page' : undefined}>
+        {t('common.all-snacks')}
+      </a>
+      <a href={`${href(urls.home())}#cravings`}>{t('common.cravings')}</a>
+      <a href={`${href(urls.home())}#countries`}>{t('common.countries')}</a>
+    </nav>
+  )
+}

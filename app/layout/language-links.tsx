@@ -1,0 +1,39 @@
+import { localeNames, locales, localize } from '#shared/locale.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+import { useAddress } from './told.ts'
+
+/** The same page in every language; choosing one is kept (see enhance.ts). */
+export function LanguageLinks() {
+  const { locale: current, t } = useLanguage()
+  const address = useAddress()
+  return (
+    <ul className="languages" aria-label={t('common.language')}>
+      {locales.map((locale) => (
+        <li key={locale}>
+          <a
+            href={localize(address, locale)}
+            lang={locale}
+            hrefLang={locale}
+            data-locale={locale}
+            aria-current={locale === current ? 'true' : undefined}
+          >
+            {localeNames[locale]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function LanguageMenu() {
+  const { t, locale } = useLanguage()
+  return (
+    <details className="language-menu from-lg" data-closes>
+      <summary className="icon-button" aria-label={`${t('common.language')}: ${localeNames[locale]}`}>
+        <Icon name="languages" />
+      </summary>
+      <LanguageLinks />
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+import { LanguageLinks } from './language-links.tsx'
+import { useTold } from './told.ts'
+
+/** The navigation of narrow screens: a sheet from the left that opens and closes without JavaScript. */
+export function MenuPanel() {
+  const { t, href } = useLanguage()
+  const { signedIn } = useTold()
+  const home = href(urls.home())
+  return (
+    <nav className="menu-panel" id="menu" popover="auto" aria-label={t('common.menu')}>
+      <button className="icon-button" popoverTarget="menu" popoverTargetAction="hide" aria-label={t('common.close')}>
+        <Icon name="x" />
+      </button>
+      <ul>
+        <li>
+          <a href={href(urls.products())}>{t('common.all-snacks')}</a>
+        </li>
+        <li>
+          <a href={href(urls.products({ sort: 'new' }))}>{t('common.new-snacks')}</a>
+        </li>
+        <li>
+          <a href={`${home}#cravings`}>{t('common.cravings')}</a>
+        </li>
+        <li>
+          <a href={`${home}#countries`}>{t('common.countries')}</a>
+        </li>
+      </ul>
+      <ul className="menu-minor">
+        <li>
+          <a href={href(urls.account())}>{t('common.account')}</a>
+        </li>
+        <li>
+          <a href={href(signedIn ? urls.orders() : urls.login())}>{t(signedIn ? 'common.orders' : 'common.sign-in')}</a>
+        </li>
+      </ul>
+      <LanguageLinks />
+    </nav>
+  )
+}

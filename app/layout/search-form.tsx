@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+import { useTold } from './told.ts'
+
+/** The search box of the header; the listing has a larger one of its own. '/' focuses it (see enhance.ts). */
+export function SearchForm() {
+  const { t, href } = useLanguage()
+  const { snacks } = useTold()
+  if (useLocation().pathname === urls.products()) return null
+  const label = t('common.search-snacks', { count: snacks })
+  return (
+    <form className="search header-search" role="search" action={href(urls.products())}>
+      <Icon name="search" />
+      <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" data-search />
+      <kbd aria-hidden="true" data-needs-script>
+        /
+      </kbd>
+    </form>
+  )
+}
+
+/** The same for narrow screens, opened by the magnifier. */
+export function SearchPanel() {
+  const { t, href } = useLanguage()
+  const { snacks } = useTold()
+  const label = t('common.search-snacks', { count: snacks })
+  return (
+    <div className="search-panel" id="search-panel" popover="auto">
+      <form className="search" role="search" action={href(urls.products())} aria-label={t('common.search')}>
+        <Icon name="search" />
+        <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" autoFocus />
+        <button className="icon-button" aria-label={t('common.search')}>
+          <Icon name="arrow-right" />
+        </button>
+      </form>
+      <button className="icon-button" popoverTarget="search-panel" popoverTargetAction="hide" aria-label={t('common.close')}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

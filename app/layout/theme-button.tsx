@@ -1,0 +1,30 @@
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+import { useAddress, useTold } from './told.ts'
+
+const following = { system: 'light', light: 'dark', dark: 'system' } as const
+
+/** Goes from the system's theme to light to dark and around. Posts; with JavaScript it switches in place (see enhance.ts). */
+export function ThemeButton() {
+  const { t, href } = useLanguage()
+  const { theme } = useTold()
+  return (
+    <form className="contents" method="post" action={href(urls.preferences())} data-enhance="theme">
+      <input type="hidden" name="back" value={useAddress()} />
+      <button
+        className="icon-button theme-button"
+        name="theme"
+        value={following[theme]}
+        aria-label={t(`common.theme-${theme}`)}
+        data-system={t('common.theme-system')}
+        data-light={t('common.theme-light')}
+        data-dark={t('common.theme-dark')}
+      >
+        <Icon name="monitor" className="for-system" />
+        <Icon name="sun" className="for-light" />
+        <Icon name="moon" className="for-dark" />
+      </button>
+    </form>
+  )
+}

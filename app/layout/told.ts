@@ -1,0 +1,31 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { queryString } from '#shared/urls.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import type { loader as layoutLoader } from './default.tsx'
+
+/** What the root and the layout know of the shop and the visitor. Empty where a fault kept them from loading. */
+export function useTold() {
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const layout = useRouteLoaderData<typeof layoutLoader>('layout/default')
+  return {
+    shopName: root?.shopName ?? '',
+    theme: root?.theme ?? 'system',
+    flash: root?.flash ?? null,
+    signedIn: root?.signedIn ?? null,
+    snacks: layout?.snacks ?? 0,
+    freeFromCents: layout?.freeFromCents ?? null,
+    shopUrl: layout?.shopUrl ?? '',
+    year: layout?.year ?? new Date().getUTCFullYear(),
+  } as const
+}
+
+/** Parameters that a page's address keeps when it is named in a link: what a visitor came with besides never enters a page. */
+const kept = ['search', 'category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'redirect', 'step']
+
+/** The page's own path inside the shop, without the language, as links and forms may name it. */
+export function useAddress(): string {
+  const { pathname, search } = useLocation()
+  if (!search) return pathname
+  const given = new URLSearchParams(search)
+  return pathname + queryString(Object.fromEntries(kept.map((name) => [name, given.getAll(name)])))
+}

@@ -1,0 +1,51 @@
+import type { Craving } from '#shop/ports.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { useTold } from '../layout/told.ts'
+import { ask, words } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import { urls } from '#shared/urls.ts'
+import type { Route } from './+types/home'
+import { Countries } from './home/countries.tsx'
+import { Cravings } from './home/cravings.tsx'
+import { Facts } from './home/facts.tsx'
+import { Fresh } from './home/fresh.tsx'
+import { Hero } from './home/hero.tsx'
+import { Nudge } from './home/nudge.tsx'
+import { SnackOfTheMonth } from './home/snack-of-the-month.tsx'
+
+/** The same page for every visitor: what is on the shelves, counted by the catalogue. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  keep('catalogue')
+  const { catalogue, settings } = shop
+  const everything = catalogue.list({ sort: 'featured' })
+  const packs = everything.products.filter(({ pictureId }) => pictureId)
+  const month = catalogue.shelf('month', 1)[0]
+  return {
+    words: words(context, 'home'),
+    packs: packs.slice(0, 10),
+    fresh: catalogue.shelf('new', 4),
+    month: month ? catalogue.product(month.id) : null,
+    countries: catalogue.countries(),
+    cravings: everything.facets.craving as { value: Craving; count: number }[],
+    days: settings.delivery.days.standard,
+  }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { packs, fresh, month, countries, cravings, days } = loaderData
+  const { t } = useLanguage()
+  const { shopName } = useTold()
+  return (
+    <>
+      <PageHead title={`${shopName}: ${t('common.tagline')}`} description={t('home.description', { countries: countries.length })} path={urls.home()} whole />
+      <Hero packs={packs.slice(0, 5)} countries={countries.length} month={month} />
+      <Facts countries={countries.length} days={days} />
+      <Cravings cravings={cravings} />
+      {fresh.length > 0 && <Fresh products={fresh} />}
+      {month && <SnackOfTheMonth product={month} />}
+      {countries.length > 0 && <Countries countries={countries} />}
+      {packs.length >= 10 && <Nudge packs={packs.slice(5, 10)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTold } from '../../layout/told.ts'
+import { useLanguage } from '../../words.tsx'
+
+/** What is so, in figures: nothing that the shop does not know. */
+export function Facts({ countries, days }: { countries: number; days: [number, number] }) {
+  const { t, money } = useLanguage()
+  const { snacks, freeFromCents } = useTold()
+  const facts = [
+    [String(snacks), t('home.fact-snacks')],
+    [String(countries), t('home.fact-countries', { count: countries })],
+    [t('home.fact-days', { from: days[0], to: days[1] }), t('home.fact-delivery')],
+    ...(freeFromCents === null ? [] : [[money(freeFromCents), t('home.fact-free')]]),
+  ]
+  return (
+    <div className="facts">
+      <ul className="page">
+        {facts.map(([figure, words]) => (
+          <li key={words}>
+            <b>{figure}</b> {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { urls } from '#shared/urls.ts'
+import type { ProductCard as Card } from '#shop/catalogue.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ProductCard } from '../product-card.tsx'
+
+export function Fresh({ products }: { products: Card[] }) {
+  const { t, href } = useLanguage()
+  return (
+    <section className="section">
+      <div className="page">
+        <div className="section-head">
+          <h2>{t('common.new-snacks')}</h2>
+          <a className="arrow-link" href={href(urls.products({ sort: 'new' }))}>
+            {t('home.newest')} <Icon name="arrow-right" />
+          </a>
+        </div>
+        <div className="cards cards-trio">
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import { urls } from '#shared/urls.ts'
+import type { ProductCard, ProductView } from '#shop/catalogue.ts'
+import { useTold } from '../../layout/told.ts'
+import { BiteMark } from '../../ui/bite-mark.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Where the packs stand, back to front: from the left, width, lean. */
+const places = [
+  ['18%', '40%', '-4deg'],
+  ['38%', '42%', '2deg'],
+  ['73%', '33%', '3deg'],
+  ['53%', '39%', '-2deg'],
+  ['32.5%', '27%', '0deg'],
+] as const
+
+/** The headline and five packs on one shelf. */
+export function Hero({ packs, countries, month }: { packs: ProductCard[]; countries: number; month: ProductView | null }) {
+  const { t } = useLanguage()
+  const { snacks } = useTold()
+  const [first, second] = [t('home.headline'), t('home.headline-place')]
+  return (
+    <section className="hero">
+      <div className="page hero-stage" style={{ '--letters': Math.max(first.length, second.length + 1) } as CSSProperties}>
+        <h1>
+          <span>{first}</span>{' '}
+          <span className="whitespace-nowrap">
+            <em>{second}</em>
+            <BiteMark className="stop" />
+          </span>
+        </h1>
+        <div className="hero-blurb">
+          <p>
+            <Named packs={packs} /> {t('home.blurb', { snacks, countries })}
+          </p>
+          <div className="hero-ways">
+            <LinkButton to={urls.products()} size="large">
+              {t('home.shop-all')}
+            </LinkButton>
+            {month && (
+              <a className="button button-large button-ghost" href="#month">
+                {t('home.month')}
+              </a>
+            )}
+          </div>
+        </div>
+        <div className="hero-packs" aria-hidden="true">
+          {packs.map(({ id, pictureId }, index) => (
+            <div key={id} style={{ '--x': places[index]![0], '--w': places[index]![1], '--lean': places[index]![2] } as CSSProperties}>
+              <Picture pictureId={pictureId} alt="" sizes="(min-width: 1024px) 24vw, 45vw" widths={[320, 480, 640, 960]} priority />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** 'Lychee Gummies from Taiwan, ...': three that are in the picture. */
+function Named({ packs }: { packs: ProductCard[] }) {
+  const { t, country, locale } = useLanguage()
+  const named = packs.slice(0, 3).map(({ name, country: code }) => (code ? t('home.from', { name, country: country(code) }) : name))
+  if (named.length === 0) return null
+  return `${new Intl.ListFormat(locale, { type: 'unit' }).format(named)}.`
+}

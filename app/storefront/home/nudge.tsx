@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import { urls } from '#shared/urls.ts'
+import type { ProductCard } from '#shop/catalogue.ts'
+import { Crumbs } from '../../ui/bite-mark.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** How the packs are fanned out: from the left, from below, lean. */
+const fan = [
+  ['-12%', '-6%', '-13deg'],
+  ['34%', '7%', '5deg'],
+  ['9%', '2%', '-5deg'],
+  ['45%', '-9%', '9deg'],
+  ['17%', '-30%', '-4deg'],
+] as const
+
+/** The last word of the page: a way on for those who could not choose. */
+export function Nudge({ packs }: { packs: ProductCard[] }) {
+  const { t } = useLanguage()
+  return (
+    <section className="section">
+      <div className="page">
+        <div className="bitten">
+          <div className="nudge bite-br">
+            <div className="nudge-words">
+              <h2>
+                {t('home.nudge')}
+                <em>{t('home.nudge-answer')}</em>
+              </h2>
+              <p className="text-md">{t('home.nudge-text')}</p>
+              <LinkButton to={urls.products({ stock: '1' })} variant="paper" size="large">
+                {t('home.nudge-button')}
+              </LinkButton>
+            </div>
+            <div className="nudge-fan" aria-hidden="true">
+              {packs.map(({ id, pictureId }, index) => (
+                <div key={id} style={{ '--x': fan[index]![0], '--y': fan[index]![1], '--lean': fan[index]![2] } as CSSProperties}>
+                  <Picture pictureId={pictureId} alt="" sizes="(min-width: 640px) 400px, 52vw" widths={[320, 480, 640, 960]} />
+                </div>
+              ))}
+            </div>
+          </div>
+          <Crumbs fill="var(--rose-600)" />
+        </div>
+      </div>
+    </section>
+  )
+}

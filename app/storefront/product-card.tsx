@@ -1,0 +1,61 @@
+import type { ProductCard as Card } from '#shop/catalogue.ts'
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useLanguage } from '../words.tsx'
+
+interface ProductCardProps {
+  product: Card
+  /** How wide the card is shown: see `Picture`. */
+  sizes?: string
+  priority?: boolean
+}
+
+const widths = [320, 480, 640, 960] as const
+
+/**
+ * One snack in a list: its tile and name are one link, the add button belongs to the page's one add form. Kept to few elements,
+ * for a page shows two dozen.
+ */
+export function ProductCard({ product, sizes = '(min-width: 1024px) 315px, (min-width: 640px) 33vw, 50vw', priority }: ProductCardProps) {
+  const { t, href, money, country } = useLanguage()
+  const price = money(product.priceCents)
+  return (
+    <article className="product-card">
+      <div className={`tile tint-${product.tint}${product.addVariationId ? ' bite-br' : ''}`}>
+        <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} priority={priority} />
+      </div>
+      <Flag product={product} />
+      {product.country && (
+        <p className="origin">
+          <b aria-hidden="true">{product.country}</b>
+          {country(product.country)}
+        </p>
+      )}
+      <h3>
+        <a href={href(urls.product(product.slug))}>{product.name}</a>
+      </h3>
+      {product.flavour && <p className="flavour">{product.flavour}</p>}
+      <p className="card-foot">
+        {product.addVariationId ? (
+          <span className="price">{product.fromPrice ? t('common.price-from', { price }) : price}</span>
+        ) : (
+          <span className="sold-out">{t('common.sold-out')}</span>
+        )}
+        {product.weightGrams && <small>{t('common.grams', { grams: product.weightGrams })}</small>}
+      </p>
+      {product.addVariationId && (
+        <button className="add" form="add" name="variationId" value={product.addVariationId} aria-label={t('common.add-item', { item: product.name })}>
+          <Icon name="plus" />
+        </button>
+      )}
+    </article>
+  )
+}
+
+/** At most one: what matters most of few left and new. */
+function Flag({ product: { fewLeft, shelf } }: { product: Card }) {
+  const { t } = useLanguage()
+  if (fewLeft !== null) return <span className="flag badge badge-warn">{t('common.few-left', { count: fewLeft })}</span>
+  return shelf === 'new' ? <span className="flag badge badge-ink">{t('common.new')}</span> : null
+}
