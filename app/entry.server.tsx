@@ -17,12 +17,21 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { page } = ask(context)
+  // A guard has answered already.
+  if (page.html !== null) {
+    void entry.serverHandoffStream?.cancel()
+    return finished(page.html, status, headers)
+  }
   if (status >= 400 && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, entry, context)
   const handoff = await readAll(entry.serverHandoffStream)
   const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
   page.html = `<!DOCTYPE html>${html.replace('</body>', () => `${handoffScript(handoff)}</body>`)}`
+  return finished(page.html, status, headers)
+}
+
+function finished(html: string, status: number, headers: Headers): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Security-Policy', securityPolicy(page.html))
+  headers.set('Content-Security-Policy', securityPolicy(html))
   return new Response(null, { status, headers })
 }
 

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { ask } from '../request.server.ts'
+
+const MINUTES = 60
+
+/** Remembers the address that was typed or confirmed in this browser for an hour, so that it need not be typed again at sign-in. */
+export function rememberAddress(context: Readonly<RouterContextProvider>, email: string): void {
+  ask(context).setCookie(`typed_address=${encodeURIComponent(email)}; Path=/; Max-Age=${MINUTES * 60}; HttpOnly; SameSite=Lax`)
+}
+
+export function forgetAddress(context: Readonly<RouterContextProvider>): void {
+  ask(context).setCookie('typed_address=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+}
+
+/** The address that this browser remembers, '' for none. */
+export function rememberedAddress(request: Request): string {
+  const [, cookie = ''] = /(?:^|;\s*)typed_address=([^;\s]{1,400})/.exec(request.headers.get('Cookie') ?? '') ?? []
+  try {
+    const email = decodeURIComponent(cookie)
+    return email.length <= 254 && /^[^\s\p{Cc}]+@[^\s\p{Cc}]+$/u.test(email) ? email : ''
+  } catch {
+    return ''
+  }
+}
