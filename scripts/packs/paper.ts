@@ -68,3 +68,20 @@ export const leafAt = (x: number, y: number, rot: number, s: number, a = '#4C8A4
       f('M0 44C-8 20 -30 14 -28 -14C-26 -30 -14 -42 0 -48Z', b) +
       ln('M0 40V-34', '#E7F0C4', 2.4, ' opacity=".55"'),
   )
+
+/** Something round in three tones, lit from the upper left. */
+export const ball = (x: number, y: number, r: number, body: string, shade: string, light: string): string => {
+  const [ax, ay] = pol(r, -42)
+  const [bx, by] = pol(r, 142)
+  return (
+    ci(x, y, r, body) +
+    f(
+      `M${n(x + ax)} ${n(y + ay)}A${n(r)} ${n(r)} 0 0 1 ${n(x + bx)} ${n(y + by)}A${n(r * 1.3)} ${n(r * 1.3)} 0 0 0 ${n(x + ax)} ${n(y + ay)}Z`,
+      shade,
+    ) +
+    el(x - r * 0.42, y - r * 0.46, r * 0.24, r * 0.13, light, -42)
+  )
+}
+/** A cube seen from above its front edge: top, left side, right side. */
+export const cube = (x: number, y: number, s: number, top: string, left: string, right: string): string =>
+  at(x, y, 0, s, f('M0 -40L36 -20L0 0L-36 -20Z', top) + f('M-36 -20L0 0V40L-36 20Z', left) + f('M36 -20L0 0V40L36 20Z', right))

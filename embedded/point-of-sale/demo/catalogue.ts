@@ -8,7 +8,7 @@ import { cravingsOf, dietsOf, energyOf, heatOf } from './taste.ts'
 import { tintOf } from './tints.ts'
 
 /** An object as Square lists it, with the stamps that Square itself would put on it. */
-export type CatalogObject = CatalogObjectInput & { version: number; updated_at: string; created_at: string }
+export type CatalogObject = CatalogObjectInput & { version: number; updated_at: string }
 
 /**
  * The 96 snacks that the embedded point of sale sells at first, in Square's wire form: categories, custom attributes, pictures (addresses
@@ -120,7 +120,6 @@ const stamped = (object: CatalogObjectInput): CatalogObject => ({
   ...object,
   version: Date.parse(stockedAt),
   updated_at: stockedAt,
-  created_at: stockedAt,
   is_deleted: false,
   present_at_all_locations: true,
 })

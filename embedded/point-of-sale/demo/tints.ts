@@ -26,14 +26,14 @@ const tints: Record<string, string> = {
   plum: 'ube',
   mint: 'matcha',
   ember: 'saffron',
-  rosewater: 'lychee',
+  rosewater: 'pistachio',
   sky: 'saffron',
   indigo: 'salt',
-  clay: 'chilli',
+  clay: 'salt',
   cream: 'pistachio',
-  lilac: 'ube',
+  lilac: 'saffron',
   olive: 'pistachio',
-  peach: 'mango',
+  peach: 'sea',
   snow: 'sea',
 }
 

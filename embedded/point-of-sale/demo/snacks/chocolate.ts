@@ -31,10 +31,10 @@ export const chocolate: Snack[] = [
     sizes: [size('One bar', 780, 39, 60), size('Three bars', 2190, 15, 180)],
     pack: {
       shape: 'bar',
-      layout: 'column',
+      layout: 'stack',
       palette: 'matcha',
       motif: 'matcha',
-      voice: 'serif',
+      voice: 'cond',
       content: ['#8AA45A', '#64803A', '#B9CC8C'],
     },
   },

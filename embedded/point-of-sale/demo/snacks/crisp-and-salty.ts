@@ -37,7 +37,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Honeyed, light, crisp',
     description:
       'Ripe jackfruit, vacuum-fried at low heat so that it keeps its gold and its honey. Nothing is added. They snap first and melt second.',
-    ingredients: 'jackfruit 90%; palm-free coconut oil',
+    ingredients: 'jackfruit 90%; coconut oil',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 4, salty: 0, sour: 1, heat: 0, crunch: 5, chew: 0 },
@@ -179,7 +179,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Toasted, savoury, snappy',
     description:
       'Rice crackers pressed flat and turned over charcoal, brushed with soy sauce between turns. They crack like a good branch.',
-    ingredients: 'rice 82%; soy sauce (soybeans, wheat, salt) 11%; sugar; bonito-free kelp extract; nori (nori packs only)',
+    ingredients: 'rice 82%; soy sauce (soybeans, wheat, salt) 11%; sugar; kelp extract; nori (nori packs only)',
     contains: ['SOY', 'GLUTEN'],
     suits: ['VEGAN'],
     compass: { sweet: 1, salty: 4, sour: 0, heat: 0, crunch: 5, chew: 0 },
@@ -240,7 +240,6 @@ export const crispAndSalty: Snack[] = [
     suits: ['VEGETARIAN'],
     compass: { sweet: 3, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 34, saturates: 4.8, carbohydrate: 53, sugars: 8.6, fibre: 4, protein: 5.4, salt: 1 },
-    shelf: 'featured',
     sizes: [size('60 g', 380, 77, 60), size('Six of 60 g', 2090, 20, 360)],
     pack: { shape: 'pouch', layout: 'poster', palette: 'sky', motif: 'chip', voice: 'plump' },
   },
@@ -278,7 +277,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Rich, eggy, curried',
     description:
       'Thick potato crisps tossed in salted duck egg yolk with curry leaves and a few slices of chilli. Rich enough that one bag serves four, in theory.',
-    ingredients: 'potatoes; palm-free vegetable oil; salted duck egg yolk 14% (egg, salt); butter (milk); sugar; curry leaves; chilli',
+    ingredients: 'potatoes; sunflower oil; salted duck egg yolk 14% (egg, salt); butter (milk); sugar; curry leaves; chilli',
     contains: ['EGGS', 'MILK'],
     suits: ['VEGETARIAN'],
     compass: { sweet: 1, salty: 4, sour: 0, heat: 1, crunch: 5, chew: 0 },

@@ -26,7 +26,7 @@ export const driedFruit: Snack[] = [
     per100g: { fat: 0.6, saturates: 0.2, carbohydrate: 79, sugars: 69, fibre: 3, protein: 1.5, salt: 0.1 },
     shelf: 'featured',
     sizes: [size('100 g', 580, 72, 100), size('250 g', 1290, 35, 250), size('500 g', 2390, 16, 500)],
-    pack: { shape: 'pouch', layout: 'poster', palette: 'mint', motif: 'mango', voice: 'plump' },
+    pack: { shape: 'pouch', layout: 'poster', palette: 'mint', motif: 'mango', voice: 'plump', tint: 'mango' },
   },
   {
     name: 'Malatya Apricots',

@@ -49,7 +49,7 @@ export const fromTheSea: Snack[] = [
     from: ['SG', 'Geylang'],
     flavour: 'Saucy, sweet, warm',
     description:
-      'Rice and wheat crisps in the shape of shells, coated with everything that pools under a Singapore chilli crab: tomato, chilli, ginger, crab and egg.',
+      'Rice and wheat crisps in the shape of shells, coated with everything that pools under a Singapore chilli crab. Tomato, chilli, ginger, crab and egg, without the bib.',
     ingredients:
       'wheat flour; rice flour; sunflower oil; sugar; tomato powder; crab extract (crustaceans) 3%; chilli; egg powder; ginger; soy sauce powder (soybeans, wheat); salt',
     contains: ['GLUTEN', 'CRUSTACEANS', 'EGGS', 'SOY'],
@@ -66,7 +66,7 @@ export const fromTheSea: Snack[] = [
     flavour: 'Salty, nutty, crisp',
     description:
       'Tiny anchovies from Pangkor, fried until they snap and tossed with skin-on peanuts and a little palm sugar. Half a breakfast already; add rice.',
-    ingredients: 'peanuts 48%; dried anchovies (fish) 34%; palm oil (certified); palm sugar; chilli; salt',
+    ingredients: 'peanuts 48%; dried anchovies (fish) 34%; peanut oil; palm sugar; chilli; salt',
     contains: ['PEANUTS', 'FISH'],
     suits: ['HALAL'],
     compass: { sweet: 1, salty: 5, sour: 0, heat: 1, crunch: 5, chew: 1 },
@@ -100,7 +100,7 @@ export const fromTheSea: Snack[] = [
     compass: { sweet: 0, salty: 4, sour: 1, heat: 0, crunch: 5, chew: 0 },
     per100g: { fat: 40, saturates: 6.4, carbohydrate: 4, sugars: 0.4, fibre: 0.4, protein: 50, salt: 2.4 },
     sizes: [size('Dill', 790, 25, 70), size('Sea salt', 790, 0, 70)],
-    pack: { shape: 'pouch', layout: 'half', palette: 'aegean', motif: 'salmon', voice: 'italic', field: '#FAF0DA' },
+    pack: { shape: 'pouch', layout: 'sun', palette: 'aegean', motif: 'salmon', voice: 'italic', field: '#FAF0DA' },
   },
   {
     name: 'Nori Arare',

@@ -52,7 +52,7 @@ export const hotAndBold: Snack[] = [
     flavour: 'Sharp, green, fleeting',
     description:
       'Green peas roasted in a thin rice shell and dusted with wasabi from the Amagi streams. The heat goes straight up the nose and is gone before you can complain.',
-    ingredients: 'green peas 62%; rice flour; sugar; palm-free vegetable oil; salt; wasabi 2%; horseradish; mustard seed; spirulina',
+    ingredients: 'green peas 62%; rice flour; sugar; sunflower oil; salt; wasabi 2%; horseradish; mustard seed; spirulina',
     contains: ['MUSTARD'],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 1, salty: 3, sour: 0, heat: 4, crunch: 5, chew: 0 },
@@ -79,7 +79,7 @@ export const hotAndBold: Snack[] = [
     from: ['ID', 'Padang'],
     flavour: 'Sweet, red, searing',
     description:
-      'Paper-thin cassava turned in balado, the red chilli paste of Padang, until every chip wears a sticky, sweet and rather serious coat.',
+      'Paper-thin cassava turned in balado, the red chilli paste of Padang, until every chip wears a sticky red coat. Sweet first, then rather serious.',
     ingredients: 'cassava 60%; coconut oil; red chilli 11%; sugar; shallot; garlic; lime leaf; salt',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
@@ -201,6 +201,6 @@ export const hotAndBold: Snack[] = [
     compass: { sweet: 1, salty: 3, sour: 4, heat: 3, crunch: 5, chew: 0 },
     per100g: { fat: 18, saturates: 3.6, carbohydrate: 70, sugars: 6.4, fibre: 1.4, protein: 6.4, salt: 2 },
     sizes: [size('Original', 420, 61, 80), size('Extra hot', 420, 44, 80)],
-    pack: { shape: 'tube', layout: 'column', palette: 'mint', motif: 'lime', voice: 'serif', field: '#E4573A' },
+    pack: { shape: 'pouch', layout: 'half', palette: 'mint', motif: 'lime', voice: 'serif', field: '#E4573A', tint: 'lychee' },
   },
 ]

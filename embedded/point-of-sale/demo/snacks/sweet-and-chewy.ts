@@ -105,7 +105,7 @@ export const sweetAndChewy: Snack[] = [
     flavour: 'Tropical, sharp, stretchy',
     description:
       'Pulled toffees with passionfruit pulp folded in at the end, seeds and all, so that every third bite crackles. Bright enough to wake up an afternoon.',
-    ingredients: 'glucose syrup; sugar; passionfruit pulp 14%; palm-free coconut oil; citric acid; sunflower lecithin; salt',
+    ingredients: 'glucose syrup; sugar; passionfruit pulp 14%; coconut oil; citric acid; sunflower lecithin; salt',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 1, chew: 5 },
@@ -168,7 +168,7 @@ export const sweetAndChewy: Snack[] = [
     compass: { sweet: 4, salty: 1, sour: 0, heat: 0, crunch: 0, chew: 5 },
     per100g: { fat: 12, saturates: 10.6, carbohydrate: 77, sugars: 54, fibre: 1.1, protein: 1.4, salt: 0.2 },
     sizes: [size('Coconut', 480, 52, 200), size('Coconut and pandan', 480, 3, 200)],
-    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'mint', motif: 'coconut', voice: 'sign' },
+    pack: { shape: 'box', variant: 'wide', layout: 'wide', palette: 'mint', motif: 'coconut', voice: 'sign', tint: 'cocoa' },
   },
   {
     name: 'Guava Bocadillo',
