@@ -1,0 +1,64 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { me, sendConfirmation } from '#shop/accounts.ts'
+import { refuse } from '../forms.server.ts'
+import { bounceArrival, customerOnly } from '../guards.server.ts'
+import { ask } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/account'
+import { AccountFrame, Temptations } from './frame.tsx'
+import { accountMeta } from './meta.ts'
+import { Overview } from './overview.tsx'
+import { accountPage, temptations } from './page.server.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { by } = ask(context)
+  bounceArrival(request, context)
+  return {
+    ...accountPage(context, 'account.title.account'),
+    customer: by.kind === 'customer' ? me(by) : null,
+    written: new URL(request.url).searchParams.has('written'),
+    products: temptations(context, 2),
+  }
+}
+
+/** Writes the confirmation letter again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  const here = ask(context)
+  try {
+    await sendConfirmation(here.shop, by, here)
+  } catch (error) {
+    return refuse(error)
+  }
+  return redirect(`${urls.account()}?written=1`)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => accountMeta(loaderData?.title)
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { customer, written, products } = loaderData
+  if (customer) return <Overview customer={customer} written={written} refusal={actionData?.refusal} />
+  return (
+    <AccountFrame
+      panel={
+        <Temptations
+          products={products}
+          start={t('account.login.panel')}
+          end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}
+        />
+      }
+    >
+      <h1>{t('account.door.heading')}</h1>
+      <p>{t('account.door.text')}</p>
+      <LinkButton size="large" full to={urls.login()}>
+        {t('account.tab.login')}
+      </LinkButton>
+      <LinkButton variant="secondary" size="large" full to={urls.register()}>
+        {t('account.tab.register')}
+      </LinkButton>
+    </AccountFrame>
+  )
+}

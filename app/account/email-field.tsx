@@ -1,0 +1,27 @@
+import { Field } from '../ui/field.tsx'
+import { useLanguage } from '../words.tsx'
+
+/** The e-mail address; a refused one without an ending is told so. */
+export function EmailField({ value, error }: { value: string; error?: string }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      name="email"
+      type="email"
+      label={t('account.field.email')}
+      defaultValue={value}
+      error={error}
+      messages={useEmailMessages(value)}
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+    />
+  )
+}
+
+export function useEmailMessages(value: string): Record<string, string> {
+  const { t } = useLanguage()
+  return /@[^.]+$/.test(value.trim()) ? { invalid: t('account.email.ending') } : {}
+}

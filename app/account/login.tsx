@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { sessionCookie } from '#shared/session-cookie.ts'
+import { SignIn, signIn } from '#shop/accounts.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { bounceArrival } from '../guards.server.ts'
+import { ask } from '../request.server.ts'
+import { Button } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/login'
+import { EmailField, useEmailMessages } from './email-field.tsx'
+import { AccountFrame, Tabs, Temptations } from './frame.tsx'
+import { accountMeta } from './meta.ts'
+import { nextPage } from './next-page.ts'
+import { accountPage, temptations } from './page.server.ts'
+import { PasswordField } from './password-field.tsx'
+import { Refused } from './refused.tsx'
+import { forgetAddress, rememberedAddress } from './typed-address.server.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  bounceArrival(request, context)
+  const wanted = new URL(request.url).searchParams.get('redirect')
+  if (ask(context).by.kind === 'customer') throw redirect(nextPage(wanted))
+  return {
+    ...accountPage(context, 'account.title.login'),
+    email: rememberedAddress(request),
+    redirect: wanted ? nextPage(wanted) : '',
+    products: temptations(context, 2),
+  }
+}
+
+/** Signs in and goes on to where the visitor was going. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  try {
+    const here = ask(context)
+    const { token } = await signIn(here.shop, here.by, parse(SignIn, values), here)
+    here.setCookie(sessionCookie(token))
+    forgetAddress(context)
+  } catch (error) {
+    return refuse(error, values)
+  }
+  return redirect(nextPage(values.redirect))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => accountMeta(loaderData?.title)
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { products, redirect: wanted } = loaderData
+  const refusal = actionData?.refusal
+  const email = refusal?.values.email ?? loaderData.email
+  return (
+    <AccountFrame
+      panel={
+        <Temptations
+          products={products}
+          start={t('account.login.panel')}
+          end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}
+        />
+      }
+    >
+      <h1>{t('account.login.heading')}</h1>
+      <Tabs current="login" redirect={wanted} />
+      <Refused
+        refusal={refusal}
+        labels={{ email: t('account.field.email'), password: t('account.field.password') }}
+        messages={{ email: useEmailMessages(email) }}
+      />
+      <form method="post" noValidate>
+        <input type="hidden" name="redirect" value={refusal?.values.redirect ?? wanted} />
+        <EmailField value={email} error={refusal?.fields.email} />
+        <PasswordField
+          name="password"
+          label={t('account.field.password')}
+          autoComplete="current-password"
+          error={refusal?.fields.password}
+        />
+        <Button type="submit" size="large" full>
+          {t('account.login.action')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { urls } from '#shared/urls.ts'
+import type { Me } from '#shop/accounts.ts'
+import type { Refusal } from '../forms.server.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import { Refused } from './refused.tsx'
+
+/** What a signed-in customer finds behind the account's door. */
+export function Overview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: Refusal | undefined }) {
+  const { t, href } = useLanguage()
+  const { firstName, email, emailVerified } = customer
+  return (
+    <div className="page account-overview">
+      <h1>{t('account.overview.heading', { name: firstName })}</h1>
+      <p className="text-ink-2">{t('account.overview.text', { email })}</p>
+      <Refused refusal={refusal} labels={{}} />
+      {!emailVerified && (
+        <Notice tone="warn">
+          <p>{t(written ? 'account.overview.written' : 'account.overview.unconfirmed', { email })}</p>
+          <form method="post">
+            <Button type="submit" variant="secondary" size="small">
+              {t('account.overview.again')}
+            </Button>
+          </form>
+        </Notice>
+      )}
+      <ul>
+        <li>
+          <a className="panel" href={href(urls.dashboard())}>
+            <b>{t('account.overview.dashboard')}</b>
+            <span>{t('account.overview.dashboard-text')}</span>
+          </a>
+        </li>
+        <li>
+          <a className="panel" href={href(urls.orders())}>
+            <b>{t('account.overview.orders')}</b>
+            <span>{t('account.overview.orders-text')}</span>
+          </a>
+        </li>
+      </ul>
+      <form method="post" action={href(urls.signOut())}>
+        <Button type="submit" variant="ghost" icon="log-out">
+          {t('account.overview.sign-out')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { FieldError } from '../ui/field.tsx'
+import { fieldId, useFieldMessage } from '../ui/field-message.ts'
+import { useLanguage } from '../words.tsx'
+
+interface PasswordFieldProps {
+  name: string
+  label: string
+  /** 'current-password' or 'new-password', for password managers. */
+  autoComplete: string
+  help?: string
+  error?: string
+}
+
+/** A password, which a button shows as one types. What was typed is never sent back. */
+export function PasswordField({ name, label, autoComplete, help, error }: PasswordFieldProps) {
+  const { t } = useLanguage()
+  const [shown, setShown] = useState(false)
+  const said = useFieldMessage(error)
+  const id = fieldId(name)
+  const described = [help && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="password-input">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          required
+          className="input"
+          aria-invalid={said ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        <button
+          type="button"
+          data-needs-script
+          aria-controls={id}
+          aria-label={t(shown ? 'account.password.hide-label' : 'account.password.show-label')}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? 'account.password.hide' : 'account.password.show')}
+        </button>
+      </div>
+      {help && (
+        <p id={`${id}-help`} className="help">
+          {help}
+        </p>
+      )}
+      {said && <FieldError id={`${id}-error`}>{said}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Refusal } from '../forms.server.ts'
+import { ErrorSummary } from '../ui/summary.tsx'
+import { useLanguage } from '../words.tsx'
+import type { MessageKey } from '#locales/messages.ts'
+
+interface RefusedProps {
+  refusal: Refusal | undefined
+  labels: Record<string, string>
+  messages?: Record<string, Record<string, string>>
+}
+
+/** What was refused and why, above the form; nothing where nothing was. */
+export function Refused({ refusal, labels, messages }: RefusedProps) {
+  const { t } = useLanguage()
+  if (!refusal) return null
+  const { failure, fields, reasons, retryAfter } = refusal
+  const title = t(`failures.${failure}` as MessageKey)
+  const why = reasons.map((reason) => t(`failures.reason.${reason}` as MessageKey))
+  if (retryAfter) why.push(t('account.retry', { minutes: Math.ceil(retryAfter / 60) }))
+  return <ErrorSummary title={title} fields={fields} labels={labels} messages={messages} reasons={why} />
+}

@@ -1,0 +1,34 @@
+import type { Refusal } from '../forms.server.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useLanguage } from '../words.tsx'
+import { EmailField, useEmailMessages } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Refused } from './refused.tsx'
+
+/** Name, e-mail and password of somebody new. */
+export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefined; redirect: string }) {
+  const { t } = useLanguage()
+  const typed = refusal?.values ?? {}
+  const labels = { name: t('account.field.name'), email: t('account.field.email'), password: t('account.field.password') }
+  return (
+    <>
+      <Refused refusal={refusal} labels={labels} messages={{ email: useEmailMessages(typed.email ?? '') }} />
+      <form method="post" noValidate>
+        <input type="hidden" name="redirect" value={typed.redirect ?? redirect} />
+        <Field name="name" label={labels.name} defaultValue={typed.name} error={refusal?.fields.name} autoComplete="name" maxLength={160} />
+        <EmailField value={typed.email ?? ''} error={refusal?.fields.email} />
+        <PasswordField
+          name="password"
+          label={labels.password}
+          autoComplete="new-password"
+          help={t('account.password.help')}
+          error={refusal?.fields.password}
+        />
+        <Button type="submit" size="large" full>
+          {t('account.register.action')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { SignUp, signUp } from '#shop/accounts.ts'
+import { Failure } from '#shop/failure.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { bounceArrival } from '../guards.server.ts'
+import { ask } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/register'
+import { AccountFrame, Tabs, Temptations } from './frame.tsx'
+import { accountMeta } from './meta.ts'
+import { nextPage } from './next-page.ts'
+import { accountPage, temptations } from './page.server.ts'
+import { RegisterForm } from './register-form.tsx'
+import { Sent } from './sent.tsx'
+import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  bounceArrival(request, context)
+  const { by, shop } = ask(context)
+  const query = new URL(request.url).searchParams
+  const wanted = query.get('redirect')
+  if (by.kind === 'customer') throw redirect(nextPage(wanted))
+  return {
+    ...accountPage(context, 'account.title.register'),
+    sentTo: query.has('sent') ? rememberedAddress(request) : null,
+    redirect: wanted ? nextPage(wanted) : '',
+    products: temptations(context, 3),
+    countries: shop.catalogue.countries().length,
+  }
+}
+
+/** Signs up and says to look into the mailbox: the same for an address that has an account already. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  try {
+    const here = ask(context)
+    const input = parse(SignUp, { ...values, ...namesOf(values.name) })
+    await signUp(here.shop, input, here)
+    rememberAddress(context, input.email)
+  } catch (error) {
+    return refuse(underName(error), values)
+  }
+  return redirect(urls.register({ redirect: values.redirect && nextPage(values.redirect), sent: '1' }))
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => accountMeta(loaderData?.title)
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { sentTo, redirect: wanted, products, countries } = loaderData
+  const refusal = actionData?.refusal
+  return (
+    <AccountFrame
+      panel={
+        <Temptations products={products} start={t('account.register.panel', { count: countries })} end={t('account.register.panel-end')} />
+      }
+    >
+      {sentTo !== null && !refusal ? (
+        <Sent email={sentTo} redirect={wanted} />
+      ) : (
+        <>
+          <h1>{t('account.register.heading')}</h1>
+          <Tabs current="register" redirect={wanted} />
+          <RegisterForm refusal={refusal} redirect={wanted} />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** One field asks for the name; the first word of it is what letters greet. */
+function namesOf(name: string | undefined): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** What is wrong with either name is told beside the one field. */
+function underName(error: unknown): unknown {
+  if (!(error instanceof Failure) || !error.fields) return error
+  const { firstName, lastName, ...fields } = error.fields
+  const name = firstName ?? lastName
+  return new Failure(error.code, { ...error, fields: name ? { name, ...fields } : fields })
+}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { noSessionCookie } from '#shared/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { signOut } from '#shop/accounts.ts'
+import { flash } from '../flash.server.ts'
+import { ask } from '../request.server.ts'
+import type { Route } from './+types/sign-out'
+
+/** Signs out. The cookie goes whatever becomes of the rest. */
+export async function action({ context }: Route.ActionArgs) {
+  const { shop, by, setCookie } = ask(context)
+  setCookie(noSessionCookie)
+  await signOut(shop, by)
+  flash(context, 'common.signed-out')
+  return redirect(urls.home())
+}
+
+/** Following a link signs nobody out. */
+export function loader() {
+  return redirect(urls.account())
+}
