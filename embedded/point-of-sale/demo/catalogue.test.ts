@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { openForTests } from '../open-for-tests.ts'
 import { faultsOfAnswer, squareDocumentIsHere } from '../validate.ts'
 import { demoCatalogue, type CatalogObject } from './catalogue.ts'
 import { slugOf } from './names.ts'
@@ -61,6 +62,35 @@ describe('the range', () => {
 
 test.skipIf(!squareDocumentIsHere)("every object is as Square's document says", () => {
   for (const object of objects) expect(faultsOfAnswer('GET', '/v2/catalog/list', { objects: [object] }), object.id).toEqual([])
+})
+
+test('the point of sale takes it whole and shows it through the official client', async () => {
+  const here = await openForTests({ catalogue: demoCatalogue, pictures: new URL('pictures', import.meta.url).pathname })
+  try {
+    const found = new Map<string, number>()
+    for await (const { type } of await here.client.catalog.list({ types: 'ITEM,CATEGORY,IMAGE,DISCOUNT' }))
+      found.set(type, (found.get(type) ?? 0) + 1)
+    expect(Object.fromEntries(found)).toEqual({ ITEM: 96, CATEGORY: 8, IMAGE: 96, DISCOUNT: 1 })
+
+    const { object, relatedObjects } = await here.client.catalog.object.get({ objectId: items[0]?.id ?? '', includeRelatedObjects: true })
+    expect(object).toMatchObject({
+      itemData: { name: 'Daifuku Mochi' },
+      customAttributeValues: { origin: { stringValue: 'JP' }, heat: { numberValue: '0' } },
+    })
+    const image = relatedObjects?.find((one) => one.type === 'IMAGE')
+    const picture = await fetch(image?.imageData?.url ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+
+    const stock = new Map<string, number>()
+    for await (const count of await here.client.inventory.batchGetCounts({
+      catalogObjectIds: counts.map((one) => one.catalog_object_id),
+    })) {
+      stock.set(count.catalogObjectId ?? '', Number(count.quantity))
+    }
+    expect(stock).toEqual(new Map(counts.map((one) => [one.catalog_object_id, Number(one.quantity)])))
+  } finally {
+    await here.close()
+  }
 })
 
 test('the catalogue is the same every time', () => {
