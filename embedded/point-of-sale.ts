@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { loadFirstCatalogue } from './point-of-sale/catalogue/seed.ts'
 import { paymentPages } from './point-of-sale/page/routes.ts'
@@ -8,6 +9,10 @@ import { keepConfiguredSubscription } from './point-of-sale/webhooks/endpoints.t
 import { wireProtocol } from './point-of-sale/wire-protocol.ts'
 
 export type { PointOfSaleSettings } from './point-of-sale/till.ts'
+export { demoCatalogue } from './point-of-sale/demo/catalogue.ts'
+
+/** The folder with the pictures of the demo catalogue. */
+export const demoPictures = fileURLToPath(new URL('./point-of-sale/demo/pictures', import.meta.url))
 
 export interface PointOfSale {
   /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */
@@ -19,8 +24,8 @@ export interface PointOfSale {
 /** Opens a point of sale that speaks Square's protocol, with all it knows in one SQLite file. Throws when the first catalogue does not fit. */
 export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
   const store = openStore(settings.file)
-  const delivery = startDelivery(store)
-  const till: Till = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: delivery.wake }
+  const delivery = startDelivery(store, settings.report)
+  const till: Till = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: () => delivery.wake() }
   try {
     store.run('insert into locations values (?, ?) on conflict do nothing', settings.locationId, store.tick())
     keepConfiguredSubscription(till)

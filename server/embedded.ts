@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { demoCatalogue } from '#embedded/point-of-sale/demo/catalogue.ts'
-import { openPointOfSale } from '#embedded/point-of-sale.ts'
+import { demoCatalogue, demoPictures, openPointOfSale } from '#embedded/point-of-sale.ts'
 import { openMailbox } from '#embedded/mailbox.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -34,7 +33,7 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
       publicUrl: own + path,
       webhook: { url: `${own}/api/webhooks/square`, signatureKey: secrets.webhookKey },
       catalogue: demoCatalogue,
-      pictures: 'embedded/point-of-sale/demo/pictures',
+      pictures: demoPictures,
     })
     apps.push({ path, app: pointOfSale.app })
     closing.push(() => pointOfSale.close())

@@ -1,6 +1,6 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorOf, openForTests, type OpenForTests } from './open-for-tests.ts'
+import { errorOf, key, openForTests, type OpenForTests } from './open-for-tests.ts'
 import { squareDocumentIsHere } from './validate.ts'
 
 let shop: OpenForTests
@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-if (!squareDocumentIsHere) console.warn('square-openapi.json is not beside the project: answers are not checked against it')
+// shown as skipped, with this notice, where the document is missing
+if (!squareDocumentIsHere) test.skip('answers are not checked: square-openapi.json is not beside the project', () => undefined)
 
-const key = () => crypto.randomUUID()
 async function all<Item>(page: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = []
   for await (const one of page) found.push(one)

@@ -144,8 +144,13 @@ function keep(till: Till, customer: Customer, event: 'customer.created' | 'custo
   till.store.run(
     `insert into customers (id, email, phone, reference, created_at, updated_at, body) values (?, ?, ?, ?, ?, ?, ?)
      on conflict (id) do update set email = excluded.email, phone = excluded.phone, reference = excluded.reference, updated_at = excluded.updated_at, body = excluded.body`,
-    ...[customer.id, customer.email_address?.toLowerCase() ?? null, customer.phone_number ?? null, customer.reference_id ?? null],
-    ...[Date.parse(customer.created_at), Date.parse(customer.updated_at), JSON.stringify(customer)],
+    customer.id,
+    customer.email_address?.toLowerCase() ?? null,
+    customer.phone_number ?? null,
+    customer.reference_id ?? null,
+    Date.parse(customer.created_at),
+    Date.parse(customer.updated_at),
+    JSON.stringify(customer),
   )
   announce(till, event, { type: 'customer', id: customer.id, object: { customer } })
 }
@@ -185,7 +190,9 @@ function pageOfCustomers(
   const after = place ? ` and seq ${down ? '<' : '>'} ?` : ''
   const rows = till.store.all<{ seq: number; body: string }>(
     `select seq, body from customers where ${where}${after} order by seq ${down ? 'desc' : 'asc'} limit ?`,
-    ...[...values, ...(place ? [place[0] ?? 0] : []), limit + 1],
+    ...values,
+    ...(place ? [place[0] ?? 0] : []),
+    limit + 1,
   )
   const page = pageOf(rows, limit, question, (row) => [row.seq])
   const total = count

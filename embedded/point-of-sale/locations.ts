@@ -33,8 +33,15 @@ function location(till: Till) {
   const { merchantName, currency, locationId } = till.settings
   const row = till.store.one<{ created_at: number }>('select created_at from locations where id = ?', locationId)
   return {
-    ...{ id: locationId, name: merchantName, business_name: merchantName, ...placeOf(till), currency, merchant_id: merchantId },
-    ...{ status: 'ACTIVE', type: 'PHYSICAL', capabilities: ['CREDIT_CARD_PROCESSING'] },
+    id: locationId,
+    name: merchantName,
+    business_name: merchantName,
+    ...placeOf(till),
+    currency,
+    merchant_id: merchantId,
+    status: 'ACTIVE',
+    type: 'PHYSICAL',
+    capabilities: ['CREDIT_CARD_PROCESSING'],
     created_at: new Date(row?.created_at ?? 0).toISOString().replace(/\.\d+/, ''),
   }
 }

@@ -69,7 +69,13 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
   const { fetch, asked } = checkedFetch(url)
   const client = new SquareClient({ token: accessToken, baseUrl: url, fetch, maxRetries: 0 })
   return {
-    ...{ client, url, asked, locationId, settings, news, moods },
+    client,
+    url,
+    asked,
+    locationId,
+    settings,
+    news,
+    moods,
     async close() {
       await pointOfSale.close()
       server.closeAllConnections()
@@ -78,6 +84,11 @@ export async function openForTests(change: Partial<PointOfSaleSettings> = {}): P
     },
   }
 }
+
+/** An idempotency key nobody used before. */
+export const key = () => crypto.randomUUID()
+/** Cents as the SDK takes them. */
+export const usd = (amount: number) => ({ amount: BigInt(amount), currency: 'USD' as const })
 
 /** The first error that a call was refused with; fails when it was not refused. */
 export async function errorOf(

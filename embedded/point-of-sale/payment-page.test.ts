@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { errorOf, openForTests, type OpenForTests } from './open-for-tests.ts'
+import { errorOf, key, openForTests, type OpenForTests } from './open-for-tests.ts'
 
 let shop: OpenForTests
 beforeAll(async () => {
@@ -7,7 +7,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const key = () => crypto.randomUUID()
 const good = { number: '4111 1111 1111 1111', expiry: '12 / 34', cvc: '123', postal: '11238', name: 'Noor Haddad' }
 
 let url: string

@@ -6,6 +6,8 @@ import { tables } from './tables.ts'
 /** The point of sale's file. Every call is synchronous, so work inside `transaction` is never interleaved with other work. */
 export interface Store {
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[]
+  // the caller knows its own table: there is nothing to infer the row from
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined
   /** Returns the number of rows touched. */
   run(sql: string, ...values: SQLInputValue[]): number
@@ -36,6 +38,7 @@ export function openStore(file: string): Store {
 
   const store: Store = {
     all: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Row[],
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
     one: <Row>(sql: string, ...values: SQLInputValue[]) => statement(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     transaction(work) {

@@ -23,6 +23,8 @@ export interface PointOfSaleSettings {
   catalogue: () => { objects: CatalogObjectInput[]; counts: StartingCount[] }
   /** Folder of the SVG pictures that the first catalogue names. */
   pictures: string
+  /** Told of faults of our own, which a caller only sees as an internal error. */
+  report?: (error: Error) => void
 }
 
 /** What every part of the point of sale works with. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SquareClient, WebhooksHelper, type Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessToken, errorOf, openForTests, signatureKey, until, type OpenForTests } from './open-for-tests.ts'
+import { accessToken, errorOf, key, openForTests, signatureKey, until, type OpenForTests, usd } from './open-for-tests.ts'
 import { documentedCalls, faultsOfAnswer, squareDocumentIsHere } from './validate.ts'
 
 let shop: OpenForTests
@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const key = () => crypto.randomUUID()
-const usd = (amount: number) => ({ amount: BigInt(amount), currency: 'USD' as const })
 const ask = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}${path}`, {
     method,

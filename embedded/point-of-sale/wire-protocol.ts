@@ -24,7 +24,7 @@ const sizes = [
 export function wireProtocol(till: Till): Hono {
   const app = new Hono()
   app.onError((error, c) => {
-    const fault = error instanceof Fault ? error : unexpected(error)
+    const fault = error instanceof Fault ? error : unexpected(till, error)
     // the rest of an unread body still fills the connection: it serves no further request
     if (fault.status === 413) c.header('connection', 'close')
     return c.json({ errors: fault.errors }, fault.status as ContentfulStatusCode)
@@ -70,7 +70,7 @@ function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-function unexpected(error: Error): Fault {
-  console.error('The embedded point of sale failed', error)
+function unexpected(till: Till, error: Error): Fault {
+  till.settings.report?.(error)
   return new Fault(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error has occurred.' })
 }

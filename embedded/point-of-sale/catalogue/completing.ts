@@ -25,7 +25,7 @@ function completeItem(data: Fields): void {
   if (html !== undefined) data.description_plaintext = html.replaceAll(/<[^>]*>/g, '')
   else if (typeof data.description === 'string') data.description_plaintext = data.description
   if (data.description === undefined && data.description_plaintext !== undefined)
-    data.description = String(data.description_plaintext).slice(0, 4096)
+    data.description = html?.replaceAll(/<[^>]*>/g, '').slice(0, 4096)
   Object.assign(data, { product_type: 'REGULAR', is_archived: false, is_taxable: true, ...data })
 }
 

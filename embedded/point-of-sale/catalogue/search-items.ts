@@ -12,7 +12,7 @@ const AttributeFilter = z.object({
   key: Text(80).optional(),
   custom_attribute_definition_id: Id.optional(),
   string_filter: Text(512).optional(),
-  number_filter: z.object({ min: Number_().optional(), max: Number_().optional() }).optional(),
+  number_filter: z.object({ min: DecimalText().optional(), max: DecimalText().optional() }).optional(),
   selection_uids_filter: z.array(Text(60)).max(100).optional(),
   bool_filter: z.boolean().optional(),
 })
@@ -74,7 +74,8 @@ function conditionsOf(search: z.infer<typeof SearchCatalogItems>): { conditions:
     add(
       `(json_extract(body, '$.item_data.category_id') in (select value from json_each(?)) or exists (select 1
         from json_each(body, '$.item_data.categories') as named where json_extract(named.value, '$.id') in (select value from json_each(?))))`,
-      ...[ids, ids],
+      ids,
+      ids,
     )
   }
   if (search.product_types?.length)
@@ -85,7 +86,8 @@ function conditionsOf(search: z.infer<typeof SearchCatalogItems>): { conditions:
       `(json_extract(body, '$.present_at_all_locations') or exists (select 1 from json_each(body, '$.present_at_location_ids') as here
         where here.value in (select value from json_each(?)))) and not exists (select 1 from json_each(body, '$.absent_at_location_ids') as away
         where away.value in (select value from json_each(?)))`,
-      ...[ids, ids],
+      ids,
+      ids,
     )
   }
   if (search.stock_levels?.length) add(`(${search.stock_levels.map((level) => stockLevel[level]).join(' or ')})`)
@@ -137,8 +139,8 @@ function matchingVariations(items: readonly CatalogObject[], text: string | unde
   const variations = items.flatMap((item) => (item.item_data as { variations: CatalogObject[] }).variations)
   return variations
     .filter((variation) => {
-      const data = variation.item_variation_data as Record<string, unknown>
-      const own = `${String(data.name ?? '')} ${String(data.sku ?? '')} ${String(data.upc ?? '')}`.toLowerCase()
+      const data = variation.item_variation_data as Record<'name' | 'sku' | 'upc', string | undefined>
+      const own = [data.name, data.sku, data.upc].join(' ').toLowerCase()
       return words.some((word) => own.includes(word))
     })
     .map((variation) => variation.id)
@@ -146,7 +148,7 @@ function matchingVariations(items: readonly CatalogObject[], text: string | unde
 
 const wordsOf = (text = '') => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
 
-function Number_() {
+function DecimalText() {
   return z
     .string()
     .max(20)

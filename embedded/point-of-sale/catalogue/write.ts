@@ -134,7 +134,14 @@ function write(till: Till, { object, parent, ordinal }: Part, version: number): 
     `insert into catalogue (id, type, data, version, parent, ordinal, words, body) values (?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (id) do update set version = excluded.version, parent = excluded.parent, ordinal = excluded.ordinal,
        words = excluded.words, body = excluded.body`,
-    ...[object.id, object.type, dataField[object.type], version, parent, ordinal, words, JSON.stringify(body)],
+    object.id,
+    object.type,
+    dataField[object.type],
+    version,
+    parent,
+    ordinal,
+    words,
+    JSON.stringify(body),
   )
 }
 
@@ -152,7 +159,10 @@ function dropMissingParts(till: Till, object: CatalogObjectInput, version: numbe
   if (!kept) return
   till.store.run(
     'update catalogue set deleted = 1, version = ? where parent = ? and deleted = 0 and version <> ? and id not in (select value from json_each(?))',
-    ...[version, object.id, version, JSON.stringify(kept.map((part) => part.id))],
+    version,
+    object.id,
+    version,
+    JSON.stringify(kept.map((part) => part.id)),
   )
 }
 

@@ -33,8 +33,13 @@ export const BatchChangeInventory = z.object({
         adjustment: z
           .object({
             ...common,
-            ...{ from_state: InventoryState, to_state: InventoryState, quantity: Quantity, occurred_at: Time },
-            ...{ location_id: Id.optional(), from_location_id: Id.optional(), to_location_id: Id.optional() },
+            from_state: InventoryState,
+            to_state: InventoryState,
+            quantity: Quantity,
+            occurred_at: Time,
+            location_id: Id.optional(),
+            from_location_id: Id.optional(),
+            to_location_id: Id.optional(),
           })
           .optional(),
       }),

@@ -52,13 +52,27 @@ export function recount(
   const shown = {
     type: 'PHYSICAL_COUNT',
     physical_count: {
-      ...{ id, catalog_object_id: variation, catalog_object_type: 'ITEM_VARIATION', state, location_id: location },
-      ...{ quantity: unscaled(scaled(quantity)), occurred_at: isoTime(at), created_at: isoTime(now), ...more },
+      id,
+      catalog_object_id: variation,
+      catalog_object_type: 'ITEM_VARIATION',
+      state,
+      location_id: location,
+      quantity: unscaled(scaled(quantity)),
+      occurred_at: isoTime(at),
+      created_at: isoTime(now),
+      ...more,
     },
   }
   till.store.run(
     "insert into inventory_changes (id, type, variation, location, to_state, quantity, occurred_at, created_at, body) values (?, 'PHYSICAL_COUNT', ?, ?, ?, ?, ?, ?, ?)",
-    ...[id, variation, location, state, Number(scaled(quantity)), at, now, JSON.stringify(shown)],
+    id,
+    variation,
+    location,
+    state,
+    Number(scaled(quantity)),
+    at,
+    now,
+    JSON.stringify(shown),
   )
   calculate(till, variation, location, state, now)
   return shown
@@ -71,14 +85,30 @@ export function adjust(till: Till, { variation, location, from, to, quantity, oc
   const shown = {
     type: 'ADJUSTMENT',
     adjustment: {
-      ...{ id, from_state: from, to_state: to, ...placesOf(location), catalog_object_id: variation, catalog_object_type: 'ITEM_VARIATION' },
-      ...{ quantity: unscaled(scaled(quantity)), occurred_at: isoTime(at), created_at: isoTime(now), ...more },
+      id,
+      from_state: from,
+      to_state: to,
+      ...placesOf(location),
+      catalog_object_id: variation,
+      catalog_object_type: 'ITEM_VARIATION',
+      quantity: unscaled(scaled(quantity)),
+      occurred_at: isoTime(at),
+      created_at: isoTime(now),
+      ...more,
     },
   }
   till.store.run(
     `insert into inventory_changes (id, type, variation, location, from_state, to_state, quantity, occurred_at, created_at, body)
      values (?, 'ADJUSTMENT', ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[id, variation, location, from, to, Number(scaled(quantity)), at, now, JSON.stringify(shown)],
+    id,
+    variation,
+    location,
+    from,
+    to,
+    Number(scaled(quantity)),
+    at,
+    now,
+    JSON.stringify(shown),
   )
   for (const state of [from, to])
     if (isCounted(state)) move(till, variation, location, state, at, (state === from ? -1 : 1) * Number(scaled(quantity)), now)
@@ -89,7 +119,8 @@ export function adjust(till: Till, { variation, location, from, to, quantity, oc
 export function announceCounts(till: Till, variations: readonly string[], location: string): void {
   const rows = till.store.all<CountRow>(
     "select * from counts where location = ? and state = 'IN_STOCK' and variation in (select value from json_each(?))",
-    ...[location, JSON.stringify(variations)],
+    location,
+    JSON.stringify(variations),
   )
   if (rows.length === 0) return
   announce(till, 'inventory.count.updated', { type: 'inventory_counts', id: newId(), object: { inventory_counts: rows.map(showCount) } })
@@ -99,13 +130,19 @@ export function announceCounts(till: Till, variations: readonly string[], locati
 function move(till: Till, variation: string, location: string, state: string, at: number, by: number, now: number): void {
   const counted = till.store.one<{ at: number | null }>(
     "select max(occurred_at) as at from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?",
-    ...[variation, location, state],
+    variation,
+    location,
+    state,
   )
   if (counted?.at != null && at < counted.at) return
   till.store.run(
     `insert into counts values (?, ?, ?, ?, ?)
      on conflict do update set quantity = quantity + excluded.quantity, calculated_at = excluded.calculated_at`,
-    ...[variation, location, state, by, now],
+    variation,
+    location,
+    state,
+    by,
+    now,
   )
 }
 
@@ -114,18 +151,31 @@ function calculate(till: Till, variation: string, location: string, state: strin
   const counted = till.store.one<{ quantity: number; occurred_at: number; seq: number }>(
     `select quantity, occurred_at, seq from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?
      order by occurred_at desc, seq desc limit 1`,
-    ...[variation, location, state],
+    variation,
+    location,
+    state,
   )
   if (!counted) return
   const moved = till.store.one<{ total: number }>(
     `select coalesce(sum(case when to_state = ? then quantity else -quantity end), 0) as total from inventory_changes
      where variation = ? and location = ? and type = 'ADJUSTMENT' and (to_state = ? or from_state = ?)
        and (occurred_at > ? or (occurred_at = ? and seq > ?))`,
-    ...[state, variation, location, state, state, counted.occurred_at, counted.occurred_at, counted.seq],
+    state,
+    variation,
+    location,
+    state,
+    state,
+    counted.occurred_at,
+    counted.occurred_at,
+    counted.seq,
   )
   till.store.run(
     'insert into counts values (?, ?, ?, ?, ?) on conflict do update set quantity = excluded.quantity, calculated_at = excluded.calculated_at',
-    ...[variation, location, state, counted.quantity + (moved?.total ?? 0), now],
+    variation,
+    location,
+    state,
+    counted.quantity + (moved?.total ?? 0),
+    now,
   )
 }
 

@@ -17,7 +17,8 @@ export function linkEndpoints(till: Till): Hono {
     const place = placeOf(cursor, 'links')
     const rows = till.store.all<{ seq: number; body: string }>(
       'select seq, body from payment_links where deleted_at is null and seq < ? order by seq desc limit ?',
-      ...[place?.[0] ?? Number.MAX_SAFE_INTEGER, limit + 1],
+      place?.[0] ?? Number.MAX_SAFE_INTEGER,
+      limit + 1,
     )
     const page = pageOf(rows, limit, 'links', (row) => [row.seq])
     const payment_links = page.rows.map((row) => showLink(till, JSON.parse(row.body) as PaymentLink))

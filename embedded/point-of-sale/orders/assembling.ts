@@ -66,16 +66,34 @@ function lineOf(till: Till, given: NonNullable<OrderInput['line_items']>[number]
   if (!price) throw invalid('MISSING_REQUIRED_PARAMETER', 'The line has no price.', `${path}.base_price_money`)
   if (Number(line.quantity) === 0) throw invalid('VALUE_TOO_LOW', 'The quantity must be above zero.', `${path}.quantity`)
   return {
-    ...(known && { catalog_version: known.version, name: known.name, variation_name: known.variation }),
+    ...(known && {
+      catalog_version: known.version,
+      name: known.name,
+      variation_name: known.variation,
+    }),
     ...line,
     uid: line.uid ?? newUid(),
     item_type: line.item_type ?? 'ITEM',
     base_price_money: price,
     ...(modifiers && { modifiers: modifiers.map((modifier, index) => modifierOf(till, modifier, `${path}.modifiers[${index}]`, zero)) }),
-    ...(applied_taxes && { applied_taxes: applied_taxes.map((one) => ({ ...appliedTo(zero.currency), ...one })) }),
-    ...(applied_discounts && { applied_discounts: applied_discounts.map((one) => ({ ...appliedTo(zero.currency), ...one })) }),
-    ...{ variation_total_price_money: zero, gross_sales_money: zero, total_tax_money: zero, total_discount_money: zero },
-    ...{ total_service_charge_money: zero, total_money: zero },
+    ...(applied_taxes && {
+      applied_taxes: applied_taxes.map((one) => ({
+        ...appliedTo(zero.currency),
+        ...one,
+      })),
+    }),
+    ...(applied_discounts && {
+      applied_discounts: applied_discounts.map((one) => ({
+        ...appliedTo(zero.currency),
+        ...one,
+      })),
+    }),
+    variation_total_price_money: zero,
+    gross_sales_money: zero,
+    total_tax_money: zero,
+    total_discount_money: zero,
+    total_service_charge_money: zero,
+    total_money: zero,
   }
 }
 
@@ -103,7 +121,7 @@ function modifierOf(
   const data = object ? dataOf(object) : {}
   if (!object && !given.name) throw invalid('MISSING_REQUIRED_PARAMETER', 'A modifier outside the catalogue needs a name.', `${path}.name`)
   return {
-    ...(object && { name: String(data.name ?? ''), catalog_version: object.version }),
+    ...(object && { name: data.name as string | undefined, catalog_version: object.version }),
     ...given,
     uid: given.uid ?? newUid(),
     quantity: given.quantity ?? '1',
@@ -165,8 +183,15 @@ function chargeOf(charge: NonNullable<OrderInput['service_charges']>[number], pa
     calculation_phase: phase,
     taxable: charge.taxable ?? false,
     type: charge.type ?? 'CUSTOM',
-    ...(applied_taxes && { applied_taxes: applied_taxes.map((one) => ({ ...appliedTo(zero.currency), ...one })) }),
-    ...{ applied_money: zero, total_tax_money: zero, total_money: zero },
+    ...(applied_taxes && {
+      applied_taxes: applied_taxes.map((one) => ({
+        ...appliedTo(zero.currency),
+        ...one,
+      })),
+    }),
+    applied_money: zero,
+    total_tax_money: zero,
+    total_money: zero,
   }
 }
 

@@ -36,7 +36,9 @@ export function orderEndpoints(till: Till): Hono {
     const body = await readBody(c, till, BatchRetrieve)
     const rows = till.store.all<{ body: string }>(
       'select orders.body from json_each(?) as wanted join orders on orders.id = wanted.value where ? is null or location = ? order by wanted.key',
-      ...[JSON.stringify([...new Set(body.order_ids)]), body.location_id ?? null, body.location_id ?? null],
+      JSON.stringify([...new Set(body.order_ids)]),
+      body.location_id ?? null,
+      body.location_id ?? null,
     )
     return c.json({ orders: rows.map((row) => JSON.parse(row.body) as Order) })
   })

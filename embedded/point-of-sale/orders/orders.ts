@@ -38,7 +38,13 @@ export function createOrder(till: Till, input: OrderInput): Order {
   const at = Date.parse(order.created_at)
   till.store.run(
     'insert into orders (id, location, state, customer, created_at, updated_at, body) values (?, ?, ?, ?, ?, ?, ?)',
-    ...[order.id, order.location_id, order.state, order.customer_id ?? null, at, at, JSON.stringify(order)],
+    order.id,
+    order.location_id,
+    order.state,
+    order.customer_id ?? null,
+    at,
+    at,
+    JSON.stringify(order),
   )
   const { id: order_id, version, location_id, state, created_at } = order
   announce(till, 'order.created', {
@@ -60,7 +66,12 @@ export function saveOrder(till: Till, changed: Order, now = till.store.tick()): 
   }
   till.store.run(
     'update orders set state = ?, customer = ?, updated_at = ?, closed_at = ?, body = ? where id = ?',
-    ...[order.state, order.customer_id ?? null, now, order.closed_at ? Date.parse(order.closed_at) : null, JSON.stringify(order), order.id],
+    order.state,
+    order.customer_id ?? null,
+    now,
+    order.closed_at ? Date.parse(order.closed_at) : null,
+    JSON.stringify(order),
+    order.id,
   )
   const { id: order_id, version, location_id, state, created_at, updated_at } = order
   announce(till, 'order.updated', {

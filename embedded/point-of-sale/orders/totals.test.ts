@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { halfEven, scaled, share, unscaled } from '../arithmetic.ts'
 import type { Charge, DiscountOfOrder, Line, Priced, TaxOfOrder } from './order.ts'
@@ -7,8 +7,12 @@ import { appliedTo, calculateTotals } from './totals.ts'
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const zero = usd(0)
 const open = {
-  ...{ variation_total_price_money: zero, gross_sales_money: zero, total_tax_money: zero, total_discount_money: zero },
-  ...{ total_service_charge_money: zero, total_money: zero },
+  variation_total_price_money: zero,
+  gross_sales_money: zero,
+  total_tax_money: zero,
+  total_discount_money: zero,
+  total_service_charge_money: zero,
+  total_money: zero,
 }
 
 function order(
@@ -33,21 +37,25 @@ function order(
   const applied_taxes = () => taxes.map(({ uid }) => ({ ...appliedTo('USD'), tax_uid: uid }))
   return {
     line_items: lines.map(([price, quantity], index): Line => ({
-      ...{ uid: `l${index}`, quantity, base_price_money: usd(price), applied_taxes: applied_taxes() },
-      applied_discounts: discounts.map(({ uid }) => ({ ...appliedTo('USD'), discount_uid: uid })),
+      uid: `l${index}`,
+      quantity,
+      base_price_money: usd(price),
+      applied_taxes: applied_taxes(),
+      applied_discounts: discounts.map(({ uid }) => ({
+        ...appliedTo('USD'),
+        discount_uid: uid,
+      })),
       ...open,
     })),
     taxes,
     discounts,
     service_charges: (parts.charges ?? []).map((one, index): Charge => ({
-      ...{
-        uid: `c${index}`,
-        calculation_phase: 'SUBTOTAL_PHASE',
-        taxable: false,
-        applied_money: zero,
-        total_tax_money: zero,
-        total_money: zero,
-      },
+      uid: `c${index}`,
+      calculation_phase: 'SUBTOTAL_PHASE',
+      taxable: false,
+      applied_money: zero,
+      total_tax_money: zero,
+      total_money: zero,
       ...(one.taxable && { applied_taxes: applied_taxes() }),
       ...one,
     })),
@@ -152,7 +160,7 @@ describe('totals', () => {
         fc.array(discount, { maxLength: 3 }),
         fc.array(charge, { maxLength: 2 }),
         (lines, taxes, discounts, charges) => {
-          const priced = order(lines as [number, string][], { taxes, discounts, charges })
+          const priced = order(lines, { taxes, discounts, charges })
           const { total, tax, discount: off } = totals(priced, false)
           const add = (amounts: (number | undefined)[]) => amounts.reduce((a: number, b) => a + (b ?? 0), 0)
           const all = [...(priced.line_items ?? []), ...(priced.service_charges ?? [])]

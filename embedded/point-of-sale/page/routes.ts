@@ -22,7 +22,10 @@ export function paymentPages(till: Till): Hono {
     const language = languageOf(c.req.query('lang'), c.req.header('accept-language'))
     const other = language === 'en' ? 'es' : 'en'
     return {
-      ...{ texts: texts[language], language, shop: till.settings.merchantName, base },
+      texts: texts[language],
+      language,
+      shop: till.settings.merchantName,
+      base,
       otherLanguage: `${base}/pay/${c.req.param('id') ?? ''}?lang=${other}`,
       stylesheet: `${base}/assets/payment.css?${assets.stylesheetMark}`,
     }

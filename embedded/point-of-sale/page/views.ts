@@ -98,7 +98,7 @@ export function challengePage(till: Till, frame: Frame, { link, order }: Open, i
 }
 
 /** The page when there is nothing to pay: paid, closed, blocked or never there. */
-export function closedPage(frame: Frame, standing: Exclude<Standing, { state: 'open' }> | Standing): Markup {
+export function closedPage(frame: Frame, standing: Exclude<Standing, { state: 'open' }>): Markup {
   const { texts } = frame
   const state = standing.state === 'open' ? 'closed' : standing.state
   const heading = texts[`${state}Heading`]

@@ -42,9 +42,13 @@ export function cardDetails(card: KnownCard, verdict: Verdict, at: string): Card
   return {
     status: verdict.approved ? 'AUTHORIZED' : 'FAILED',
     card: {
-      ...{ card_brand: card.brand, last_4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
+      card_brand: card.brand,
+      last_4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
       ...(card.name && { cardholder_name: card.name }),
-      ...{ card_type: 'CREDIT', prepaid_type: 'NOT_PREPAID' },
+      card_type: 'CREDIT',
+      prepaid_type: 'NOT_PREPAID',
     },
     entry_method: 'KEYED',
     cvv_status: !verdict.approved && verdict.code === 'CVV_FAILURE' ? 'CVV_REJECTED' : 'CVV_ACCEPTED',
@@ -59,7 +63,7 @@ export function cardDetails(card: KnownCard, verdict: Verdict, at: string): Card
 /** The check digit that every card number ends with. */
 export function passesLuhn(digits: string): boolean {
   let total = 0
-  for (const [index, digit] of [...digits].toReversed().entries()) {
+  for (const [index, digit] of digits.split('').toReversed().entries()) {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
     total += value > 9 ? value - 9 : value
   }

@@ -82,16 +82,14 @@ function complete(till: Till, pending: Refund, payment: Payment, already: number
   const refund: Refund = { ...pending, status: 'COMPLETED', updated_at: isoTime(now) }
   till.store.run(
     'insert into refunds (id, payment_id, location, status, created_at, updated_at, amount, body) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[
-      refund.id,
-      payment.id,
-      refund.location_id,
-      refund.status,
-      Date.parse(refund.created_at),
-      now,
-      refund.amount_money.amount,
-      JSON.stringify(refund),
-    ],
+    refund.id,
+    payment.id,
+    refund.location_id,
+    refund.status,
+    Date.parse(refund.created_at),
+    now,
+    refund.amount_money.amount,
+    JSON.stringify(refund),
   )
   const refunded_money = { ...refund.amount_money, amount: already + refund.amount_money.amount }
   savePayment(till, { ...payment, refunded_money, refund_ids: [...(payment.refund_ids ?? []), refund.id] }, now)
@@ -99,8 +97,14 @@ function complete(till: Till, pending: Refund, payment: Payment, already: number
   if (!payment.order_id) return
   const order = orderOf(till, payment.order_id)
   const entry = {
-    ...{ id: refund.id, location_id: refund.location_id, transaction_id: order.id, tender_id: payment.id, created_at: refund.created_at },
-    ...{ reason: refund.reason ?? '', amount_money: refund.amount_money, status: 'APPROVED' as const },
+    id: refund.id,
+    location_id: refund.location_id,
+    transaction_id: order.id,
+    tender_id: payment.id,
+    created_at: refund.created_at,
+    reason: refund.reason ?? '',
+    amount_money: refund.amount_money,
+    status: 'APPROVED' as const,
   }
   saveOrder(till, { ...order, refunds: [...(order.refunds ?? []), entry] }, now)
 }

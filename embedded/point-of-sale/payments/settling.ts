@@ -21,13 +21,17 @@ export function keepPayment(till: Till, payment: Payment, idempotencyKey: string
   till.store.run(
     `insert into payments (id, order_id, location, status, idempotency_key, created_at, updated_at, last_4, card_brand, amount, body)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[payment.id, payment.order_id ?? null, payment.location_id, payment.status, idempotencyKey, at, at],
-    ...[
-      payment.card_details?.card.last_4 ?? null,
-      payment.card_details?.card.card_brand ?? null,
-      payment.total_money.amount,
-      JSON.stringify(payment),
-    ],
+    payment.id,
+    payment.order_id ?? null,
+    payment.location_id,
+    payment.status,
+    idempotencyKey,
+    at,
+    at,
+    payment.card_details?.card.last_4 ?? null,
+    payment.card_details?.card.card_brand ?? null,
+    payment.total_money.amount,
+    JSON.stringify(payment),
   )
   announce(till, 'payment.created', { type: 'payment', id: payment.id, object: { payment } })
 }
@@ -120,8 +124,13 @@ const stateWhenPaid = (order: Order): Order['state'] =>
 
 function tenderOf(payment: Payment): Tender {
   const common = {
-    ...{ id: payment.id, location_id: payment.location_id, transaction_id: payment.order_id ?? payment.id, created_at: payment.created_at },
-    ...{ ...(payment.note && { note: payment.note }), amount_money: payment.amount_money, payment_id: payment.id },
+    id: payment.id,
+    location_id: payment.location_id,
+    transaction_id: payment.order_id ?? payment.id,
+    created_at: payment.created_at,
+    ...(payment.note && { note: payment.note }),
+    amount_money: payment.amount_money,
+    payment_id: payment.id,
     ...(payment.tip_money && { tip_money: payment.tip_money }),
   }
   if (payment.card_details)
@@ -142,8 +151,16 @@ function sell(till: Till, order: Order, now: number): void {
     adjust(
       till,
       {
-        ...{ variation: row.id, location: order.location_id, from: 'IN_STOCK', to: 'SOLD', quantity: line.quantity, occurredAt: now },
-        more: { transaction_id: order.id, total_price_money: line.total_money },
+        variation: row.id,
+        location: order.location_id,
+        from: 'IN_STOCK',
+        to: 'SOLD',
+        quantity: line.quantity,
+        occurredAt: now,
+        more: {
+          transaction_id: order.id,
+          total_price_money: line.total_money,
+        },
       },
       now,
     )

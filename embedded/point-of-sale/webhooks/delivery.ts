@@ -17,25 +17,40 @@ const atOnce = 8
 const wait = (attempts: number) => Math.min(10 * 60_000, 250 * 2 ** attempts) * (0.75 + Math.random() / 2)
 
 /** Delivers the notifications that are due, the first attempt at once, until each is answered with 2xx or given up after a day. */
-export function startDelivery(store: Store): { wake(): void; close(): Promise<void> } {
+export function startDelivery(store: Store, report: (error: Error) => void = () => undefined): { wake(): void; close(): Promise<void> } {
   const stop = new AbortController()
   const underway = new Map<number, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
+  /** A fault of the file (a full disk, say) must not end the process: it is told, and the next look comes a little later. */
   function wake(): void {
     if (stop.signal.aborted) return
     clearTimeout(timer)
+    try {
+      lookForDue()
+    } catch (error) {
+      report(asError(error))
+      timer = setTimeout(wake, 5000)
+      timer.unref()
+    }
+  }
+
+  function lookForDue(): void {
     const busy = JSON.stringify([...underway.keys()])
     const due = store.all<Due>(
       `select * from outbox where delivered_at is null and given_up_at is null and next_at <= ?
        and seq not in (select value from json_each(?)) order by next_at, seq limit ?`,
-      ...[Date.now(), busy, Math.max(0, atOnce - underway.size)],
+      Date.now(),
+      busy,
+      Math.max(0, atOnce - underway.size),
     )
     for (const one of due) {
-      const work = deliver(one).finally(() => {
-        underway.delete(one.seq)
-        wake()
-      })
+      const work = deliver(one)
+        .catch((error: unknown) => report(asError(error)))
+        .finally(() => {
+          underway.delete(one.seq)
+          wake()
+        })
       underway.set(one.seq, work)
     }
     if (underway.size >= atOnce) return
@@ -73,6 +88,8 @@ export function startDelivery(store: Store): { wake(): void; close(): Promise<vo
     },
   }
 }
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
 
 /** Square's signature: HMAC-SHA256 over the notification URL and the body, base64. */
 export const signature = (key: string, url: string, body: string) => createHmac('sha256', key).update(url).update(body).digest('base64')

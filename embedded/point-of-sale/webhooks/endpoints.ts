@@ -65,7 +65,9 @@ export function webhookEndpoints(till: Till): Hono {
     const place = placeOf(cursor, question)?.[0] ?? (sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER)
     const rows = store.all<Row>(
       `select * from subscriptions where seq ${sort_order === 'ASC' ? '>' : '<'} ? and (enabled = 1 or ?) order by seq ${sort_order} limit ?`,
-      ...[place, include_disabled ? 1 : 0, limit + 1],
+      place,
+      include_disabled ? 1 : 0,
+      limit + 1,
     )
     const page = pageOf(rows, limit, question, (row) => [row.seq])
     return c.json({ subscriptions: page.rows.map((row) => show(row)), ...(page.cursor && { cursor: page.cursor }) })
@@ -155,7 +157,11 @@ function keepSubscription(till: Till, subscription: Subscription, key: string): 
   till.store.run(
     `insert into subscriptions (id, enabled, url, signature_key, body) values (?, ?, ?, ?, ?)
      on conflict (id) do update set enabled = excluded.enabled, url = excluded.url, signature_key = excluded.signature_key, body = excluded.body`,
-    ...[subscription.id, subscription.enabled ? 1 : 0, subscription.notification_url, key, JSON.stringify(subscription)],
+    subscription.id,
+    subscription.enabled ? 1 : 0,
+    subscription.notification_url,
+    key,
+    JSON.stringify(subscription),
   )
 }
 

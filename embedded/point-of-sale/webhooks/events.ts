@@ -40,10 +40,16 @@ export function announce(till: Till, type: EventType, data: Subject): void {
   for (const { id, url, signature_key } of wanting) {
     till.store.run(
       'insert into outbox (event_id, subscription, url, signature_key, body, created_at, next_at) values (?, ?, ?, ?, ?, ?, ?)',
-      ...[event_id, id, url, signature_key, body, now, now],
+      event_id,
+      id,
+      url,
+      signature_key,
+      body,
+      now,
+      now,
     )
   }
-  till.store.afterCommit(till.wake)
+  till.store.afterCommit(() => till.wake())
 }
 
 /** The text of a notification, exactly as it is signed and sent. */

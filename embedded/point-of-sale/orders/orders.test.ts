@@ -1,0 +1,106 @@
+import type { Square } from 'square'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorOf, key, openForTests, type OpenForTests, usd } from '../open-for-tests.ts'
+
+let shop: OpenForTests
+beforeAll(async () => {
+  shop = await openForTests()
+})
+afterAll(() => shop.close())
+
+const line = (id: string, quantity = '1'): Square.OrderLineItem => ({ catalogObjectId: id, quantity })
+const order = (...lineItems: Square.OrderLineItem[]): Square.Order => ({ locationId: shop.locationId, lineItems })
+async function placed(...lineItems: Square.OrderLineItem[]) {
+  const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: order(...lineItems) })
+  return { id: made?.id ?? '', due: Number(made?.netAmountDueMoney?.amount ?? 0) }
+}
+
+describe('orders', () => {
+  test('names and prices come from the catalogue, and calculating keeps nothing', async () => {
+    const given: Square.Order = {
+      ...order({ ...line('MOCHI-6', '2'), note: 'gift' }, { name: 'Card', quantity: '1', basePriceMoney: usd(250) }),
+      taxes: [{ uid: 'tax', name: 'Sales tax', percentage: '8.875', scope: 'ORDER' }],
+      discounts: [{ uid: 'off', name: 'FIRSTBITE', percentage: '10', scope: 'ORDER' }],
+      serviceCharges: [{ uid: 'delivery', name: 'Delivery', amountMoney: usd(599), calculationPhase: 'SUBTOTAL_PHASE' }],
+    }
+    const { order: preview } = await shop.client.orders.calculate({ order: given })
+    const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: given })
+    expect(made?.lineItems?.[0]).toMatchObject({
+      name: 'Daifuku Mochi',
+      variationName: 'Box of six',
+      basePriceMoney: usd(950),
+      totalDiscountMoney: usd(190),
+    })
+    // 19.00 + 2.50 less 2.15, taxed per line (17.10 and 2.25 at 8.875 %), and delivery
+    expect(made?.totalMoney).toEqual(usd(1710 + 152 + 225 + 20 + 599))
+    expect(preview?.totalMoney).toEqual(made?.totalMoney)
+    expect(preview?.id).toBeUndefined()
+    expect((await shop.client.orders.get({ orderId: made?.id ?? '' })).order).toEqual(made)
+    expect((await shop.client.orders.batchGet({ orderIds: [made?.id ?? '', 'NOPE'] })).orders).toHaveLength(1)
+  })
+
+  test.each([
+    ['no such variation', { lineItems: [{ catalogObjectId: 'NOPE', quantity: '1' }] }],
+    ['no price', { lineItems: [{ name: 'X', quantity: '1' }] }],
+    ['no quantity', { lineItems: [{ name: 'X', quantity: '0', basePriceMoney: { amount: 1n, currency: 'USD' } }] }],
+    ['another currency', { lineItems: [{ name: 'X', quantity: '1', basePriceMoney: { amount: 1n, currency: 'EUR' } }] }],
+    [
+      'an unknown tax',
+      { lineItems: [{ name: 'X', quantity: '1', basePriceMoney: { amount: 1n, currency: 'USD' }, appliedTaxes: [{ taxUid: 'x' }] }] },
+    ],
+    ['an unknown location', { locationId: 'NOPE' }],
+    ['a percentage beyond reason', { taxes: [{ name: 'X', percentage: '250' }] }],
+  ] satisfies [string, Partial<Square.Order>][])('%s is refused', async (_, part) => {
+    expect(await errorOf(shop.client.orders.create({ order: { ...order(), ...part } }))).toMatchObject({
+      status: 400,
+      category: 'INVALID_REQUEST_ERROR',
+    })
+  })
+
+  test('an order changes on top of its version only; prices follow; what is cleared is gone', async () => {
+    const { id } = await placed(line('LIME-60'))
+    const { order: first } = await shop.client.orders.get({ orderId: id })
+    const uid = first?.lineItems?.[0]?.uid ?? ''
+    const { order: second } = await shop.client.orders.update({
+      orderId: id,
+      order: {
+        locationId: shop.locationId,
+        version: 1,
+        metadata: { shop: '42' },
+        lineItems: [{ uid, quantity: '3' }],
+        discounts: [{ uid: 'd', name: 'Off', amountMoney: usd(100) }],
+      },
+    })
+    expect(second?.version).toBe(2)
+    expect(second?.totalMoney).toEqual(usd(3 * 890 - 100))
+    const { order: third } = await shop.client.orders.update({
+      orderId: id,
+      order: { locationId: shop.locationId, version: 2 },
+      fieldsToClear: ['discounts', 'metadata.shop'],
+    })
+    expect(third?.totalMoney).toEqual(usd(3 * 890))
+    expect(
+      await errorOf(shop.client.orders.update({ orderId: id, order: { locationId: shop.locationId, version: 1, state: 'CANCELED' } })),
+    ).toMatchObject({ status: 409, code: 'CONFLICT' })
+    const { order: cancelled } = await shop.client.orders.update({
+      orderId: id,
+      order: { locationId: shop.locationId, version: 3, state: 'CANCELED' },
+    })
+    expect(cancelled?.closedAt).toBeDefined()
+    const late = shop.client.payments.create({ idempotencyKey: key(), sourceId: 'cnon:card-nonce-ok', orderId: id, amountMoney: usd(2670) })
+    expect(await errorOf(late)).toMatchObject({ status: 400 })
+  })
+
+  test('orders are searched by state and time, newest first, page by page', async () => {
+    const ids = [(await placed(line('LIME-60'))).id, (await placed(line('LIME-60'))).id]
+    const query: Square.SearchOrdersQuery = {
+      filter: { stateFilter: { states: ['OPEN'] } },
+      sort: { sortField: 'CREATED_AT', sortOrder: 'DESC' },
+    }
+    const first = await shop.client.orders.search({ locationIds: [shop.locationId], limit: 1, query })
+    const second = await shop.client.orders.search({ locationIds: [shop.locationId], limit: 1, query, cursor: first.cursor })
+    expect([first.orders?.[0]?.id, second.orders?.[0]?.id]).toEqual(ids.toReversed())
+    const entries = await shop.client.orders.search({ locationIds: [shop.locationId], returnEntries: true })
+    expect(entries.orderEntries?.[0]?.orderId).toBe(ids[1])
+  })
+})
