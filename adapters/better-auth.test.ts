@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { credentials } from '#database/schema.ts'
+import { inTransaction } from '#shop/shop.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { openBetterAuth } from './better-auth.ts'
+import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
+import { identityContract } from './identity.contract.ts'
+
+const open = () => openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
+
+identityContract('Better Auth', open)
+
+test('a password is kept as argon2id with 19 MiB, two passes and one lane', async () => {
+  const shop = await openShop()
+  const identity = open()
+  const email = 'hash@example.test'
+  const sealed = await identity.seal({ email, password: 'four lychees after midnight' })
+  await inTransaction(shop, (inside) => identity.enrol(inside, { email, firstName: 'A', lastName: '', locale: 'en-US' }, sealed))
+  const [row] = await shop.db.select().from(credentials)
+  expect(row!.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  await shop.close()
+})
+
+test('a hash names its own cost, and another implementation agrees', async () => {
+  // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -e
+  const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+  expect(await verifyPassword({ hash: reference, password: 'password' })).toBe(true)
+  expect(await verifyPassword({ hash: reference, password: 'Password' })).toBe(false)
+})
+
+test('the same password never has the same hash twice', async () => {
+  expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+})
+
+test.each(['', 'plain', '$argon2id$v=19$m=1,t=1', '$2b$10$abcdefghijklmnopqrstuv', `$argon2id$v=19$m=999999999,t=99,p=99$c2FsdA$dGFn`])(
+  'what is no hash of ours fits no password: %j',
+  async (hash) => expect(await verifyPassword({ hash, password: hash })).toBe(false),
+)

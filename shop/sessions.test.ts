@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBetterAuth } from '#adapters/better-auth.ts'
+import { sessions } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from './actor.ts'
+import { actorOf, endAllSessions, endSession, openSession } from './sessions.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const from = { address: '203.0.113.77', userAgent: 'Firefox' }
+
+let shop: TestShop
+let now = new Date()
+let by: Customer
+let token: string
+beforeAll(async () => {
+  shop = await openShop({
+    identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }),
+    now: () => now,
+  })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  now = new Date()
+  const customer = await makeCustomer(shop, { locale: 'es-ES', firstName: 'Noor' })
+  token = await openSession(shop, customer.userId, from)
+  by = (await actorOf(shop, token, from))!
+})
+
+const row = async () => (await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId)))[0]!
+
+test('a token says who is signed in', () => {
+  expect(by).toMatchObject({ kind: 'customer', firstName: 'Noor', emailVerified: true, role: 'customer', locale: 'es-ES' })
+})
+
+test('only the network of an address is stored', async () => {
+  expect(await row()).toMatchObject({ ipAddress: '203.0.113.0/24', userAgent: 'Firefox' })
+})
+
+test('what the table holds does not sign in', async () => {
+  expect(await actorOf(shop, (await row()).token, from)).toBeNull()
+})
+
+test.each(['', 'x', "' or 1=1 --", 'a'.repeat(5000), '\u0000'.repeat(32), 'é'.repeat(32), randomUUID()])(
+  'no session has the token %j',
+  async (other) => expect(await actorOf(shop, other, from)).toBeNull(),
+)
+
+test('a session that is not used for 30 days is over', async () => {
+  now = new Date(now.getTime() + 30 * DAY + 1000)
+  expect(await actorOf(shop, token, from)).toBeNull()
+})
+
+test('use renews it, at most once a day, and tells the cookie', async () => {
+  let renewals = 0
+  const come = () => actorOf(shop, token, { ...from, address: '198.51.100.9', renewed: () => (renewals += 1) })
+  now = new Date(now.getTime() + DAY / 2)
+  await come()
+  expect(renewals).toBe(0)
+  now = new Date(now.getTime() + 20 * DAY)
+  await come()
+  await come()
+  expect(renewals).toBe(1)
+  expect(await row()).toMatchObject({ ipAddress: '198.51.100.0/24', expiresAt: new Date(now.getTime() + 30 * DAY) })
+  now = new Date(now.getTime() + 20 * DAY)
+  expect(await come()).not.toBeNull()
+})
+
+test('a customer ends an own session', async () => {
+  await endSession(shop, by, by.sessionId)
+  expect(await actorOf(shop, token, from)).toBeNull()
+})
+
+test("somebody else's session, none and nonsense are all not found", async () => {
+  const other = await makeCustomer(shop)
+  for (const sessionId of [by.sessionId, randomUUID(), 'nonsense', '']) {
+    await expect(endSession(shop, other, sessionId)).rejects.toMatchObject({ code: 'not-found', status: 404 })
+  }
+  expect(await actorOf(shop, token, from)).not.toBeNull()
+})
+
+test('all sessions of an account end together', async () => {
+  const second = await openSession(shop, by.userId, from)
+  await endAllSessions(shop, by.userId)
+  expect(await actorOf(shop, token, from)).toBeNull()
+  expect(await actorOf(shop, second, from)).toBeNull()
+})
