@@ -45,7 +45,7 @@ export const ConfirmEmail = z.object({ token: z.string().min(1).max(200) })
 export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: From): Promise<{ confirmationToken: string | null }> {
   const { email, password, firstName, lastName } = input
   await countUse(shop, signUpFrom(from.address))
-  await refuseWeak(password, [firstName, lastName, email, shop.settings.name])
+  await refuseWeak(password, [fullName(input), email, shop.settings.name])
   await countUse(shop, lettersTo(email))
   const sealed = await shop.identity.seal({ email, password })
   return inTransaction(shop, async (inside) => {

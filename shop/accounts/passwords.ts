@@ -46,10 +46,10 @@ const weaknesses: Record<string, Weakness> = {
   userInputs: 'personal',
 }
 
-/** Whole, in parts, and run together: 'ada@example.com' is also 'ada' and 'example', and 'Ada Buyer' also 'adabuyer'. */
+/** Run together and in parts: 'Ada Buyer' is 'adabuyer', 'ada' and 'buyer'. */
 function knownWords(about: string[]): string[] {
   const words = about.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])
-  return [...new Set([...words, about.join('')].map((word) => word.toLowerCase().replace(/\s+/g, '')))].filter((word) => word.length > 2)
+  return [...new Set(words.map((word) => word.toLowerCase().replace(/\s+/g, '')))].filter((word) => word.length > 2)
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined
