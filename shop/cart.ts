@@ -1,5 +1,16 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { carts } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import type { FailureCode } from './failure.ts'
+import type { Actor, Customer } from './actor.ts'
+import { type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
+import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
+import type { Sellable } from './catalogue.ts'
+import { discountOf, plainCode } from './discounts.ts'
+import { Failure, type FailureCode } from './failure.ts'
+import { inTransaction, type Shop } from './shop.ts'
+
+export type { PricedCart } from './cart/view.ts'
 
 export interface CartLineView {
   variationId: string
@@ -41,4 +52,178 @@ export interface CartView {
   freeDeliveryMissingCents: Cents
   freeDeliveryFromCents: Cents
   changes: CartChange[]
+}
+
+const VariationId = z.string().min(1).max(192)
+export const LineOf = z.object({ variationId: VariationId })
+export const AddLine = z.object({ variationId: VariationId, quantity: z.coerce.number().int().min(1).max(50).default(1) })
+export const SetQuantity = z.object({ variationId: VariationId, quantity: z.coerce.number().int().min(0).max(50) })
+export const ApplyCode = z.object({ code: z.string().trim().min(1).max(40) })
+
+/** The actor's cart as it stands now; nothing in it where there is none. */
+export async function cartOf(shop: Shop, by: Actor): Promise<CartView> {
+  return (await pricedCartOf(shop, by)).view
+}
+
+/** The actor's cart beside its prices, for checkout. */
+export async function pricedCartOf(shop: Shop, by: Actor): Promise<PricedCart & { cart: CartRow | null }> {
+  const cart = await findCart(shop, by)
+  return { cart, ...(await priceCart(shop, cart, cart ? await linesOf(shop, cart.id) : [])) }
+}
+
+/** Pieces in the actor's cart, for the badge. */
+export async function countOf(shop: Shop, by: Actor): Promise<number> {
+  const cart = await findCart(shop, by)
+  const lines = cart ? await linesOf(shop, cart.id) : []
+  return lines.reduce((sum, line) => sum + (line.savedForLaterAt || !shop.catalogue.sellable(line.variationId) ? 0 : line.quantity), 0)
+}
+
+/**
+ * Adds to the quantity of a line, or makes it. `token` is for the cart cookie of a visitor whose cart this made, else null; `quantity`
+ * is what the line holds then. Throws Failure: 'not-found', 'sold-out' (less is left than asked for), 'cart-full'.
+ */
+export function addLine(
+  shop: Shop,
+  by: Actor,
+  { variationId, quantity }: z.infer<typeof AddLine>,
+): Promise<{ token: string | null; quantity: number; productName: string }> {
+  return inTransaction(shop, async (inside) => {
+    const sellable = sellableOf(inside, variationId)
+    const { cart, token } = await openCart(inside, by)
+    const lines = await linesOf(inside, cart.id)
+    const known = lines.find((line) => line.variationId === variationId)
+    if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
+    const wanted = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
+    refuseTooMany(inside, sellable, wanted)
+    await putLine(inside, { cartId: cart.id, variationId, quantity: wanted, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
+    await touch(inside, cart.id)
+    return { token, quantity: wanted, productName: sellable.productName }
+  })
+}
+
+/** Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the cart, 'sold-out', 'cart-full'. */
+export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
+  return changeLine(shop, by, variationId, async (inside, line) => {
+    if (quantity === 0) return dropLine(inside, line.cartId, variationId)
+    const sellable = sellableOf(inside, variationId)
+    // Taking fewer is never refused, however few are left.
+    if (quantity > line.quantity) refuseTooMany(inside, sellable, quantity)
+    await putLine(inside, { ...line, quantity })
+  })
+}
+
+/** Takes a line out; harmless when it is out. */
+export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const cart = await findCart(inside, by)
+    if (!cart) return
+    await dropLine(inside, cart.id, variationId)
+    await touch(inside, cart.id)
+  })
+}
+
+/** Keeps a line beside the cart, out of the total. Throws Failure('not-found'). */
+export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
+  return changeLine(shop, by, variationId, (inside, line) => putLine(inside, { ...line, savedForLaterAt: inside.now() }))
+}
+
+/** Moves a saved line back, as many as there are. Throws Failure: 'not-found', 'sold-out'. */
+export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
+  return changeLine(shop, by, variationId, async (inside, line) => {
+    const sellable = sellableOf(inside, variationId)
+    const quantity = Math.min(line.quantity, mostOf(inside, sellable))
+    if (quantity === 0) throw new Failure('sold-out')
+    await putLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
+  })
+}
+
+/** Puts a discount code on the cart. Throws Failure: 'code-unknown', 'code-not-valid', 'code-needs-more', 'cart-empty'. */
+export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyCode>): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const { cart, view } = await pricedCartOf(inside, by)
+    if (!cart || view.count === 0) throw new Failure('cart-empty')
+    const discount = await discountOf(inside, code, view.subtotalCents)
+    if ('refused' in discount) throw new Failure(discount.refused)
+    await touch(inside, cart.id, { discountCode: plainCode(code) })
+  })
+}
+
+export function removeCode(shop: Shop, by: Actor): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const cart = await findCart(inside, by)
+    if (cart) await touch(inside, cart.id, { discountCode: null })
+  })
+}
+
+/** Takes the prices and quantities of now as seen, and lets go of what is no longer sold: what was told once is not told again. */
+export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const cart = await findCart(inside, by)
+    if (!cart) return
+    for (const line of await linesOf(inside, cart.id)) {
+      if (line.savedForLaterAt) continue
+      const sellable = inside.catalogue.sellable(line.variationId)
+      if (!sellable) {
+        await dropLine(inside, cart.id, line.variationId)
+        continue
+      }
+      const most = mostOf(inside, sellable)
+      const quantity = most > 0 ? Math.min(line.quantity, most) : line.quantity
+      if (quantity === line.quantity && sellable.priceCents === line.seenPriceCents) continue
+      await putLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents })
+    }
+  })
+}
+
+/** Adds a visitor's cart to the customer's own at sign-in and ends it. Quantities add up, to the stock and the limits. */
+export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const theirs = await findCart(inside, { kind: 'visitor', cartToken })
+    if (!theirs) return
+    const { cart: own } = await openCart(inside, { kind: 'customer', userId } as Customer)
+    const ownLines = new Map((await linesOf(inside, own.id)).map((line) => [line.variationId, line]))
+    for (const line of await linesOf(inside, theirs.id)) {
+      const known = ownLines.get(line.variationId)
+      if (!known && ownLines.size >= inside.settings.cart.lines) break
+      const sellable = inside.catalogue.sellable(line.variationId)
+      const most = sellable ? mostOf(inside, sellable) : 0
+      const together = line.quantity + (known?.quantity ?? 0)
+      const merged = {
+        ...line,
+        cartId: own.id,
+        quantity: Math.max(1, Math.min(together, Math.max(most, known?.quantity ?? line.quantity))),
+      }
+      await putLine(inside, merged)
+      ownLines.set(line.variationId, { ...line, ...merged })
+    }
+    await touch(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
+    await inside.db.delete(carts).where(eq(carts.id, theirs.id))
+  })
+}
+
+/** Changes one line of the actor's own cart, in the cart's turn. */
+async function changeLine(
+  shop: Shop,
+  by: Actor,
+  variationId: string,
+  change: (inside: Shop, line: Awaited<ReturnType<typeof linesOf>>[number]) => Promise<void>,
+): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    const cart = await findCart(inside, by)
+    const line = cart && (await linesOf(inside, cart.id)).find((one) => one.variationId === variationId)
+    if (!line) throw new Failure('not-found')
+    await change(inside, line)
+    await touch(inside, line.cartId)
+  })
+}
+
+function sellableOf(shop: Shop, variationId: string): Sellable {
+  const sellable = shop.catalogue.sellable(variationId)
+  if (!sellable) throw new Failure('not-found')
+  return sellable
+}
+
+function refuseTooMany(shop: Shop, sellable: Sellable, quantity: number): void {
+  if (quantity > shop.settings.cart.quantity) throw new Failure('cart-full')
+  if (quantity > sellable.available) throw new Failure('sold-out')
 }

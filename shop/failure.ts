@@ -12,6 +12,7 @@ export type FailureCode =
   | 'cart-changed'
   | 'code-unknown'
   | 'code-not-valid'
+  | 'code-needs-more'
   | 'no-delivery-there'
   | 'totals-differ'
   | 'payment-unavailable'

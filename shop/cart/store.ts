@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { cartLines, carts } from '#database/schema.ts'
+import type { Actor } from '../actor.ts'
+import type { Shop } from '../shop.ts'
+
+export type CartRow = typeof carts.$inferSelect
+export type CartLineRow = typeof cartLines.$inferSelect
+
+/** The actor's cart, null before anything was added. Inside a transaction it is locked, so that clicks take their turns. */
+export async function findCart(shop: Shop, by: Actor): Promise<CartRow | null> {
+  const owner = ownerOf(by)
+  if (!owner) return null
+  const query = shop.db.select().from(carts).where(owner)
+  const [cart] = shop.effects ? await query.for('update') : await query
+  return cart ?? null
+}
+
+/** The actor's cart, made where there is none; `token` is for the cookie of a visitor whose cart was made. */
+export async function openCart(shop: Shop, by: Actor): Promise<{ cart: CartRow; token: string | null }> {
+  const found = await findCart(shop, by)
+  if (found) return { cart: found, token: null }
+  const token = by.kind === 'visitor' ? randomBytes(32).toString('base64url') : null
+  const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: hashOf(token!) }
+  await shop.db
+    .insert(carts)
+    .values({ ...owner, createdAt: shop.now(), updatedAt: shop.now() })
+    .onConflictDoNothing()
+  const cart = await findCart(shop, by.kind === 'customer' ? by : { kind: 'visitor', cartToken: token })
+  if (!cart) throw new Error('A cart that was just made is gone')
+  return { cart, token }
+}
+
+export function linesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
+  return shop.db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(cartLines.createdAt, cartLines.variationId)
+}
+
+export async function putLine(shop: Shop, line: Omit<CartLineRow, 'createdAt'>): Promise<void> {
+  const { quantity, seenPriceCents, savedForLaterAt } = line
+  await shop.db
+    .insert(cartLines)
+    .values({ ...line, createdAt: shop.now() })
+    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.variationId], set: { quantity, seenPriceCents, savedForLaterAt } })
+}
+
+export async function dropLine(shop: Shop, cartId: string, variationId: string): Promise<void> {
+  await shop.db.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.variationId, variationId)))
+}
+
+/** Notes that the cart was used, and anything else that changes about it. */
+export async function touch(shop: Shop, cartId: string, changes: Partial<CartRow> = {}): Promise<void> {
+  await shop.db
+    .update(carts)
+    .set({ ...changes, updatedAt: shop.now() })
+    .where(eq(carts.id, cartId))
+}
+
+function ownerOf(by: Actor) {
+  if (by.kind === 'customer') return eq(carts.userId, by.userId)
+  return by.cartToken ? eq(carts.tokenHash, hashOf(by.cartToken)) : null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

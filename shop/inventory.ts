@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { reservations, stock, stockMovements } from '#database/schema.ts'
+import type { StockCount } from './ports.ts'
+import { inTransaction, type Shop } from './shop.ts'
+
+// Stock: what is on hand, what of it is reserved, and a ledger row for every change of what is on hand. Rows are always
+// taken in the order of their ids, so that no two transactions wait for each other.
+
+export interface Wanted {
+  variationId: string
+  quantity: number
+}
+
+/**
+ * Sets stock aside for an order: all of it or none. Answers the variations that fall short; when there are any, the caller must
+ * undo its transaction. Two callers can never both get the last one: each row gives only what it has at that moment.
+ */
+export async function reserve(shop: Shop, orderId: string, wanted: Wanted[]): Promise<{ short: string[] }> {
+  const short: string[] = []
+  for (const { variationId, quantity } of wanted.toSorted(byVariation)) {
+    const taken = await shop.db
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} + ${quantity}`, updatedAt: shop.now() })
+      .where(and(eq(stock.variationId, variationId), sql`${stock.onHand} - ${stock.reserved} >= ${quantity}`))
+      .returning({ id: stock.variationId })
+    if (taken.length === 0) short.push(variationId)
+  }
+  if (short.length > 0 || wanted.length === 0) return { short }
+  await shop.db.insert(reservations).values(wanted.map((line) => ({ ...line, orderId, createdAt: shop.now() })))
+  await announce(shop, wanted)
+  return { short }
+}
+
+/** Puts an order's reserved stock back on the shelf; harmless when it is back or sold already. */
+export async function release(shop: Shop, orderId: string): Promise<void> {
+  const held = await endReservations(shop, orderId, 'releasedAt')
+  for (const { variationId, quantity } of held) {
+    await shop.db
+      .update(stock)
+      .set({ reserved: sql`${stock.reserved} - ${quantity}`, updatedAt: shop.now() })
+      .where(eq(stock.variationId, variationId))
+  }
+  await announce(shop, held)
+}
+
+/**
+ * Turns an order's reserved stock into sold stock; harmless to repeat. A count that the point of sale made at or after `paidAt`
+ * has the sale in it already: then what is on hand stays, and the ledger's row says 0.
+ */
+export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<void> {
+  const held = await endReservations(shop, orderId, 'soldAt')
+  for (const { variationId, quantity } of held) {
+    const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
+    if (!row) continue
+    const delta = row.countedAt >= paidAt ? 0 : -quantity
+    await shop.db
+      .update(stock)
+      .set({ onHand: row.onHand + delta, reserved: row.reserved - quantity, updatedAt: shop.now() })
+      .where(eq(stock.variationId, variationId))
+    await shop.db.insert(stockMovements).values({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
+  }
+  await announce(shop, held)
+}
+
+/** Takes over the point of sale's counts. One that is older than what we have is ignored; sales paid after it are subtracted again. */
+export async function count(shop: Shop, counts: StockCount[]): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    const changed: { variationId: string }[] = []
+    for (const counted of newest(counts)) if (await countOne(inside, counted)) changed.push(counted)
+    await announce(inside, changed)
+  })
+}
+
+async function countOne(shop: Shop, { variationId, quantity, countedAt }: StockCount): Promise<boolean> {
+  const { db, now } = shop
+  const [added] = await db
+    .insert(stock)
+    .values({ variationId, onHand: 0, countedAt: new Date(0), updatedAt: now() })
+    .onConflictDoNothing()
+    .returning({ id: stock.variationId })
+  const [row] = await db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
+  if (!row || (!added && countedAt <= row.countedAt)) return false
+  const [after] = await db
+    .select({ sold: sql<number>`coalesce(-sum(${stockMovements.delta}), 0)::int` })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.variationId, variationId), eq(stockMovements.reason, 'sale'), gt(stockMovements.happenedAt, countedAt)))
+  const onHand = quantity - (after?.sold ?? 0)
+  await db.update(stock).set({ onHand, countedAt, updatedAt: now() }).where(eq(stock.variationId, variationId))
+  const delta = onHand - row.onHand
+  if (delta === 0) return added !== undefined
+  await db.insert(stockMovements).values({ variationId, delta, reason: 'count', happenedAt: countedAt, createdAt: now() })
+  return true
+}
+
+/** Ends what is still reserved for an order, and answers it in the order of ids. The rows' locks make a second caller find nothing. */
+async function endReservations(shop: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<Wanted[]> {
+  const { db, now } = shop
+  const held = await db
+    .select({ id: reservations.id, variationId: reservations.variationId, quantity: reservations.quantity })
+    .from(reservations)
+    .where(and(eq(reservations.orderId, orderId), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
+    .orderBy(asc(reservations.variationId))
+    .for('update')
+  if (held.length === 0) return []
+  const ids = held.map(({ id }) => id)
+  await db
+    .update(reservations)
+    .set({ [end]: now() })
+    .where(inArray(reservations.id, ids))
+  return held.toSorted(byVariation)
+}
+
+/** Tells every process, once the transaction commits, whose stock to read anew. */
+async function announce(shop: Shop, changed: { variationId: string }[]): Promise<void> {
+  const ids = [...new Set(changed.map(({ variationId }) => variationId))]
+  // A notification holds 8000 bytes.
+  for (let at = 0; at < ids.length; at += 100) {
+    await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids.slice(at, at + 100))})`)
+  }
+}
+
+function newest(counts: StockCount[]): StockCount[] {
+  const latest = new Map<string, StockCount>()
+  for (const counted of counts) {
+    const known = latest.get(counted.variationId)
+    if (!known || known.countedAt < counted.countedAt) latest.set(counted.variationId, counted)
+  }
+  return [...latest.values()].toSorted(byVariation)
+}
+
+/** By code units, as every caller must sort alike. */
+function byVariation(a: { variationId: string }, b: { variationId: string }): number {
+  return a.variationId < b.variationId ? -1 : a.variationId > b.variationId ? 1 : 0
+}
