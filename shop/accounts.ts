@@ -20,11 +20,12 @@ export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken'>
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 const Password = z.string().min(1).max(LONGEST)
+/** No control characters, halves of characters, or marks that turn the direction of what follows. */
 const Name = z
   .string()
   .trim()
   .max(80)
-  .regex(/^\P{Cc}*$/u)
+  .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)
 
 export const SignUp = z.object({
   email: Email,

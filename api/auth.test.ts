@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBetterAuth } from '#adapters/better-auth.ts'
+import { outbox, sessions } from '#database/schema.ts'
+import { type AskEnv, asking } from '#server/ask.ts'
+import type { LetterToSend } from '#shop/letters.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { authCalls } from './auth.ts'
+
+const KEY = 'the service key of this test, quite long'
+const password = 'four lychees after midnight'
+
+let shop: TestShop
+let app: Hono<AskEnv>
+let places = 0
+beforeAll(async () => {
+  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }) })
+  app = new Hono<AskEnv>()
+  app.use(asking(shop, true, []))
+  app.use(async (c, next) => {
+    await next()
+    for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })
+  })
+  app.route('/api/auth', authCalls(KEY))
+})
+afterAll(() => shop.close())
+
+interface Call {
+  body?: unknown
+  cookie?: string
+  headers?: Record<string, string>
+  from?: string
+}
+/** Each call comes from a place of its own unless it says otherwise. */
+async function call(path: string, { body, cookie, headers = {}, from = `198.51.100.${(places += 1)}` }: Call = {}) {
+  const request = new Request(`http://localhost:3000/api/auth/${path}`, {
+    method: path === 'me' ? 'GET' : 'POST',
+    headers: { 'X-Forwarded-For': from, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+    body: body === undefined || path === 'me' ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const response = await app.request(request, undefined, {})
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+}
+const newEmail = () => `noor-${randomUUID().slice(0, 8)}@example.test`
+const bearer = { Authorization: `Bearer ${KEY}` }
+
+async function signUp(email = newEmail()) {
+  const { body } = await call('signup', { body: { email, firstName: 'Noor', password }, headers: bearer })
+  return { email, confirmationToken: body.confirmationToken as string }
+}
+async function signIn(email: string) {
+  const { headers } = await call('signin', { body: { email, password } })
+  return headers.get('Set-Cookie')!.split(';', 1)[0]!
+}
+async function letterTo(email: string): Promise<LetterToSend | undefined> {
+  const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
+  return rows.map(({ payload }) => payload as LetterToSend).findLast(({ to }) => to.address === email)
+}
+
+const long = 'x'.repeat(100_000)
+const hostile = ['<script>alert(1)</script>', "' or 1=1 --", '\u0000', '\ud800', '../../etc/passwd', '${7*7}', long]
+const wrongTypes = [null, 1, true, [], {}, [['a']]]
+
+describe('every call that takes a body', () => {
+  const whole: Record<string, Record<string, unknown>> = {
+    signup: { email: 'whole@example.test', firstName: 'Noor', password },
+    signin: { email: 'whole@example.test', password },
+    'confirm-email': { token: 'unknown' },
+  }
+  const faulty = Object.entries(whole).flatMap(([path, body]) =>
+    Object.keys(body).flatMap((field) => [
+      { path, field, what: 'missing', body: { ...body, [field]: undefined } },
+      ...wrongTypes.map((value) => ({ path, field, what: JSON.stringify(value), body: { ...body, [field]: value } })),
+      { path, field, what: 'oversized', body: { ...body, [field]: long } },
+    ]),
+  )
+
+  test.each(faulty)('$path refuses a $field that is $what', async ({ path, field, body }) => {
+    const answer = await call(path, { body })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ success: false, code: 'invalid-input', message: expect.stringMatching(/\w/) })
+    expect(answer.body.fields).toHaveProperty(field)
+  })
+
+  test.each(
+    Object.entries(whole).flatMap(([path, body]) => Object.keys(body).flatMap((field) => hostile.map((value) => ({ path, field, value })))),
+  )('$path answers a $field of $value without a fault', async ({ path, field, value }) => {
+    const answer = await call(path, { body: { ...whole[path], email: newEmail(), [field]: value } })
+    expect(answer.status).toBeLessThan(500)
+    expect(answer.body).toHaveProperty('success')
+  })
+
+  test.each(['signup', 'signin', 'confirm-email', 'revoke-session'])('%s refuses what is no JSON object', async (path) => {
+    for (const body of ['{', 'null', '[]', '"text"', '1', 'email=a%40b.test']) {
+      expect(await call(path, { body })).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
+    }
+  })
+
+  test('no answer is kept by a cache', async () => {
+    expect((await call('signin', { body: {} })).headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('POST signup', () => {
+  test('writes the letter itself and tells a browser no token', async () => {
+    const email = newEmail()
+    const answer = await call('signup', { body: { email, firstName: 'Noor', lastName: 'Haddad', password } })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(Object.keys(answer.body)).toEqual(['success'])
+    expect(answer.headers.get('Set-Cookie')).toBeNull()
+    expect(await letterTo(email)).toMatchObject({ template: 'confirm-email' })
+  })
+
+  test('tells the token to a caller with the service key, and to no other', async () => {
+    const { email, confirmationToken } = await signUp()
+    expect((await letterTo(email))!.data).toMatchObject({ confirm_url: expect.stringContaining(confirmationToken) })
+    for (const Authorization of ['Bearer wrong', KEY, 'Bearer', '', `Bearer ${KEY}x`]) {
+      const answer = await call('signup', { body: { email: newEmail(), firstName: 'Noor', password }, headers: { Authorization } })
+      expect(answer.body).toEqual({ success: true })
+    }
+  })
+
+  test('answers a known address like an unknown one', async () => {
+    const { email, confirmationToken } = await signUp()
+    await call('confirm-email', { body: { token: confirmationToken } })
+    const known = await call('signup', { body: { email: email.toUpperCase(), firstName: 'Mallory', password } })
+    const unknown = await call('signup', { body: { email: newEmail(), firstName: 'Mallory', password } })
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(await letterTo(email)).toMatchObject({ template: 'already-registered', data: { first_name: 'Noor' } })
+  })
+
+  test('refuses a weak password with reasons, in the language of the request', async () => {
+    const body = { email: newEmail(), firstName: 'Noor', password: 'password12' }
+    expect(await call('signup', { body })).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'weak-password', reasons: ['common'] },
+    })
+    const spanish = await call('signup', { body, headers: { 'Accept-Language': 'es' } })
+    expect(spanish.body.message).toBe('Esa contraseña es demasiado fácil de adivinar.')
+  })
+
+  test('stops a place that signs up too often, and says for how long', async () => {
+    const from = '203.0.113.250'
+    const answers = []
+    for (let time = 1; time <= 31; time += 1) {
+      answers.push(await call('signup', { body: { email: newEmail(), firstName: 'Noor', password: 'password12' }, from }))
+    }
+    expect(answers.slice(0, 30).every(({ status }) => status === 422)).toBe(true)
+    expect(answers[30]).toMatchObject({ status: 429, body: { success: false, code: 'too-many-requests' } })
+    expect(Number(answers[30]!.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})
+
+describe('POST signin and GET me', () => {
+  test('sign in by the cookie, which no script can read', async () => {
+    const { email } = await signUp()
+    const answer = await call('signin', { body: { email, password } })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    expect(answer.headers.get('Set-Cookie')).toMatch(
+      /^session_token=[\w-]{32,}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = await signIn(email)
+    const me = await call('me', { cookie })
+    expect(me.status).toBe(200)
+    expect(me.body).toEqual({
+      success: true,
+      user: { id: expect.any(String), email, emailVerified: false, firstName: 'Noor', lastName: '', role: 'customer', locale: 'en-US' },
+    })
+  })
+
+  test('answer an unknown address like a wrong password', async () => {
+    const { email } = await signUp()
+    const wrong = await call('signin', { body: { email, password: 'wrong' } })
+    const unknown = await call('signin', { body: { email: newEmail(), password: 'wrong' } })
+    expect(wrong).toMatchObject({ status: 401, body: { success: false, code: 'wrong-credentials' } })
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  test('say that nobody is signed in, and clear a cookie that is worth nothing', async () => {
+    expect(await call('me')).toMatchObject({ status: 401, body: { success: false, code: 'not-signed-in' } })
+    for (const token of ['x', 'a'.repeat(43), encodeURIComponent("' or 1=1 --")]) {
+      const { status, headers } = await call('me', { cookie: `session_token=${token}` })
+      expect(status).toBe(401)
+      expect(headers.get('Set-Cookie')).toMatch(/^session_token=; Max-Age=0;/)
+    }
+  })
+})
+
+describe('POST confirm-email', () => {
+  test('confirms once', async () => {
+    const { email, confirmationToken } = await signUp()
+    expect(await call('confirm-email', { body: { token: confirmationToken } })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await call('me', { cookie: await signIn(email) })).body).toMatchObject({ user: { emailVerified: true } })
+    const again = await call('confirm-email', { body: { token: confirmationToken } })
+    expect(again).toMatchObject({ status: 410, body: { success: false, code: 'link-expired' } })
+  })
+
+  test('signs nobody in', async () => {
+    const { confirmationToken } = await signUp()
+    const { headers } = await call('confirm-email', { body: { token: confirmationToken } })
+    expect(headers.get('Set-Cookie')).toBeNull()
+  })
+})
+
+describe('POST revoke-session', () => {
+  const idOf = async (email: string) => {
+    const { id } = (await call('me', { cookie: await signIn(email) })).body.user as { id: string }
+    return (await shop.db.select().from(sessions).where(eq(sessions.userId, id))).at(-1)!.id
+  }
+
+  test('without a body signs out', async () => {
+    const { email } = await signUp()
+    const cookie = await signIn(email)
+    const { status, body, headers } = await call('revoke-session', { cookie })
+    expect([status, body]).toEqual([200, { success: true }])
+    expect(headers.get('Set-Cookie')).toMatch(/^session_token=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+    expect((await call('me', { cookie })).status).toBe(401)
+  })
+
+  test('without a session is harmless', async () => {
+    expect(await call('revoke-session')).toMatchObject({ status: 200, body: { success: true } })
+  })
+
+  test('ends one of the own sessions and leaves the others', async () => {
+    const { email } = await signUp()
+    const cookie = await signIn(email)
+    const other = await idOf(email)
+    expect(await call('revoke-session', { cookie, body: { sessionId: other } })).toMatchObject({ status: 200, body: { success: true } })
+    expect((await call('me', { cookie })).status).toBe(200)
+    expect(await call('revoke-session', { cookie, body: { sessionId: other } })).toMatchObject({ status: 404 })
+  })
+
+  test("answers somebody else's session like one that is not there", async () => {
+    const [mine, theirs] = [await signUp(), await signUp()]
+    const cookie = await signIn(mine.email)
+    const sessionId = await idOf(theirs.email)
+    const answers = []
+    for (const id of [sessionId, randomUUID(), 'nonsense', ''])
+      answers.push(await call('revoke-session', { cookie, body: { sessionId: id } }))
+    for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]!.body])
+    expect(await shop.db.select().from(sessions).where(eq(sessions.id, sessionId))).toHaveLength(1)
+  })
+
+  test('is for the signed-in only when it names a session', async () => {
+    expect(await call('revoke-session', { body: { sessionId: randomUUID() } })).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in' },
+    })
+  })
+
+  test.each([...wrongTypes, long])('refuses a sessionId of %j', async (sessionId) => {
+    const { email } = await signUp()
+    expect(await call('revoke-session', { cookie: await signIn(email), body: { sessionId } })).toMatchObject({ status: 422 })
+  })
+})
