@@ -3,20 +3,20 @@ import { urls } from '#shared/urls.ts'
 import { me, sendConfirmation } from '#shop/accounts.ts'
 import { refuse } from '../forms.server.ts'
 import { bounceArrival, customerOnly } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/account'
 import { AccountFrame, Temptations } from './frame.tsx'
-import { accountMeta } from './meta.ts'
 import { Overview } from './overview.tsx'
-import { accountPage, temptations } from './page.server.ts'
+import { temptations } from './temptations.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { by } = ask(context)
   bounceArrival(request, context)
   return {
-    ...accountPage(context, 'account.title.account'),
+    words: words(context, 'account'),
     customer: by.kind === 'customer' ? me(by) : null,
     written: new URL(request.url).searchParams.has('written'),
     products: temptations(context, 2),
@@ -35,8 +35,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${urls.account()}?written=1`)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => accountMeta(loaderData?.title)
-
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { customer, written, products } = loaderData
@@ -51,6 +49,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         />
       }
     >
+      <PageHead title={t('account.title.account')} />
       <h1>{t('account.door.heading')}</h1>
       <p>{t('account.door.text')}</p>
       <LinkButton size="large" full to={urls.login()}>

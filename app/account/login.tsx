@@ -3,15 +3,15 @@ import { sessionCookie } from '#shared/session-cookie.ts'
 import { SignIn, signIn } from '#shop/accounts.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/login'
 import { EmailField, useEmailMessages } from './email-field.tsx'
 import { AccountFrame, Tabs, Temptations } from './frame.tsx'
-import { accountMeta } from './meta.ts'
 import { nextPage } from './next-page.ts'
-import { accountPage, temptations } from './page.server.ts'
+import { temptations } from './temptations.server.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { forgetAddress, rememberedAddress } from './typed-address.server.ts'
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = new URL(request.url).searchParams.get('redirect')
   if (ask(context).by.kind === 'customer') throw redirect(nextPage(wanted))
   return {
-    ...accountPage(context, 'account.title.login'),
+    words: words(context, 'account'),
     email: rememberedAddress(request),
     redirect: wanted ? nextPage(wanted) : '',
     products: temptations(context, 2),
@@ -42,8 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(nextPage(values.redirect))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => accountMeta(loaderData?.title)
-
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { products, redirect: wanted } = loaderData
@@ -59,6 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         />
       }
     >
+      <PageHead title={t('account.title.login')} />
       <h1>{t('account.login.heading')}</h1>
       <Tabs current="login" redirect={wanted} />
       <Refused

@@ -1,6 +1,8 @@
+import './account.css'
 import { urls } from '#shared/urls.ts'
 import type { Me } from '#shop/accounts.ts'
 import type { Refusal } from '../forms.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
@@ -12,6 +14,7 @@ export function Overview({ customer, written, refusal }: { customer: Me; written
   const { firstName, email, emailVerified } = customer
   return (
     <div className="page account-overview">
+      <PageHead title={t('account.title.account')} />
       <h1>{t('account.overview.heading', { name: firstName })}</h1>
       <p className="text-ink-2">{t('account.overview.text', { email })}</p>
       <Refused refusal={refusal} labels={{}} />

@@ -4,13 +4,13 @@ import { SignUp, signUp } from '#shop/accounts.ts'
 import { Failure } from '#shop/failure.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/register'
 import { AccountFrame, Tabs, Temptations } from './frame.tsx'
-import { accountMeta } from './meta.ts'
 import { nextPage } from './next-page.ts'
-import { accountPage, temptations } from './page.server.ts'
+import { temptations } from './temptations.server.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Sent } from './sent.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
@@ -22,7 +22,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = query.get('redirect')
   if (by.kind === 'customer') throw redirect(nextPage(wanted))
   return {
-    ...accountPage(context, 'account.title.register'),
+    words: words(context, 'account'),
     sentTo: query.has('sent') ? rememberedAddress(request) : null,
     redirect: wanted ? nextPage(wanted) : '',
     products: temptations(context, 3),
@@ -44,8 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(urls.register({ redirect: values.redirect && nextPage(values.redirect), sent: '1' }))
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => accountMeta(loaderData?.title)
-
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { sentTo, redirect: wanted, products, countries } = loaderData
@@ -56,6 +54,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         <Temptations products={products} start={t('account.register.panel', { count: countries })} end={t('account.register.panel-end')} />
       }
     >
+      <PageHead title={t('account.title.register')} />
       {sentTo !== null && !refusal ? (
         <Sent email={sentTo} redirect={wanted} />
       ) : (
