@@ -16,8 +16,10 @@ const names = [
   'egg',
   'egg-off',
   'fish',
+  'house',
   'info',
   'languages',
+  'lock',
   'log-out',
   'mail',
   'map-pin',
@@ -47,6 +49,7 @@ const names = [
   'wheat',
   'wheat-off',
   'x',
+  'zap',
 ]
 
 type Shape = [element: string, attributes: Record<string, string>]
