@@ -34,7 +34,7 @@ export function Footer() {
             <LanguageLinks />
           </div>
         </div>
-        <p className="footer-legal">{t('common.copyright', { year: String(year), shop: shopName })}</p>
+        {year && <p className="footer-legal">{t('common.copyright', { year: String(year), shop: shopName })}</p>}
       </div>
       <p className="wordmark" style={{ '--letters': Math.max(10, shopName.length) } as CSSProperties} aria-hidden="true">
         {shopName}

@@ -11,13 +11,15 @@ export function SearchForm() {
   if (useLocation().pathname === urls.products()) return null
   const label = t('common.search-snacks', { count: snacks })
   return (
-    <form className="search header-search" role="search" action={href(urls.products())}>
-      <Icon name="search" />
-      <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" data-search />
-      <kbd aria-hidden="true" data-needs-script>
-        /
-      </kbd>
-    </form>
+    <search className="header-search">
+      <form className="search" action={href(urls.products())}>
+        <Icon name="search" />
+        <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" data-search />
+        <kbd aria-hidden="true" data-needs-script>
+          /
+        </kbd>
+      </form>
+    </search>
   )
 }
 
@@ -28,13 +30,15 @@ export function SearchPanel() {
   const label = t('common.search-snacks', { count: snacks })
   return (
     <div className="search-panel" id="search-panel" popover="auto">
-      <form className="search" role="search" action={href(urls.products())} aria-label={t('common.search')}>
-        <Icon name="search" />
-        <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" autoFocus />
-        <button className="icon-button" aria-label={t('common.search')}>
-          <Icon name="arrow-right" />
-        </button>
-      </form>
+      <search className="grow">
+        <form className="search" action={href(urls.products())}>
+          <Icon name="search" />
+          <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" autoFocus />
+          <button className="icon-button" aria-label={t('common.search')}>
+            <Icon name="arrow-right" />
+          </button>
+        </form>
+      </search>
       <button className="icon-button" popoverTarget="search-panel" popoverTargetAction="hide" aria-label={t('common.close')}>
         <Icon name="x" />
       </button>

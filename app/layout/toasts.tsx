@@ -35,9 +35,7 @@ export function FlashNotice() {
   if (!flash) return null
   return (
     <noscript>
-      <p className={`page notice notice-${kindOf(flash) === 'error' ? 'danger' : 'ok'}`} role="status">
-        {t(flash as MessageKey)}
-      </p>
+      <output className={`page notice notice-${kindOf(flash) === 'error' ? 'danger' : 'ok'}`}>{t(flash as MessageKey)}</output>
     </noscript>
   )
 }

@@ -15,7 +15,7 @@ export function useTold() {
     snacks: layout?.snacks ?? 0,
     freeFromCents: layout?.freeFromCents ?? null,
     shopUrl: layout?.shopUrl ?? '',
-    year: layout?.year ?? new Date().getUTCFullYear(),
+    year: layout?.year ?? null,
   } as const
 }
 

@@ -38,7 +38,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { shopName } = useTold()
   return (
     <>
-      <PageHead title={`${shopName}: ${t('common.tagline')}`} description={t('home.description', { countries: countries.length })} path={urls.home()} whole />
+      <PageHead
+        title={`${shopName}: ${t('common.tagline')}`}
+        description={t('home.description', { countries: countries.length })}
+        path={urls.home()}
+        whole
+      />
       <Hero packs={packs.slice(0, 5)} countries={countries.length} month={month} />
       <Facts countries={countries.length} days={days} />
       <Cravings cravings={cravings} />

@@ -45,7 +45,13 @@ export function ProductCard({ product, sizes = '(min-width: 1024px) 315px, (min-
         {product.weightGrams && <small>{t('common.grams', { grams: product.weightGrams })}</small>}
       </p>
       {product.addVariationId && (
-        <button className="add" form="add" name="variationId" value={product.addVariationId} aria-label={t('common.add-item', { item: product.name })}>
+        <button
+          className="add"
+          form="add"
+          name="variationId"
+          value={product.addVariationId}
+          aria-label={t('common.add-item', { item: product.name })}
+        >
           <Icon name="plus" />
         </button>
       )}

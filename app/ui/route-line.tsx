@@ -1,10 +1,11 @@
 import { BiteMark } from './bite-mark.tsx'
 
-/** How far along: a dotted path with a bitten marker. `label` says it in words. */
+/** How far along, from 0 to 100: a dotted path with a bitten marker. `label` says of what. */
 export function RouteLine({ percent, label }: { percent: number; label: string }) {
   const along = Math.min(100, Math.max(0, Math.round(percent)))
   return (
-    <div className="route-line" role="progressbar" aria-label={label} aria-valuenow={along} aria-valuemin={0} aria-valuemax={100}>
+    <div className="route-line">
+      <progress className="sr-only" value={along} max={100} aria-label={label} />
       <i style={{ width: `${along}%` }}>
         <BiteMark />
       </i>

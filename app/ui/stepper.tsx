@@ -33,7 +33,7 @@ export function Stepper({ label, quantity, most, size = 'medium' }: StepperProps
       <button name="quantity" value={quantity + 1} disabled={quantity >= most} aria-label={t('common.one-more', { item: label })}>
         <Icon name="plus" />
       </button>
-    </span>
+    </fieldset>
   )
 }
 
@@ -41,7 +41,7 @@ export function Stepper({ label, quantity, most, size = 'medium' }: StepperProps
 export function QuantityField({ label, most, form }: { label: string; most: number; form?: string }) {
   const { t } = useLanguage()
   return (
-    <span className="stepper stepper-large" data-stepper role="group" aria-label={t('common.quantity-of', { item: label })}>
+    <fieldset className="stepper stepper-large" data-stepper aria-label={t('common.quantity-of', { item: label })}>
       <button type="button" data-step="-1" data-needs-script aria-label={t('common.one-fewer', { item: label })}>
         <Icon name="minus" />
       </button>
@@ -60,6 +60,6 @@ export function QuantityField({ label, most, form }: { label: string; most: numb
       <button type="button" data-step="1" data-needs-script aria-label={t('common.one-more', { item: label })}>
         <Icon name="plus" />
       </button>
-    </span>
+    </fieldset>
   )
 }

@@ -18,7 +18,10 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [] }: ErrorSummaryProps) {
   const { t } = useLanguage()
   const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [title, fields])
+  // Each refusal comes with fields of its own, so a second one takes the focus again.
+  useEffect(() => {
+    if (fields) summary.current?.focus()
+  }, [fields])
   return (
     <div ref={summary} className="notice notice-danger" role="alert" tabIndex={-1}>
       <Icon name="circle-exclamation-point" />

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -16,20 +16,21 @@ export function Countries({ countries }: { countries: Country[] }) {
   const { t, href, country } = useLanguage()
   const [shown, show] = useState(0)
   const peeked = countries[shown] ?? countries[0]!
-  const point = (event: PointerEvent | FocusEvent) => {
-    const index = (event.target as Element).closest<HTMLElement>('[data-index]')?.dataset.index
-    if (index !== undefined) show(Number(index))
-  }
   return (
     <section className="section" id="countries">
       <div className="page">
         <h2 className="sr-only">{t('common.countries')}</h2>
         <p className="countries-lead">{t('home.countries', { count: countries.length })}</p>
         <div className="atlas">
-          <ul className="countries" onPointerOver={point} onFocus={point}>
+          <ul className="countries">
             {countries.map(({ code, count }, index) => (
               <li key={code}>
-                <a href={href(urls.products({ country: code }))} data-index={index} aria-label={t('home.count-in', { country: country(code), count })}>
+                <a
+                  href={href(urls.products({ country: code }))}
+                  onPointerEnter={() => show(index)}
+                  onFocus={() => show(index)}
+                  aria-label={t('home.count-in', { country: country(code), count })}
+                >
                   {country(code)}
                   <sup>{count}</sup>
                 </a>

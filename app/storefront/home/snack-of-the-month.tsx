@@ -18,7 +18,12 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
         <div className={`bitten tint-${product.tint}`}>
           <div className="month bite-br">
             <div className="month-pack">
-              <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes="(min-width: 640px) 60vw, 110vw" widths={[480, 640, 960, 1280]} />
+              <Picture
+                pictureId={product.pictureId}
+                alt={product.pictureAlt}
+                sizes="(min-width: 640px) 60vw, 110vw"
+                widths={[480, 640, 960, 1280]}
+              />
             </div>
             <div className="month-words">
               {product.country ? (

@@ -1,0 +1,52 @@
+import type { ProductView } from '#shop/catalogue.ts'
+import { useLanguage } from '../../words.tsx'
+
+/** Clockwise from the top. */
+const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const
+const REACH = 100
+
+/** Six flavours from 0 to 5 as one shape. */
+export function Compass({ compass }: { compass: ProductView['compass'] }) {
+  const { t } = useLanguage()
+  const levels = axes.map((axis) => Math.min(5, Math.max(0, compass[axis] ?? 0)))
+  const points = levels.map((level, index) => at(index, (level / 5) * REACH))
+  const said = axes.map((axis, index) => `${t(`product.taste-${axis}`)} ${levels[index]}`).join(', ')
+  return (
+    <svg className="compass" viewBox="-150 -128 300 256" role="img" aria-label={t('product.compass-said', { list: said })}>
+      {[20, 40, 60, 80, REACH].map((radius) => (
+        <circle key={radius} r={radius} className={radius === REACH ? 'compass-rim' : 'compass-ring'} />
+      ))}
+      <path className="compass-ring" d={axes.map((_, index) => `M0 0L${at(index, REACH).join(' ')}`).join('')} />
+      <path className="compass-shape" d={shapeOf(points)} />
+      {points.map(([x, y], index) => (
+        <circle key={axes[index]} className="compass-point" cx={x} cy={y} r="4.5" />
+      ))}
+      {axes.map((axis, index) => {
+        const [x, y] = at(index, 114)
+        return (
+          <text key={axis} x={x * 0.92} y={y + (y > 0 ? 8 : 0)} textAnchor={Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'}>
+            {t(`product.taste-${axis}`)}
+          </text>
+        )
+      })}
+    </svg>
+  )
+}
+
+function at(index: number, distance: number): [number, number] {
+  const angle = (index / axes.length) * 2 * Math.PI
+  return [round(Math.sin(angle) * distance), round(-Math.cos(angle) * distance)]
+}
+
+/** A closed line through the points, drawn in a little between them, as a bitten edge is. */
+function shapeOf(points: [number, number][]): string {
+  const edges = points.map(([x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length]!
+    return `Q${round(((x + nextX) / 2) * 0.92)} ${round(((y + nextY) / 2) * 0.92)} ${nextX} ${nextY}`
+  })
+  return `M${points[0]!.join(' ')}${edges.join('')}Z`
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,37 @@
+import { useLanguage } from '../../words.tsx'
+
+const rows = ['fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const
+/** Rows that are a part of the one above. */
+const parts = new Set<string>(['saturates', 'sugars'])
+
+/** Per 100 g, in the order that labels are printed. */
+export function Nutrition({ values }: { values: Record<string, number> }) {
+  const { t, locale } = useLanguage()
+  const amount = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+  const energy = [
+    values.energy_kj !== undefined && t('product.kilojoules', { amount: amount(values.energy_kj) }),
+    values.energy_kcal !== undefined && t('product.kilocalories', { amount: amount(values.energy_kcal) }),
+  ].filter((part) => part !== false)
+  return (
+    <table className="nutrition">
+      <tbody>
+        {energy.length > 0 && (
+          <tr>
+            <th scope="row">{t('product.energy')}</th>
+            <td>{energy.join(' / ')}</td>
+          </tr>
+        )}
+        {rows.map((row) => {
+          const value = values[row]
+          if (value === undefined) return null
+          return (
+            <tr key={row} className={parts.has(row) ? 'part' : undefined}>
+              <th scope="row">{t(`product.${row}`)}</th>
+              <td>{t('common.grams', { grams: amount(value) })}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/products'
+import { addressOf, isNarrowed } from './products/address.ts'
+import { CategoryPills } from './products/category-pills.tsx'
+import { FilterRail } from './products/filter-rail.tsx'
+import { ListingSearch } from './products/listing-search.tsx'
+import { listingQueryOf } from './products/query.ts'
+import { Results } from './products/results.tsx'
+import { useLiveFilters, useLiveLinks } from './products/use-live-filters.ts'
+
+/** The shelves, narrowed by the address. The same for every visitor. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  keep('catalogue')
+  const { catalogue } = shop
+  const query = listingQueryOf(new URL(request.url).searchParams, {
+    categories: () => catalogue.categories(),
+    countries: () => catalogue.countries(),
+  })
+  const listing = catalogue.list({ ...query, sort: query.sort ?? (query.search ? undefined : 'featured') })
+  const month = isNarrowed(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
+  return {
+    words: words(context, 'products'),
+    listing: { ...listing, query },
+    categories: catalogue.categories().map(({ slug, name }) => ({ slug, name })),
+    countries: catalogue.countries().map(({ code }) => code),
+    /** Told of between the cards, while nothing is searched for. */
+    month: month ?? null,
+  }
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { listing, categories, countries, month } = loaderData
+  const { query, page } = listing
+  const { t, country } = useLanguage()
+  const filters = useRef<HTMLFormElement>(null)
+  const live = useLiveFilters(filters, query)
+  const part = useRef<HTMLDivElement>(null)
+  useLiveLinks(part)
+  const busy = useNavigation().location?.pathname.endsWith(urls.products())
+  const category = categories.find(({ slug }) => slug === query.category)
+  const title = category?.name ?? (query.country ? t('products.from', { country: country(query.country) }) : t('common.all-snacks'))
+  const { category: slug, country: code } = query
+  return (
+    <div ref={part}>
+      <PageHead
+        title={title}
+        description={t('products.description')}
+        path={query.search ? undefined : addressOf({ category: slug, country: code }, { page })}
+      />
+      <div className="page">
+        <Breadcrumbs
+          trail={[
+            { label: t('common.home'), to: urls.home() },
+            ...(category ? [{ label: t('common.all-snacks'), to: urls.products() }] : []),
+            { label: title },
+          ]}
+        />
+        <div className="listing-head">
+          <h1>
+            {title}
+            <sup aria-hidden="true">{listing.total}</sup>
+          </h1>
+          <ListingSearch value={query.search} onInput={live.type} />
+        </div>
+        <CategoryPills categories={categories} facets={listing.facets.category} query={query} />
+      </div>
+      <div className="page listing">
+        <FilterRail form={filters} live={live} listing={listing} countries={countries} />
+        <Results listing={listing} month={month} busy={Boolean(busy)} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Cents } from '#shared/money.ts'
+import { urls } from '#shared/urls.ts'
+import type { ListingQuery } from '#shop/catalogue.ts'
+
+/** The listing's address for `query` with some of it changed. Any change starts at the first page again. */
+export function addressOf(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
+  return urls.products(parametersOf({ ...query, page: undefined, ...changes }))
+}
+
+/** A query as the address carries it: the other way around than query.ts. */
+export function parametersOf(query: ListingQuery): Record<string, string | string[] | undefined> {
+  return {
+    search: query.search,
+    category: query.category,
+    country: query.country,
+    craving: query.craving,
+    diet: query.diets,
+    free: query.free,
+    heat: query.heat?.toString(),
+    min: amountOf(query.minCents),
+    max: amountOf(query.maxCents),
+    stock: query.inStock ? '1' : undefined,
+    sort: query.sort,
+    page: query.page && query.page > 1 ? String(query.page) : undefined,
+  }
+}
+
+/** Cents as somebody would type them: '4' or '4.50'. */
+export function amountOf(cents: Cents | undefined): string | undefined {
+  if (cents === undefined) return undefined
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}
+
+/** Whether anything narrows the listing; the order and the page do not. */
+export function isNarrowed(query: ListingQuery): boolean {
+  return addressOf({ ...query, sort: undefined }) !== urls.products()
+}

@@ -1,0 +1,34 @@
+import type { Facet, ListingQuery } from '#shop/catalogue.ts'
+import { useLanguage } from '../../words.tsx'
+import { addressOf } from './address.ts'
+
+/** One category at a time, the other filters staying as they are. */
+export function CategoryPills({
+  categories,
+  facets,
+  query,
+}: {
+  categories: { slug: string; name: string }[]
+  facets: Facet[]
+  query: ListingQuery
+}) {
+  const { t, href } = useLanguage()
+  const countOf = (slug: string) => facets.find(({ value }) => value === slug)?.count ?? 0
+  return (
+    <nav className="pills" aria-label={t('products.categories')}>
+      <a className="chip" href={href(addressOf(query, { category: undefined }))} aria-current={query.category ? undefined : 'true'}>
+        {t('products.all')} <span>{facets.reduce((sum, { count }) => sum + count, 0)}</span>
+      </a>
+      {categories.map(({ slug, name }) => (
+        <a
+          key={slug}
+          className="chip"
+          href={href(addressOf(query, { category: slug }))}
+          aria-current={query.category === slug ? 'true' : undefined}
+        >
+          {name} <span>{countOf(slug)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import { urls } from '#shared/urls.ts'
+import type { ListingView } from '#shop/catalogue.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { addressOf } from './address.ts'
+import { CountryFilter, CravingFilter, DietFilter, FreeFilter, HeatFilter, PriceFilter, StockFilter } from './filters.tsx'
+import type { useLiveFilters } from './use-live-filters.ts'
+
+interface FilterRailProps {
+  form: RefObject<HTMLFormElement | null>
+  live: ReturnType<typeof useLiveFilters>
+  listing: ListingView
+  countries: string[]
+}
+
+/** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way. */
+export function FilterRail({ form, live, listing, countries }: FilterRailProps) {
+  const { t, href } = useLanguage()
+  const { query, facets, total, priceRange } = listing
+  const clear = href(addressOf({ search: query.search, category: query.category, sort: query.sort }))
+  return (
+    <aside className="filter-rail" id="filter-rail" popover="auto" aria-label={t('products.filters')}>
+      <form id="filters" ref={form} action={href(urls.products())} onChange={live.change} onSubmit={live.submit}>
+        <div className="filter-head">
+          <h2>{t('products.filters')}</h2>
+          <a className="link link-alone" href={clear}>
+            {t('products.clear')}
+          </a>
+          <button
+            type="button"
+            className="icon-button below-lg"
+            popoverTarget="filter-rail"
+            popoverTargetAction="hide"
+            aria-label={t('common.close')}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        {query.category && <input type="hidden" name="category" value={query.category} />}
+        <div className="filter-groups">
+          <CountryFilter chosen={query.country} countries={countries} facets={facets.country} />
+          <CravingFilter chosen={query.craving} />
+          <DietFilter chosen={query.diets ?? []} facets={facets.diet} />
+          <FreeFilter chosen={query.free ?? []} />
+          <HeatFilter chosen={query.heat} />
+          <PriceFilter query={query} range={priceRange} />
+          <StockFilter chosen={Boolean(query.inStock)} />
+        </div>
+        <div className="filter-foot">
+          <button className="button button-full">{t('products.show', { count: total })}</button>
+        </div>
+      </form>
+    </aside>
+  )
+}

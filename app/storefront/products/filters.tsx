@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import type { Cents } from '#shared/money.ts'
+import type { Facet, ListingQuery } from '#shop/catalogue.ts'
+import type { Allergen, Craving, Diet } from '#shop/ports.ts'
+import { Chillies } from '../../ui/badge.tsx'
+import { useLanguage } from '../../words.tsx'
+import { amountOf } from './address.ts'
+import { allergens, cravings, diets } from './choices.ts'
+
+export function CountryFilter({ chosen = '', countries, facets }: { chosen?: string; countries: string[]; facets: Facet[] }) {
+  const { t, country, locale } = useLanguage()
+  const counts = new Map(facets.map(({ value, count }) => [value, count]))
+  const named = countries.map((code) => [code, country(code)] as const).toSorted((a, b) => a[1].localeCompare(b[1], locale))
+  return (
+    <div className="filter">
+      <label className="filter-title" htmlFor="filter-country">
+        {t('products.country')}
+      </label>
+      <select className="input" id="filter-country" name="country" defaultValue={chosen}>
+        <option value="">{t('products.any-country')}</option>
+        {named.map(([code, name]) => (
+          <option key={code} value={code}>
+            {`${name} (${counts.get(code) ?? 0})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export function CravingFilter({ chosen }: { chosen?: Craving }) {
+  const { t } = useLanguage()
+  return (
+    <Group title={t('products.craving')}>
+      <div className="filter-chips">
+        <label className="chip">
+          <input className="sr-only" type="radio" name="craving" value="" defaultChecked={!chosen} />
+          {t('products.any')}
+        </label>
+        {cravings.map((craving) => (
+          <label className="chip" key={craving}>
+            <input className="sr-only" type="radio" name="craving" value={craving} defaultChecked={craving === chosen} />
+            {t(`products.craving-${craving}`)}
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+export function DietFilter({ chosen, facets }: { chosen: Diet[]; facets: Facet[] }) {
+  const { t } = useLanguage()
+  return (
+    <Group title={t('products.diet')}>
+      {diets.map((diet) => (
+        <label className="check" key={diet}>
+          <input type="checkbox" name="diet" value={diet} defaultChecked={chosen.includes(diet)} />
+          {t(`common.diet-${diet}`)}
+          <small>{facets.find(({ value }) => value === diet)?.count ?? 0}</small>
+        </label>
+      ))}
+    </Group>
+  )
+}
+
+/** Leaving something out strikes it through. */
+export function FreeFilter({ chosen }: { chosen: Allergen[] }) {
+  const { t } = useLanguage()
+  return (
+    <Group title={t('products.free')}>
+      <div className="filter-chips filter-free">
+        {allergens.map((allergen) => (
+          <label className="chip" key={allergen}>
+            <input className="sr-only" type="checkbox" name="free" value={allergen} defaultChecked={chosen.includes(allergen)} />
+            {t(`common.allergen-${allergen}`)}
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+const heats = [
+  ['0', 'products.heat-none', 0],
+  ['1', 'common.heat-1', 1],
+  ['2', 'common.heat-2', 2],
+  ['', 'common.heat-3', 3],
+] as const
+
+export function HeatFilter({ chosen }: { chosen?: number }) {
+  const { t } = useLanguage()
+  return (
+    <Group title={t('products.heat')}>
+      <div className="segments">
+        {heats.map(([value, word, level]) => (
+          <label key={value}>
+            <input className="sr-only" type="radio" name="heat" value={value} defaultChecked={value === String(chosen ?? '')} />
+            {level > 0 && <Chillies level={level} />}
+            {t(word)}
+          </label>
+        ))}
+      </div>
+    </Group>
+  )
+}
+
+export function PriceFilter({ query, range: [lowest, highest] }: { query: ListingQuery; range: [Cents, Cents] }) {
+  const { t, money } = useLanguage()
+  return (
+    <Group title={t('products.price')} aside={t('products.price-range', { from: money(lowest), to: money(highest) })}>
+      <div className="filter-prices">
+        <input
+          className="input"
+          name="min"
+          inputMode="decimal"
+          pattern="\d{1,5}([.,]\d{1,2})?"
+          defaultValue={amountOf(query.minCents)}
+          placeholder={t('products.price-from')}
+          aria-label={t('products.price-from')}
+          autoComplete="off"
+        />
+        <input
+          className="input"
+          name="max"
+          inputMode="decimal"
+          pattern="\d{1,5}([.,]\d{1,2})?"
+          defaultValue={amountOf(query.maxCents)}
+          placeholder={t('products.price-to')}
+          aria-label={t('products.price-to')}
+          autoComplete="off"
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function StockFilter({ chosen }: { chosen: boolean }) {
+  const { t } = useLanguage()
+  return (
+    <div className="filter">
+      <label className="check filter-stock">
+        {t('products.in-stock')}
+        <input type="checkbox" className="switch" name="stock" value="1" defaultChecked={chosen} />
+      </label>
+    </div>
+  )
+}
+
+function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+  return (
+    <fieldset className="filter">
+      <legend className="filter-title">
+        {title}
+        {aside && <span className="number">{aside}</span>}
+      </legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { urls } from '#shared/urls.ts'
+import type { ProductCard } from '#shop/catalogue.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** The snack of the month among the cards. */
+export function MonthTile({ product }: { product: ProductCard }) {
+  const { t, href } = useLanguage()
+  return (
+    <aside className={`month-tile tint-${product.tint}`}>
+      <div>
+        <h3>
+          {t('products.month')} <em>{product.name}</em>
+        </h3>
+        {product.flavour && <p>{product.flavour}</p>}
+      </div>
+      <a className="arrow-link" href={href(urls.product(product.slug))}>
+        {t('products.month-link')} <Icon name="arrow-right" />
+      </a>
+      <Picture
+        pictureId={product.pictureId}
+        alt=""
+        sizes="(min-width: 1024px) 400px, 60vw"
+        widths={[320, 480, 640, 960]}
+        className="month-tile-pack"
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Catalogue, ListingQuery } from '#shop/catalogue.ts'
+import { allergens, cravings, diets, sorts } from './choices.ts'
+
+/** An amount as somebody types it, '4' or '4.50', in cents. */
+const Amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/)
+  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+const several = <T extends string>(values: readonly T[]) =>
+  z.array(z.string()).transform((given) => values.filter((value) => given.includes(value)))
+
+/** The parameters of a listing's address. What makes no sense is as good as absent: an address that somebody mistyped still shows snacks. */
+export const ListingParameters = z.object({
+  search: z
+    .string()
+    .transform((text) => text.trim().slice(0, 100) || undefined)
+    .optional(),
+  category: z.string().max(80).optional().catch(undefined),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  craving: z.enum(cravings).optional().catch(undefined),
+  diet: several(diets),
+  free: several(allergens),
+  heat: z.enum(['0', '1', '2']).transform(Number).optional().catch(undefined),
+  min: Amount.optional().catch(undefined),
+  max: Amount.optional().catch(undefined),
+  stock: z.literal('1').optional().catch(undefined),
+  sort: z.enum(sorts).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+})
+
+/** Reads a listing's address. Categories and countries that the shop does not have are ignored too. */
+export function listingQueryOf(
+  parameters: URLSearchParams,
+  { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,
+): ListingQuery {
+  const one = Object.fromEntries(parameters)
+  const given = ListingParameters.parse({ ...one, diet: parameters.getAll('diet'), free: parameters.getAll('free') })
+  return {
+    search: given.search,
+    category: categories().find(({ slug }) => slug === given.category)?.slug,
+    country: countries().find(({ code }) => code === given.country)?.code,
+    craving: given.craving,
+    diets: given.diet,
+    free: given.free,
+    heat: given.heat,
+    minCents: given.min,
+    maxCents: given.max,
+    inStock: given.stock ? true : undefined,
+    sort: given.sort,
+    page: given.page,
+  }
+}
