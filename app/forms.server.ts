@@ -11,7 +11,7 @@ export interface Refusal {
   values: Record<string, string>
 }
 
-const never = /password|token|code/i
+const never = /password|token|^code$/i
 
 /** Reads a form post of at most 64 KB fields; files are refused. */
 export async function readForm(request: Request): Promise<Record<string, string>> {

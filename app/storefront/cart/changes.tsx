@@ -1,0 +1,33 @@
+import type { CartChange } from '#shop/cart.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { type Language, useLanguage } from '../../words.tsx'
+
+/** What became different since the basket was last looked at, a sentence each. Needs the words of `cart`. */
+export function Changes({ changes, title }: { changes: CartChange[]; title?: string }) {
+  const language = useLanguage()
+  if (changes.length === 0) return null
+  return (
+    <Notice tone="warn" role="status">
+      <p className="font-bold">{title ?? language.t('cart.changes')}</p>
+      <ul>
+        {changes.map((change, index) => (
+          <li key={`${change.kind} ${change.productName} ${index}`}>{sentenceOf(change, language)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function sentenceOf(change: CartChange, { t, money }: Language): string {
+  const name = change.productName
+  switch (change.kind) {
+    case 'price':
+      return t('cart.change-price', { name, was: money(change.wasCents), now: money(change.nowCents) })
+    case 'fewer':
+      return t('cart.change-fewer', { name, count: change.quantity })
+    case 'sold-out':
+      return t('cart.change-sold-out', { name })
+    case 'gone':
+      return name ? t('cart.change-gone', { name }) : t('cart.change-gone-unnamed')
+  }
+}

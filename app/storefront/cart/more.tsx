@@ -1,0 +1,21 @@
+import type { ProductCard as Card } from '#shop/catalogue.ts'
+import { useLanguage } from '../../words.tsx'
+import { ProductCard } from '../product-card.tsx'
+
+/** A few snacks that are not in the basket yet. */
+export function More({ cards }: { cards: Card[] }) {
+  const { t } = useLanguage()
+  if (cards.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="more">
+      <div className="section-head">
+        <h2 id="more">{t('cart.more-heading')}</h2>
+      </div>
+      <div className="cards cards-trio">
+        {cards.map((card) => (
+          <ProductCard key={card.id} product={card} />
+        ))}
+      </div>
+    </section>
+  )
+}
