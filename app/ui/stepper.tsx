@@ -17,11 +17,7 @@ interface StepperProps {
 export function Stepper({ label, quantity, most, size = 'medium' }: StepperProps) {
   const { t } = useLanguage()
   return (
-    <span
-      className={size === 'small' ? 'stepper stepper-small' : 'stepper'}
-      role="group"
-      aria-label={t('common.quantity-of', { item: label })}
-    >
+    <fieldset className={size === 'small' ? 'stepper stepper-small' : 'stepper'} aria-label={t('common.quantity-of', { item: label })}>
       <button
         name="quantity"
         value={quantity - 1}
