@@ -34,12 +34,14 @@ export function asking(shop: Shop, trustProxy: boolean, pageHeaders: [string, st
     if (token && !customer) cookies.push(noSessionCookie)
     c.set('cookies', cookies)
     c.set('pageHeaders', pageHeaders)
+    const locale = path.startsWith('/api/')
+      ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
+      : splitLocale(path).locale
     c.set('ask', {
       shop,
-      by: customer ?? { kind: 'visitor', cartToken },
-      locale: path.startsWith('/api/')
-        ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
-        : splitLocale(path).locale,
+      // What a customer is sent is in the language they are using.
+      by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken },
+      locale,
       cartToken,
       address,
       userAgent,

@@ -9,7 +9,7 @@ import type { Secrets } from './secrets.ts'
 export interface Embedded {
   apps: { path: string; app: Hono }[]
   /** How the shop reaches the point of sale; null where Square is configured. */
-  square: { accessToken: string; locationId: string; webhookSignatureKey: string; baseUrl: string } | null
+  square: { accessToken: string; locationId: string; webhookSignatureKey: string; webhookUrl: string; baseUrl: string } | null
   smtpUrl: string | null
   close(): Promise<void>
 }
@@ -23,6 +23,7 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
     const path = '/point-of-sale'
     const own = `http://127.0.0.1:${port}`
     const locationId = 'LWANDERBITE01'
+    const webhookUrl = `${own}/api/webhooks/square`
     const pointOfSale = openPointOfSale({
       file: join(config.dataDir, 'point-of-sale', 'till.sqlite'),
       accessToken: secrets.pointOfSaleToken,
@@ -31,13 +32,13 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
       currency: 'USD',
       // On 127.0.0.1 while the shop is on localhost: another site, as Square's own page is.
       publicUrl: own + path,
-      webhook: { url: `${own}/api/webhooks/square`, signatureKey: secrets.webhookKey },
+      webhook: { url: webhookUrl, signatureKey: secrets.webhookKey },
       catalogue: demoCatalogue,
       pictures: demoPictures,
     })
     apps.push({ path, app: pointOfSale.app })
     closing.push(() => pointOfSale.close())
-    square = { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, baseUrl: own + path }
+    square = { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, webhookUrl, baseUrl: own + path }
   }
   if (config.mail.kind === 'mailbox') {
     const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName: config.shopName })

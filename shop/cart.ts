@@ -175,6 +175,14 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
   })
 }
 
+/** Keeps an answer of the checkout with the cart, so that leaving and coming back loses nothing. */
+export async function keepAnswer(shop: Shop, by: Customer, answer: Partial<Pick<CartRow, 'shipTo' | 'deliveryMethod'>>): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    const { cart } = await openCart(inside, by)
+    await touch(inside, cart.id, answer)
+  })
+}
+
 /** Adds a visitor's cart to the customer's own at sign-in and ends it. Quantities add up, to the stock and the limits. */
 export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
   return inTransaction(shop, async (inside) => {

@@ -16,6 +16,7 @@ export type FailureCode =
   | 'no-delivery-there'
   | 'totals-differ'
   | 'payment-unavailable'
+  | 'not-awaiting-payment'
   | 'wrong-credentials'
   | 'weak-password'
   | 'link-expired'

@@ -31,8 +31,20 @@ export interface Shop {
  */
 export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise<T>): Promise<T> {
   if (shop.effects) return work(shop)
-  const effects: NonNullable<Shop['effects']> = []
-  const result = await shop.db.transaction((tx) => work({ ...shop, db: tx, effects }))
+  for (let turn = 1; ; turn++) {
+    const effects: NonNullable<Shop['effects']> = []
+    try {
+      const result = await shop.db.transaction((tx) => work({ ...shop, db: tx, effects }))
+      await runAll(shop, effects)
+      return result
+    } catch (error) {
+      // The database undid this one to let another go on; nothing of it has happened.
+      if (turn === 3 || !wasSacrificed(error)) throw error
+    }
+  }
+}
+
+async function runAll(shop: Shop, effects: NonNullable<Shop['effects']>): Promise<void> {
   for (const effect of effects) {
     try {
       await effect()
@@ -40,7 +52,14 @@ export async function inTransaction<T>(shop: Shop, work: (shop: Shop) => Promise
       shop.log.error('An effect after a commit failed', { error: String(error) })
     }
   }
-  return result
+}
+
+/** Whether PostgreSQL ended the transaction for a deadlock or a serialization failure, which trying again solves. */
+function wasSacrificed(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '40P01' || cause.code === '40001')) return true
+  }
+  return false
 }
 
 /** Runs `effect` when the surrounding transaction has committed, at once where there is none. Never for what must not be lost: that is an outbox row. */

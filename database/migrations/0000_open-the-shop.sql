@@ -202,6 +202,7 @@ CREATE TABLE "order_lines" (
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" text NOT NULL,
+	"place_key" uuid NOT NULL,
 	"user_id" uuid,
 	"status" text NOT NULL,
 	"email" text NOT NULL,
@@ -214,6 +215,7 @@ CREATE TABLE "orders" (
 	"tax_cents" integer NOT NULL,
 	"total_cents" integer NOT NULL,
 	"discount_code" text,
+	"tax_percent" text,
 	"ship_to" jsonb NOT NULL,
 	"delivery_method" text NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL,
@@ -221,6 +223,7 @@ CREATE TABLE "orders" (
 	"paid_at" timestamp (3) with time zone,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
+	CONSTRAINT "orders_place_key_unique" UNIQUE("place_key"),
 	CONSTRAINT "orders_sum" CHECK ("orders"."total_cents" = "orders"."subtotal_cents" - "orders"."discount_cents" + "orders"."shipping_cents" + "orders"."tax_cents"),
 	CONSTRAINT "orders_amounts_not_negative" CHECK (least("orders"."subtotal_cents", "orders"."discount_cents", "orders"."shipping_cents", "orders"."tax_cents", "orders"."total_cents") >= 0)
 );

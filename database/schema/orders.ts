@@ -21,6 +21,8 @@ export const orders = pgTable(
   {
     id: identity(),
     number: text('number').notNull().unique(),
+    /** Comes with the form that placed the order: a second press places the same one. */
+    placeKey: uuid('place_key').notNull().unique(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: orderStatuses }).notNull(),
     email: text('email').notNull(),
@@ -33,6 +35,8 @@ export const orders = pgTable(
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     discountCode: text('discount_code'),
+    /** Percent as a decimal string, null where no tax applied. */
+    taxPercent: text('tax_percent'),
     shipTo: jsonb('ship_to').$type<Address>().notNull(),
     deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }).notNull(),
     placedAt: instant('placed_at').notNull(),

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import { isLocale, defaultLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from './failure.ts'
+import { type OrderToPay, OutsideRefused, OutsideUnavailable } from './ports.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { reached } from './steps.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+/**
+ * The address of the page on which an unpaid order can be paid. Made once: asking again, also after a crash in the middle, answers the same
+ * page, since the attempt's key was written before the point of sale was first asked. Null when the order is not waiting to be paid
+ * any more. Throws Failure: 'totals-differ' when the point of sale would charge another total, 'payment-unavailable' when it does not answer.
+ */
+export async function paymentPageOf(shop: Shop, orderId: string): Promise<string | null> {
+  const [found] = await shop.db
+    .select()
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'), inArray(paymentAttempts.status, ['started', 'open'])))
+  if (!found) return null
+  const { payment_attempts: attempt, orders: order } = found
+  if (attempt.linkUrl) return attempt.linkUrl
+  const toPay = await orderToPay(shop, order)
+  const page = await outside(async () => {
+    const total = await shop.pointOfSale.total(toPay)
+    if (total !== order.totalCents) {
+      shop.log.error('The point of sale reckons another total', { order: order.number, ours: order.totalCents, theirs: total })
+      throw new Failure('totals-differ')
+    }
+    return shop.pointOfSale.paymentPage(toPay, attempt.key)
+  })
+  await reached('payment-page-made')
+  const noted = await inTransaction(shop, async ({ db, now }) => {
+    const [current] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update')
+    if (current?.status !== 'pending_payment') return false
+    await db
+      .update(paymentAttempts)
+      .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, pointOfSaleOrderId: page.pointOfSaleOrderId, updatedAt: now() })
+      .where(eq(paymentAttempts.id, attempt.id))
+    return true
+  })
+  await reached('payment-page-noted')
+  if (noted) return page.url
+  // The order ended while the page was being made; nobody was given its address.
+  await shop.pointOfSale.closePaymentPage(page.linkId)
+  return null
+}
+
+async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const locale = isLocale(order.locale) ? order.locale : defaultLocale
+  return {
+    number: order.number,
+    orderId: order.id,
+    currency: order.currency,
+    lines: lines.map((line) => ({
+      variationId: line.variationId,
+      name: line.variationName ? `${line.productName}, ${line.variationName}` : line.productName,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      discountCents: line.discountCents,
+      taxCents: line.taxCents,
+    })),
+    shippingCents: order.shippingCents,
+    shippingLabel: order.deliveryMethod === 'express' ? 'Express delivery' : 'Standard delivery',
+    taxCents: order.taxCents,
+    taxPercent: order.taxPercent,
+    totalCents: order.totalCents,
+    buyer: { email: order.email, firstName: order.customerFirstName, locale },
+    returnUrl: shop.settings.url + localize(urls.checkoutSuccess({ order: order.number }), locale),
+  }
+}
+
+/** Names what the point of sale's faults mean to a customer who wants to pay. */
+async function outside<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) throw new Failure('payment-unavailable', { cause })
+    throw cause
+  }
+}

@@ -1,0 +1,207 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { cartLines, carts, orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import type { Customer } from './actor.ts'
+import { release, sell } from './inventory.ts'
+import { sendLetter } from './letters.ts'
+import { enqueue, type Handler } from './outbox.ts'
+import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'
+import { OutsideRefused, type PaymentState } from './ports.ts'
+import { Failure } from './failure.ts'
+import { confirmationOf } from './settlement/confirmation.ts'
+import { reached } from './steps.ts'
+import { advance, type Cause } from './transitions.ts'
+
+// How an order that awaits its payment ends: paid, expired or cancelled. Page, webhook and worker may each ask for it at any
+// time, at once and again; the order's locked row decides, and whoever comes second finds nothing left to do.
+
+type Approved = Extract<PaymentState, { state: 'approved' }>
+type RefundReason = (typeof refunds.$inferSelect)['reason']
+
+/** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
+export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
+  if (!attempt) return
+  const payment = await shop.pointOfSale.payment(pointOfSaleOrderId)
+  await reached('payment-verified')
+  if (payment.state === 'approved') await inTransaction(shop, (inside) => takePayment(inside, attempt.id, payment))
+  await reached('order-settled')
+}
+
+/** Settles the customer's own order of that number, for the page a buyer returns to. Throws Failure('not-found'); leaves it be while the point of sale is out of reach. */
+export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
+  const open = await shop.db
+    .select({ pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.number, orderNumber), eq(orders.userId, by.userId)))
+  if (open.length === 0) throw new Failure('not-found')
+  for (const { pointOfSaleOrderId } of open) {
+    if (!pointOfSaleOrderId) continue
+    await settle(shop, pointOfSaleOrderId).catch((error: unknown) =>
+      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: String(error) }),
+    )
+  }
+}
+
+/**
+ * Ends an unpaid order and frees its stock. Its payment page is closed first; where a payment got in before that, the order is paid instead.
+ * Harmless for an order that has ended. Throws what the point of sale throws when it is out of reach: then nothing has changed.
+ */
+export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'cancelled', cause: Cause): Promise<void> {
+  const attempts = await shop.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
+  for (const { linkId, pointOfSaleOrderId } of attempts) {
+    if (!linkId || !pointOfSaleOrderId) continue
+    try {
+      await shop.pointOfSale.closePaymentPage(linkId)
+    } catch (error) {
+      if (!(error instanceof OutsideRefused) || error.code !== 'paid') throw error
+      await settle(shop, pointOfSaleOrderId)
+      return
+    }
+  }
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOrder(inside, orderId)
+    if (order?.status !== 'pending_payment') return
+    await advance(inside, order, to, cause)
+    await release(inside, orderId)
+    await inside.db
+      .update(paymentAttempts)
+      .set({ status: 'closed', updatedAt: inside.now() })
+      .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
+  })
+}
+
+/** Ends the orders whose time to pay is over. One that cannot be ended now is tried at the next turn. */
+export async function expireOrders(shop: Shop): Promise<void> {
+  const late = await shop.db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.status, 'pending_payment'), lt(orders.payBy, shop.now())))
+    .orderBy(asc(orders.payBy))
+    .limit(50)
+  await each(shop, late, (order) => endUnpaid(shop, order.id, 'expired', 'schedule'))
+}
+
+/** Asks about payments that nobody told us of: attempts that are a minute old, the longest unasked first, and makes the page of one that a crash cut short. */
+export async function sweepPayments(shop: Shop): Promise<void> {
+  const unasked = await shop.db
+    .select({ id: paymentAttempts.id, number: orders.number, orderId: orders.id, pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId })
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(
+      and(
+        inArray(paymentAttempts.status, ['started', 'open']),
+        eq(orders.status, 'pending_payment'),
+        lt(paymentAttempts.updatedAt, new Date(shop.now().getTime() - 60_000)),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.updatedAt))
+    .limit(50)
+  await each(shop, unasked, async ({ id, orderId, pointOfSaleOrderId }) => {
+    await shop.db.update(paymentAttempts).set({ updatedAt: shop.now() }).where(eq(paymentAttempts.id, id))
+    if (pointOfSaleOrderId) await settle(shop, pointOfSaleOrderId)
+    else await paymentPageOf(shop, orderId)
+  })
+}
+
+/** The outbox's handler for the kind 'refund': gives the money back under the key that was written with it. */
+export const giveRefund: Handler = async (shop, payload) => {
+  const { refundId: id } = payload as { refundId: string }
+  const [row] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
+  if (!row || row.doneAt) return
+  const { refundId } = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, row.key)
+  await shop.db.update(refunds).set({ refundId, doneAt: shop.now() }).where(eq(refunds.id, id))
+}
+
+async function takePayment(shop: Shop, attemptId: string, payment: Approved): Promise<void> {
+  const [named] = await shop.db.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+  const order = named && (await lockOrder(shop, named.orderId))
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+  if (!order || !attempt) return
+  for (const other of payment.others) await refund(shop, order, other, 'paid-twice')
+  if (attempt.paymentId === payment.paymentId) return
+  if (payment.amountCents !== order.totalCents) {
+    await giveBack(shop, order, attempt, payment, 'wrong-amount')
+    // The page has been used up: this order can no longer be paid.
+    if (order.status === 'pending_payment') {
+      await advance(shop, order, 'cancelled', 'point-of-sale')
+      await release(shop, order.id)
+    }
+    return
+  }
+  if (order.status !== 'pending_payment') {
+    await giveBack(shop, order, attempt, payment, order.paidAt ? 'paid-twice' : 'paid-too-late')
+    return
+  }
+  await advance(shop, order, 'paid', 'point-of-sale', payment.paidAt)
+  // Cart before stock, as placing an order locks them.
+  await clearCart(shop, order)
+  await sell(shop, order.id, payment.paidAt)
+  await shop.db
+    .update(paymentAttempts)
+    .set({ status: 'paid', paymentId: payment.paymentId, updatedAt: shop.now() })
+    .where(eq(paymentAttempts.id, attempt.id))
+  await sendLetter(shop, await confirmationOf(shop, order))
+}
+
+async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, payment: Approved, reason: RefundReason): Promise<void> {
+  await shop.db
+    .update(paymentAttempts)
+    .set({ status: 'refunded', paymentId: payment.paymentId, updatedAt: shop.now() })
+    .where(eq(paymentAttempts.id, attempt.id))
+  await refund(shop, order, payment, reason)
+}
+
+/** Writes the refund with its key; the worker gives it once this has committed. One refund a payment and reason, however often it is found. */
+async function refund(
+  shop: Shop,
+  order: OrderRow,
+  payment: { paymentId: string; amountCents: number },
+  reason: RefundReason,
+): Promise<void> {
+  const [row] = await shop.db
+    .insert(refunds)
+    .values({ orderId: order.id, paymentId: payment.paymentId, amountCents: payment.amountCents, reason, createdAt: shop.now() })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id })
+  if (!row) return
+  shop.log.warn('A payment is given back', { order: order.number, reason })
+  await enqueue(shop, { kind: 'refund', key: `refund:${row.id}`, payload: { refundId: row.id } })
+}
+
+/** Takes what was bought out of the customer's cart, and leaves what was added since. */
+async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
+  if (!order.userId) return
+  const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, order.userId)).for('update')
+  if (!cart) return
+  const bought = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  for (const { variationId, quantity } of bought) {
+    const line = and(eq(cartLines.cartId, cart.id), eq(cartLines.variationId, variationId))
+    await shop.db.delete(cartLines).where(and(line, sql`${cartLines.quantity} <= ${quantity}`))
+    await shop.db
+      .update(cartLines)
+      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
+      .where(and(line, sql`${cartLines.quantity} > ${quantity}`))
+  }
+  await shop.db.update(carts).set({ discountCode: null, deliveryMethod: null, updatedAt: shop.now() }).where(eq(carts.id, cart.id))
+}
+
+async function lockOrder(shop: Shop, orderId: string): Promise<OrderRow | undefined> {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order
+}
+
+/** Does one after the other; one that fails is logged and keeps no other from its turn. */
+async function each<T extends { number: string }>(shop: Shop, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      shop.log.warn('An order could not be settled now', { order: item.number, error: String(error) })
+    }
+  }
+}
