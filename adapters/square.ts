@@ -1,0 +1,37 @@
+import type { PointOfSale } from '#shop/ports.ts'
+import { catalogueSince } from './square/catalogue.ts'
+import { connect } from './square/connection.ts'
+import { readEvent } from './square/events.ts'
+import { closePaymentPage, paymentPage, total } from './square/pages.ts'
+import { payment, refund } from './square/payments.ts'
+import { picture } from './square/picture.ts'
+import { stockCounts } from './square/stock.ts'
+
+export interface SquareSettings {
+  accessToken: string
+  locationId: string
+  /** Signs the notifications posted to `webhookUrl`, which must be written exactly as it is registered. */
+  webhookSignatureKey: string
+  webhookUrl: string
+  /** Where a point of sale that speaks Square's protocol is reached, instead of Square itself. */
+  baseUrl?: string
+  environment?: 'production' | 'sandbox'
+  /** Milliseconds for one call, answer included. */
+  timeout?: number
+}
+
+/** Opens Square as the shop's point of sale, by its official client. Nothing is asked of it before the first call. */
+export function openSquare(settings: SquareSettings): PointOfSale {
+  const square = connect(settings)
+  return {
+    catalogueSince: (since) => catalogueSince(square, since),
+    stockCounts: (since) => stockCounts(square, since),
+    picture: (url) => picture(square, url),
+    total: (order) => total(square, order),
+    paymentPage: (order, key) => paymentPage(square, order, key),
+    closePaymentPage: (linkId) => closePaymentPage(square, linkId),
+    payment: (pointOfSaleOrderId) => payment(square, pointOfSaleOrderId),
+    refund: (paymentId, amountCents, reason, key) => refund(square, { paymentId, amountCents, reason, key }),
+    readEvent: async (body, signature) => readEvent(body, signature, settings),
+  }
+}

@@ -1,0 +1,66 @@
+import type { CatalogObject, Currency } from 'square'
+import type { CatalogueChange } from '#shop/ports.ts'
+import type { Square } from './connection.ts'
+import { asked, inOurWords } from './faults.ts'
+import { isSoldAt, productOf } from './product.ts'
+
+const TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT'] as const
+
+/** All that is sold at the location, or what changed after `since`. What is not sold there, or no longer, is 'gone'. */
+export async function* catalogueSince(square: Square, since: Date | null): AsyncIterable<CatalogueChange> {
+  const place = { locationId: square.locationId, currency: await square.currency() }
+  for await (const object of since ? changedSince(square, since) : everything(square)) {
+    const change = changeOf(object, place)
+    if (change) yield change
+  }
+}
+
+async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
+  const list = await asked(() => client.catalog.list({ types: TYPES.join(',') }))
+  try {
+    yield* list
+  } catch (error) {
+    throw inOurWords(error)
+  }
+}
+
+async function* changedSince({ client }: Square, since: Date): AsyncIterable<CatalogObject> {
+  const question = { objectTypes: [...TYPES], beginTime: since.toISOString(), includeDeletedObjects: true, limit: 1000 }
+  let cursor: string | undefined
+  do {
+    const page = await asked(() => client.catalog.search({ ...question, cursor }))
+    yield* page.objects ?? []
+    cursor = page.cursor
+  } while (cursor)
+}
+
+function changeOf(object: CatalogObject, place: { locationId: string; currency: Currency }): CatalogueChange | null {
+  const { id } = object
+  if (!id) return null
+  const same = { id, version: versionOf(object), source: object }
+  if (object.isDeleted || !isSoldAt(object, place.locationId)) return { ...same, kind: 'gone' }
+  switch (object.type) {
+    case 'ITEM': {
+      const record = productOf(object, place)
+      return record ? { ...same, kind: 'product', record } : { ...same, kind: 'gone' }
+    }
+    case 'CATEGORY': {
+      const { name, parentCategory } = object.categoryData ?? {}
+      return { ...same, kind: 'category', record: { id, name: name ?? '', ordinal: Number(parentCategory?.ordinal ?? 0) } }
+    }
+    case 'IMAGE': {
+      const { url, caption, name } = object.imageData ?? {}
+      return url ? { ...same, kind: 'picture', record: { id, url, alt: caption ?? name ?? '' } } : { ...same, kind: 'gone' }
+    }
+    case 'DISCOUNT':
+      return { ...same, kind: 'discount', record: { id, name: object.discountData?.name ?? '' } }
+    default:
+      return null
+  }
+}
+
+/** A new price is a new version of the variation: of both, the later one tells. */
+function versionOf(object: CatalogObject): number {
+  const parts = object.type === 'ITEM' ? (object.itemData?.variations ?? []) : []
+  return Math.max(...[object, ...parts].map(({ version }) => Number(version ?? 0n)))
+}

@@ -1,0 +1,48 @@
+import { SquareClient, SquareEnvironment, type Currency } from 'square'
+import { OutsideRefused } from '#shop/ports.ts'
+import { asked } from './faults.ts'
+
+/** Square's client, and what every call needs to know besides. */
+export interface Square {
+  client: SquareClient
+  locationId: string
+  /** Own address of a point of sale that is not Square itself. */
+  baseUrl: string | null
+  /** Milliseconds. */
+  timeout: number
+  /** The one currency that the location works in, asked for once. */
+  currency(): Promise<Currency>
+}
+
+interface ConnectionSettings {
+  accessToken: string
+  locationId: string
+  baseUrl?: string
+  environment?: 'production' | 'sandbox'
+  timeout?: number
+}
+
+export function connect({ accessToken, locationId, baseUrl, environment, timeout = 10_000 }: ConnectionSettings): Square {
+  const client = new SquareClient({
+    token: accessToken,
+    baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
+    // Our callers know when to try again. The client would wait as long as Retry-After says, with a customer looking on.
+    maxRetries: 0,
+    timeoutInSeconds: timeout / 1000,
+    // The client's timeout ends with the headers: this one holds for the body too.
+    fetch: (address, request) =>
+      fetch(address, { ...request, signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(request?.signal ? [request.signal] : [])]) }),
+  })
+  let known: Currency | undefined
+  return {
+    client,
+    locationId,
+    baseUrl: baseUrl ?? null,
+    timeout,
+    async currency() {
+      known ??= (await asked(() => client.locations.get({ locationId }))).location?.currency
+      if (!known) throw new OutsideRefused('NO_CURRENCY', 'Square: the location has no currency')
+      return known
+    },
+  }
+}

@@ -1,0 +1,44 @@
+/** A description as plain text, its paragraphs parted by blank lines: from the HTML where there is some, else from the plain text. */
+export function plainText(html: string | null | undefined, plain: string | null | undefined): string {
+  const text = html ? withoutTags(html) : (plain ?? '')
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const tidy = lines.map((line) => line.replace(/[^\S\n]+/g, ' ').trim()).join('\n')
+  // Nothing in it may be taken for a tag, wherever it is shown; '<3' and 'a < b' stay.
+  return tidy
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+    .replace(/<(?=[a-z/!?])/gi, '‹')
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<(script|style)\b.*?<\/\1\s*>/gis, '')
+    .replace(/\s+/g, ' ')
+    .replace(/<br\s*\/?>|<\/li>/gi, '\n')
+    .replace(/<\/?(p|div|ul|ol|h[1-6]|blockquote)\b[^>]*>/gi, '\n\n')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? codePoint(name) ?? entity)
+}
+
+function codePoint(name: string): string | null {
+  if (!name.startsWith('#')) return null
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+}
+
+const ENTITIES: Partial<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+}

@@ -1,0 +1,66 @@
+import type { CatalogItemFoodAndBeverageDetails } from 'square'
+import type { Allergen, Craving, Diet, ProductRecord } from '#shop/ports.ts'
+
+type Food = CatalogItemFoodAndBeverageDetails | undefined
+
+/** The allergens that Square's standard list of ingredients names; null where the item says nothing of its ingredients. */
+export function allergensOf(food: Food): Allergen[] | null {
+  return food?.ingredients ? food.ingredients.flatMap(({ standardName }) => ALLERGENS[standardName ?? ''] ?? []) : null
+}
+
+/** The ingredients in the item's own words and order. */
+export const ingredientsOf = (food: Food): string[] => (food?.ingredients ?? []).flatMap(({ customName }) => customName?.trim() || [])
+
+export const dietsOf = (food: Food): Diet[] =>
+  (food?.dietaryPreferences ?? []).flatMap(({ standardName }) => DIETS[standardName ?? ''] ?? [])
+
+/** 'sweet, chewy' */
+export function cravingsOf(text: string | undefined): Craving[] {
+  const named = new Set((text ?? '').toLowerCase().split(/[\s,;]+/))
+  return CRAVINGS.filter((craving) => named.has(craving))
+}
+
+export function heatOf(text: string | undefined): ProductRecord['heat'] {
+  const heat = Math.round(Number(text))
+  return heat === 1 || heat === 2 || heat === 3 ? heat : 0
+}
+
+export const shelfOf = (text: string | undefined): ProductRecord['shelf'] =>
+  text === 'new' || text === 'featured' || text === 'month' ? text : null
+
+/** 'fat=22;salt=1.1': figures by name. What is no figure, or below zero, is left out. */
+export function figuresOf(text: string | undefined): Record<string, number> {
+  const pairs = (text ?? '').split(';').map((pair) => pair.split('=').map((part) => part.trim()))
+  return Object.fromEntries(
+    pairs.flatMap(([name, figure]) => (name && figure && /^\d{1,6}(\.\d{1,3})?$/.test(figure) ? [[name, Number(figure)] as const] : [])),
+  )
+}
+
+const CRAVINGS: Craving[] = ['sweet', 'salty', 'sour', 'hot', 'crunchy', 'chewy']
+
+const DIETS: Partial<Record<string, Diet>> = {
+  VEGAN: 'vegan',
+  VEGETARIAN: 'vegetarian',
+  HALAL: 'halal',
+  KOSHER: 'kosher',
+  GLUTEN_FREE: 'gluten-free',
+  DAIRY_FREE: 'dairy-free',
+  NUT_FREE: 'nut-free',
+}
+
+const ALLERGENS: Partial<Record<string, Allergen>> = {
+  CELERY: 'celery',
+  CRUSTACEANS: 'crustaceans',
+  EGGS: 'eggs',
+  FISH: 'fish',
+  GLUTEN: 'gluten',
+  LUPIN: 'lupin',
+  MILK: 'milk',
+  MOLLUSCS: 'molluscs',
+  MUSTARD: 'mustard',
+  PEANUTS: 'peanuts',
+  SESAME: 'sesame',
+  SOY: 'soy',
+  SULPHITES: 'sulphites',
+  TREE_NUTS: 'tree-nuts',
+}

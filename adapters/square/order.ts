@@ -1,0 +1,51 @@
+import type { Order, OrderLineItem, OrderLineItemDiscount } from 'square'
+import type { OrderToPay } from '#shop/ports.ts'
+import { moneyOf } from './money.ts'
+
+const TAX = 'tax'
+
+/**
+ * Our order as Square is to price it: the catalogue's own prices, each line with its share of the discount as an amount and the tax on what
+ * is left of it, and delivery as a charge without tax. Square rounds the tax of each line half to even, as we do.
+ */
+export function orderOf(order: OrderToPay, locationId: string): Order {
+  const { currency, taxPercent } = order
+  return {
+    locationId,
+    referenceId: order.number,
+    metadata: { order_id: order.orderId },
+    lineItems: order.lines.map((line, index) => lineOf(line, index, taxPercent !== null)),
+    discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency)),
+    taxes: taxPercent === null ? [] : [{ uid: TAX, name: 'Tax', type: 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }],
+    serviceCharges: order.shippingCents > 0 ? [delivery(order)] : [],
+    // What Square's own rules would add is not on the bill that the customer has seen.
+    pricingOptions: { autoApplyDiscounts: false, autoApplyTaxes: false },
+  }
+}
+
+type Line = OrderToPay['lines'][number]
+const discountUid = (index: number) => `discount-${index + 1}`
+
+function lineOf({ variationId, quantity, discountCents }: Line, index: number, isTaxed: boolean): OrderLineItem {
+  return {
+    uid: `line-${index + 1}`,
+    catalogObjectId: variationId,
+    quantity: String(quantity),
+    ...(discountCents > 0 && { appliedDiscounts: [{ discountUid: discountUid(index) }] }),
+    ...(isTaxed && { appliedTaxes: [{ taxUid: TAX }] }),
+  }
+}
+
+function discountOf({ discountCents }: Line, index: number, currency: string): OrderLineItemDiscount[] {
+  if (discountCents === 0) return []
+  const amountMoney = moneyOf(discountCents, currency)
+  return [{ uid: discountUid(index), name: 'Discount', type: 'FIXED_AMOUNT', amountMoney, scope: 'LINE_ITEM' }]
+}
+
+const delivery = ({ shippingCents, shippingLabel, currency }: OrderToPay) => ({
+  uid: 'delivery',
+  name: shippingLabel,
+  amountMoney: moneyOf(shippingCents, currency),
+  calculationPhase: 'SUBTOTAL_PHASE' as const,
+  taxable: false,
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Order, Payment } from 'square'
+import type { Cents } from '#shared/money.ts'
+import { OutsideRefused, OutsideUnavailable, type PaymentState } from '#shop/ports.ts'
+import type { Square } from './connection.ts'
+import { asked } from './faults.ts'
+import { centsOf, moneyOf } from './money.ts'
+
+/** How an order stands. The first payment that was completed is the order's; those after it are `others`. */
+export async function payment({ client }: Square, orderId: string): Promise<PaymentState> {
+  const { order } = await asked(() => client.orders.get({ orderId }))
+  if (!order) throw new OutsideUnavailable('Square: an order without its parts')
+  const ids = new Set((order.tenders ?? []).flatMap((tender) => tender.paymentId ?? tender.id ?? []))
+  const payments = await Promise.all([...ids].map(async (paymentId) => (await asked(() => client.payments.get({ paymentId }))).payment))
+  const taken = payments
+    .flatMap((one) => (one?.id && (one.status === 'COMPLETED' || one.status === 'APPROVED') ? [paidWith(one, one.id, order)] : []))
+    .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.paymentId.localeCompare(b.paymentId))
+  const [first, ...others] = taken
+  if (first) return { state: 'approved', ...first, others: others.map(({ paymentId, amountCents }) => ({ paymentId, amountCents })) }
+  return { state: order.state === 'CANCELED' ? 'closed' : 'waiting' }
+}
+
+/** Gives money back, once for each key. Throws OutsideRefused when the payment has less left, or the bank will not take it. */
+export async function refund(
+  square: Square,
+  { paymentId, amountCents, reason, key }: { paymentId: string; amountCents: Cents; reason: string; key: string },
+): Promise<{ refundId: string }> {
+  const amountMoney = moneyOf(amountCents, await square.currency())
+  const { refund: made } = await asked(() =>
+    square.client.refunds.refundPayment({ idempotencyKey: shortKey(key), paymentId, amountMoney, reason: reason.slice(0, 192) }),
+  )
+  if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
+  if (made.status === 'REJECTED' || made.status === 'FAILED') throw new OutsideRefused(made.status, `Square: the refund is ${made.status}`)
+  return { refundId: made.id }
+}
+
+function paidWith(one: Payment, paymentId: string, order: Order): { paymentId: string; amountCents: Cents; paidAt: Date } {
+  // Stock leaves the shelf when the money is captured. `updatedAt` moves on with every refund, so it comes last.
+  const at = one.cardDetails?.cardPaymentTimeline?.capturedAt ?? order.closedAt ?? one.updatedAt ?? one.createdAt
+  if (!at) throw new OutsideUnavailable('Square: a payment without its time')
+  return { paymentId, amountCents: centsOf(one.amountMoney), paidAt: new Date(at) }
+}
+
+/** Square takes keys of 45 letters here; a longer one is told apart by its hash. */
+const shortKey = (key: string) => (key.length <= 45 ? key : createHash('sha256').update(key).digest('base64url'))

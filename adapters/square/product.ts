@@ -1,0 +1,79 @@
+import type { CatalogObject, Currency } from 'square'
+import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
+import { attributesOf } from './attributes.ts'
+import { plainText } from './description.ts'
+import { allergensOf, cravingsOf, dietsOf, figuresOf, heatOf, ingredientsOf, shelfOf } from './food.ts'
+
+interface Place {
+  locationId: string
+  currency: Currency
+}
+
+/** Whether an object is to be had at the location. */
+export function isSoldAt(object: CatalogObject, locationId: string): boolean {
+  if (object.absentAtLocationIds?.includes(locationId)) return false
+  return (object.presentAtAllLocations ?? true) || (object.presentAtLocationIds?.includes(locationId) ?? false)
+}
+
+/** An item as the shop knows it; null where nothing of it can be bought here: archived, or no variation with a price in our currency. */
+export function productOf(object: CatalogObject.Item, place: Place): ProductRecord | null {
+  const data = object.itemData ?? {}
+  const variations = (data.variations ?? [])
+    .filter((part) => part.type === 'ITEM_VARIATION')
+    .toSorted((a, b) => (a.itemVariationData?.ordinal ?? 0) - (b.itemVariationData?.ordinal ?? 0))
+    .flatMap((part) => variationOf(part, place) ?? [])
+  if (data.isArchived || variations.length === 0) return null
+  const said = attributesOf(object)
+  const food = data.foodAndBeverageDetails
+  return {
+    id: object.id,
+    name: data.name ?? '',
+    description: plainText(data.descriptionHtml, data.descriptionPlaintext ?? data.description),
+    categoryIds: categoriesOf(data),
+    pictureIds: data.imageIds ?? [],
+    variations,
+    country: said.origin && /^[A-Z]{2}$/.test(said.origin) ? said.origin : null,
+    region: said.region ?? null,
+    flavour: said.flavour ?? null,
+    cravings: cravingsOf(said.cravings),
+    diets: dietsOf(food),
+    allergens: allergensOf(food),
+    ingredients: ingredientsOf(food),
+    heat: heatOf(said.heat),
+    compass: compassOf(said.compass),
+    nutrition: figuresOf(said.nutrition),
+    tint: said.tint ?? null,
+    shelf: shelfOf(said.shelf),
+    // Square keeps no time of creation: for an item that nobody has touched since, this is it.
+    createdAt: object.updatedAt ?? new Date(0).toISOString(),
+  }
+}
+
+function variationOf(object: CatalogObject.ItemVariation, { locationId, currency }: Place): VariationRecord | null {
+  const data = object.itemVariationData ?? {}
+  const here = data.locationOverrides?.find((override) => override.locationId === locationId)
+  const price = here?.priceMoney ?? data.priceMoney
+  const isPriced = (here?.pricingType ?? data.pricingType) !== 'VARIABLE_PRICING' && price?.amount != null && price.currency === currency
+  if (!isPriced || data.sellable === false || object.isDeleted || !isSoldAt(object, locationId)) return null
+  const grams = Number(attributesOf(object).weight_grams)
+  return {
+    id: object.id,
+    name: data.name ?? '',
+    sku: data.sku ?? null,
+    priceCents: Number(price.amount),
+    weightGrams: grams > 0 ? Math.round(grams) : null,
+    tracked: here?.trackInventory ?? data.trackInventory ?? false,
+  }
+}
+
+function categoriesOf(data: NonNullable<CatalogObject.Item['itemData']>): string[] {
+  const named = (data.categories ?? []).flatMap(({ id }) => id ?? [])
+  return named.length === 0 && data.categoryId ? [data.categoryId] : named
+}
+
+const AXES = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const
+
+function compassOf(text: string | undefined): ProductRecord['compass'] {
+  const figures = figuresOf(text)
+  return Object.fromEntries(AXES.flatMap((axis) => (figures[axis] === undefined ? [] : [[axis, Math.min(5, figures[axis])]])))
+}
