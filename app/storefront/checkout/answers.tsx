@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Address } from '#shared/address.ts'
+import { urls } from '#shared/urls.ts'
+import type { DeliveryOption } from '#shop/checkout.ts'
+import { useLanguage } from '../../words.tsx'
+import type { Step } from './steps.tsx'
+
+/** The questions answered so far, each with a way to change it. */
+export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery: DeliveryOption | null }) {
+  const { t, money, day } = useLanguage()
+  if (!shipTo) return null
+  return (
+    <dl className="checkout-answers">
+      <Answer question={t('checkout.deliver-to')} step="address" change={t('checkout.change-address')}>
+        {shipTo.name}
+        <br />
+        <span className="text-ink-2">
+          <AddressLine address={shipTo} />
+        </span>
+      </Answer>
+      {delivery && (
+        <Answer question={t('checkout.delivery')} step="delivery" change={t('checkout.change-delivery')}>
+          {t(`checkout.delivery-${delivery.method}`)}, {delivery.cents === 0 ? t('checkout.delivery-free') : money(delivery.cents)}
+          <br />
+          <span className="text-ink-2">{t('checkout.arrives', { from: day(delivery.arrives[0]), to: day(delivery.arrives[1]) })}</span>
+        </Answer>
+      )}
+    </dl>
+  )
+}
+
+function Answer({ question, step, change, children }: { question: string; step: Step; change: string; children: ReactNode }) {
+  const { t } = useLanguage()
+  return (
+    <div>
+      <dt>{question}</dt>
+      <dd>{children}</dd>
+      <dd>
+        <Link to={urls.checkout({ step })} className="link link-alone text-sm" aria-label={change}>
+          {t('checkout.change')}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+/** An address on one line: '318 Prospect Place, 4, Brooklyn, NY 11238, United States'. */
+export function AddressLine({ address }: { address: Address }) {
+  const { country } = useLanguage()
+  const place = [address.region, address.postalCode].filter(Boolean).join(' ')
+  return [address.line1, address.line2, address.city, place, country(address.country)].filter(Boolean).join(', ')
+}
