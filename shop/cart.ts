@@ -54,11 +54,22 @@ export interface CartView {
   changes: CartChange[]
 }
 
-const VariationId = z.string().min(1).max(192)
+/** Printable ASCII: what a point of sale's ids are made of. */
+const VariationId = z.string().regex(/^[!-~]{1,192}$/)
+const Digits = z.string().regex(/^\d{1,6}$/)
+/** A number, or its digits as a form sends them; nothing else is taken for one. */
+const Quantity = (least: number) => z.union([z.number(), Digits.transform(Number)]).pipe(z.number().int().min(least).max(50))
+const Code = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^\P{C}*$/u)
+
 export const LineOf = z.object({ variationId: VariationId })
-export const AddLine = z.object({ variationId: VariationId, quantity: z.coerce.number().int().min(1).max(50).default(1) })
-export const SetQuantity = z.object({ variationId: VariationId, quantity: z.coerce.number().int().min(0).max(50) })
-export const ApplyCode = z.object({ code: z.string().trim().min(1).max(40) })
+export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1) })
+export const SetQuantity = z.object({ variationId: VariationId, quantity: Quantity(0) })
+export const ApplyCode = z.object({ code: Code })
 
 /** The actor's cart as it stands now; nothing in it where there is none. */
 export async function cartOf(shop: Shop, by: Actor): Promise<CartView> {

@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import { cartCookie } from '#shared/cart-cookie.ts'
+import type { Ask } from '#shop/ask.ts'
+import {
+  AddLine,
+  addLine,
+  ApplyCode,
+  applyCode,
+  cartOf,
+  countOf,
+  LineOf,
+  removeCode,
+  removeLine,
+  SetQuantity,
+  setQuantity,
+} from '#shop/cart.ts'
+import { Failure } from '#shop/failure.ts'
+import type { ApiEnv } from './context.ts'
+import { readBody, refuse } from './refusal.ts'
+
+const NewQuantity = SetQuantity.omit({ variationId: true })
+
+/** The calls of the basket, under /api/cart: the visitor's by cookie, the customer's by session. Amounts in cents. */
+export function cartCalls(): Hono<ApiEnv> {
+  const calls = new Hono<ApiEnv>()
+  calls.use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+  })
+
+  // What a kept page, the same for everybody, cannot know of its reader.
+  calls.get('/summary', async (c) => {
+    const { shop, by } = c.get('ask')
+    return c.json({ success: true, count: await countOf(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
+  })
+
+  calls.get('/', async (c) => c.json(await basket(c.get('ask'))))
+
+  calls.post('/lines', async (c) => {
+    const { shop, by, setCookie } = c.get('ask')
+    const { token, quantity, productName } = await addLine(shop, by, await readBody(c, AddLine))
+    if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
+    const count = await countOf(shop, token ? { kind: 'visitor', cartToken: token } : by)
+    return c.json({ success: true, count, quantity, productName })
+  })
+
+  calls.patch('/lines/:variationId', async (c) => {
+    const { shop, by } = c.get('ask')
+    await setQuantity(shop, by, { ...lineOf(c.req.param()), ...(await readBody(c, NewQuantity)) })
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.delete('/lines/:variationId', async (c) => {
+    const { shop, by } = c.get('ask')
+    await removeLine(shop, by, lineOf(c.req.param()))
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.post('/code', async (c) => {
+    const { shop, by } = c.get('ask')
+    await applyCode(shop, by, await readBody(c, ApplyCode))
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.delete('/code', async (c) => {
+    const { shop, by } = c.get('ask')
+    await removeCode(shop, by)
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    throw error
+  })
+  return calls
+}
+
+async function basket({ shop, by }: Ask) {
+  return { success: true, ...(await cartOf(shop, by)) }
+}
+
+/** The line that the path names; one that could be no line's is not there. */
+function lineOf(path: { variationId: string }) {
+  const line = LineOf.safeParse(path)
+  if (!line.success) throw new Failure('not-found')
+  return line.data
+}
