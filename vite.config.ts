@@ -2,14 +2,21 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverCodeStaysHome()],
-  build: {
-    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
-    // One program: pages, calls and worker share one copy of every module.
-    rolldownOptions: isSsrBuild ? { input: { main: './server/main.ts', bench: './bench/render.tsx' } } : undefined,
+  build: { target: 'baseline-widely-available' },
+  environments: {
+    ssr: {
+      build: {
+        target: 'node24',
+        rollupOptions: {
+          // One program: pages, calls and worker share one copy of every module.
+          input: { main: './server/main.ts', bench: './bench/render.tsx' },
+        },
+      },
+    },
   },
-}))
+})
 
 /** Fails the browser's build when code that belongs to the server has reached it. */
 function serverCodeStaysHome(): Plugin {

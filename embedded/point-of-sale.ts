@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { loadFirstCatalogue } from './point-of-sale/catalogue/seed.ts'
 import { paymentPages } from './point-of-sale/page/routes.ts'
@@ -12,7 +12,7 @@ export type { PointOfSaleSettings } from './point-of-sale/till.ts'
 export { demoCatalogue } from './point-of-sale/demo/catalogue.ts'
 
 /** The folder with the pictures of the demo catalogue. */
-export const demoPictures = fileURLToPath(new URL('./point-of-sale/demo/pictures', import.meta.url))
+export const demoPictures = resolve('embedded/point-of-sale/demo/pictures')
 
 export interface PointOfSale {
   /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */

@@ -9,11 +9,12 @@ export interface Asset {
 }
 
 const require = createRequire(import.meta.url)
-const load = (path: string | URL) => new Uint8Array(readFileSync(path))
+const load = (path: string) => new Uint8Array(readFileSync(path))
 
 /** The stylesheet and the two typefaces, read once. */
 export function loadAssets(): { files: Record<string, Asset>; stylesheetMark: string } {
-  const css = load(new URL('../assets/payment.css', import.meta.url))
+  // From the project's folder, where every program of it runs: a bundle has no place of its own to count from.
+  const css = load('embedded/point-of-sale/assets/payment.css')
   const font = (name: string): Asset => ({ type: 'font/woff2', bytes: load(require.resolve(name)) })
   return {
     files: {
