@@ -8,7 +8,6 @@ export default [
     route(patterns.products, 'storefront/products.tsx'),
     route(patterns.product, 'storefront/product.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
-    route(patterns.checkout, 'storefront/checkout.tsx'),
     route(patterns.checkoutSuccess, 'storefront/checkout-success.tsx'),
     route(patterns.account, 'account/account.tsx'),
     route(patterns.login, 'account/login.tsx'),
@@ -21,4 +20,5 @@ export default [
     route(patterns.preferences, 'layout/preferences.tsx'),
     route('*', 'storefront/no-such-page.tsx'),
   ]),
+  layout('storefront/checkout/frame.tsx', [route(patterns.checkout, 'storefront/checkout.tsx')]),
 ] satisfies RouteConfig

@@ -1,6 +1,7 @@
 import './box.css'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
+import type { CartView } from '#shop/cart.ts'
 import { Origin } from '../ui/badge.tsx'
 import { Thumb } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -16,6 +17,11 @@ interface BoxLine {
   weightGrams?: number | null
   quantity: number
   totalPriceCents: Cents
+}
+
+/** The lines of a basket that can be bought now. */
+export function buyable(cart: CartView): CartView['lines'] {
+  return cart.lines.filter((line) => line.most > 0)
 }
 
 /** What is in the box, a row a snack. `small` counts in a badge on the picture, for narrow columns. */

@@ -14,12 +14,12 @@ afterAll(() => shop.close())
 type Form = Record<string, string>
 async function press(form: Form, by?: Actor) {
   const { args, cookies } = pageRequest(shop, '/cart', { form, ...(by && { ask: { by } }) })
-  const answer = await outcome(() => cart.action(args as never))
+  const answer = await outcome(() => cart.action(args))
   return { answer, cookies, leadsTo: answer instanceof Response ? answer.headers.get('Location') : undefined }
 }
 async function look(by: Actor, query = '') {
   const { args } = pageRequest(shop, `/cart${query}`, { ask: { by } })
-  return cart.loader(args as never)
+  return cart.loader(args)
 }
 const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 

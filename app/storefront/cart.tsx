@@ -68,7 +68,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           </Notice>
         )}
         <Changes changes={cart.changes} />
-        {done && <JustNow done={done} />}
+        {done && <JustNow key={`${done.how} ${done.variationId}`} done={done} />}
         {cart.lines.length === 0 ? (
           <Empty title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>

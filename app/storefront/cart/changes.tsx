@@ -7,7 +7,7 @@ export function Changes({ changes, title }: { changes: CartChange[]; title?: str
   const language = useLanguage()
   if (changes.length === 0) return null
   return (
-    <Notice tone="warn" role="status">
+    <Notice tone="warn">
       <p className="font-bold">{title ?? language.t('cart.changes')}</p>
       <ul>
         {changes.map((change, index) => (
@@ -27,7 +27,7 @@ function sentenceOf(change: CartChange, { t, money }: Language): string {
       return t('cart.change-fewer', { name, count: change.quantity })
     case 'sold-out':
       return t('cart.change-sold-out', { name })
-    case 'gone':
+    default:
       return name ? t('cart.change-gone', { name }) : t('cart.change-gone-unnamed')
   }
 }

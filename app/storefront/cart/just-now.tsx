@@ -16,9 +16,9 @@ export interface Done {
 export function JustNow({ done: { how, variationId, name, quantity } }: { done: Done }) {
   const { t, href } = useLanguage()
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus({ preventScroll: how === 'added' }), [how, variationId])
+  useEffect(() => notice.current?.focus({ preventScroll: how === 'added' }), [how])
   return (
-    <div ref={notice} className={how === 'added' ? 'notice notice-ok cart-done' : 'notice cart-done'} role="status" tabIndex={-1}>
+    <div ref={notice} className={how === 'added' ? 'notice notice-ok cart-done' : 'notice cart-done'} tabIndex={-1}>
       <Icon name={how === 'added' ? 'circle-check' : 'info'} />
       <p>{t(`cart.${how}`, { name })}</p>
       {how !== 'added' && (

@@ -47,10 +47,14 @@ export function usePresses(count: number): { post: (event: FormEvent<HTMLElement
 }
 
 function pendingOf(form: FormData): Pending {
-  const intent = String(form.get('intent') ?? '')
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const intent = text('intent')
   return {
     intent,
-    variationId: intent === 'quantity' || intent === 'remove' || intent === 'save' ? String(form.get('variationId')) : null,
-    quantity: intent === 'quantity' ? Number(form.get('quantity')) : 0,
+    variationId: ['quantity', 'remove', 'save'].includes(intent) ? text('variationId') : null,
+    quantity: intent === 'quantity' ? Number(text('quantity')) : 0,
   }
 }

@@ -1,0 +1,33 @@
+import './dashboard.css'
+import type { ReactNode } from 'react'
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+
+/** A page of the customer's own, beside the links to the others. Needs the words of `dashboard`. */
+export function DashboardFrame({ at, children }: { at: 'overview' | 'orders'; children: ReactNode }) {
+  const { t, href } = useLanguage()
+  const pages = [
+    { name: 'overview', to: urls.dashboard(), icon: 'house' },
+    { name: 'orders', to: urls.orders(), icon: 'package' },
+  ] as const
+  return (
+    <div className="page dashboard">
+      <nav className="dashboard-nav" aria-label={t('dashboard.navigation')}>
+        {pages.map(({ name, to, icon }) => (
+          <a key={name} href={href(to)} aria-current={at === name ? 'page' : undefined}>
+            <Icon name={icon} />
+            {t(`dashboard.${name}`)}
+          </a>
+        ))}
+        <form method="post" action={href(urls.signOut())}>
+          <button>
+            <Icon name="log-out" />
+            {t('dashboard.sign-out')}
+          </button>
+        </form>
+      </nav>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

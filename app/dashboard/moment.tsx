@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { useLanguage } from '../words.tsx'
+
+/** A day; once the page is alive also the time, since only the browser knows the visitor's clock. */
+export function Moment({ at }: { at: Date }) {
+  const { day, locale } = useLanguage()
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return <time dateTime={at.toISOString()}>{alive ? momentFormat(locale).format(at) : day(at)}</time>
+}
+
+function momentFormat(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+}
+
+function never(): () => void {
+  return () => {}
+}

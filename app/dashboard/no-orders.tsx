@@ -1,0 +1,16 @@
+import { urls } from '#shared/urls.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useLanguage } from '../words.tsx'
+
+/** Where orders will stand once there are some. */
+export function NoOrders() {
+  const { t } = useLanguage()
+  return (
+    <div className="mt-8">
+      <Empty title={t('dashboard.no-orders-heading')} text={t('dashboard.no-orders-text')}>
+        <LinkButton to={urls.products()}>{t('dashboard.no-orders-action')}</LinkButton>
+      </Empty>
+    </div>
+  )
+}

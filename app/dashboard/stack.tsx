@@ -1,0 +1,13 @@
+import type { OrderSummary } from '#shop/orders.ts'
+import { Thumb } from '../ui/picture.tsx'
+
+/** The first few packs of an order, one over the other. */
+export function Stack({ pictures }: { pictures: OrderSummary['pictures'] }) {
+  return (
+    <span className="stack">
+      {pictures.slice(0, 4).map(({ id, productName, tint }, index) => (
+        <Thumb key={`${productName} ${index}`} pictureId={id} tint={tint} alt={productName} />
+      ))}
+    </span>
+  )
+}

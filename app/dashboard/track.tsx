@@ -1,0 +1,37 @@
+import './track.css'
+import type { ReactNode } from 'react'
+import { BiteMark } from '../ui/bite-mark.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+export interface Stop {
+  name: string
+  state: 'done' | 'now' | 'ahead'
+  detail?: ReactNode
+}
+
+/** The way of an order as stops on a dotted line, the bitten marker at the one it has reached. */
+export function Track({ stops, label }: { stops: Stop[]; label?: string }) {
+  return (
+    <ol className="track" aria-label={label}>
+      {stops.map(({ name, state, detail }) => (
+        <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className="track-line">
+            <Ball state={state} />
+          </span>
+          <span className="track-name">{name}</span>
+          {detail && <span className="track-detail">{detail}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** One stop: ticked, bitten or empty. */
+export function Ball({ state }: { state: Stop['state'] }) {
+  return (
+    <span className="ball" data-state={state} aria-hidden="true">
+      {state === 'done' && <Icon name="check" small />}
+      {state === 'now' && <BiteMark className="" size={15} />}
+    </span>
+  )
+}

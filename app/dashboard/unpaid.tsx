@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { urls } from '#shared/urls.ts'
+import type { OrderView } from '#shop/orders.ts'
+import { Button } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+
+/** What to do about an order that is not paid: pay on its payment page, or cancel it. Needs the words of `dashboard`. */
+export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'totalCents'> }) {
+  const { t, money, href } = useLanguage()
+  const [pressed, setPressed] = useState<string | null>(null)
+  useEffect(() => {
+    // Back from the payment page the browser may show this page as it was left.
+    const wake = () => setPressed(null)
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+  return (
+    <form
+      method="post"
+      action={href(urls.order(order.number))}
+      className="flex flex-wrap gap-3"
+      onSubmit={({ nativeEvent }) => setPressed((nativeEvent as SubmitEvent & { submitter: HTMLButtonElement }).submitter.value)}
+    >
+      <Button name="intent" value="pay" size="large" busy={pressed === 'pay'}>
+        {t('dashboard.pay', { total: money(order.totalCents) })}
+      </Button>
+      <Button name="intent" value="cancel" variant="secondary" size="large" busy={pressed === 'cancel'}>
+        {t('dashboard.cancel')}
+      </Button>
+    </form>
+  )
+}

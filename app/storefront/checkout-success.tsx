@@ -1,0 +1,35 @@
+import './checkout/success.css'
+import { pendingPayment } from '../guards.server.ts'
+import { orderOf } from '#shop/orders.ts'
+import { settleOwn } from '#shop/settlement.ts'
+import { ask, words } from '../request.server.ts'
+import type { Route } from './+types/checkout-success'
+import { Confirmed } from './checkout/confirmed.tsx'
+import { Unpaid } from './checkout/unpaid.tsx'
+import { Waiting } from './checkout/waiting.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { by, order: newest } = await pendingPayment(request, context)
+  const { shop } = ask(context)
+  const query = new URL(request.url).searchParams
+  // The payment page leads back to its own order, which need not be the newest.
+  const awaiting = await orderOf(shop, by, query.get('order') ?? newest.number).catch(() => newest)
+  if (awaiting.status === 'pending_payment') await settleOwn(shop, by, awaiting.number)
+  const order = await orderOf(shop, by, awaiting.number)
+  return {
+    order,
+    firstName: by.firstName,
+    // The payment page names its transaction when somebody has paid there, and only then.
+    said: query.has('transactionId'),
+    minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
+    words: words(context, 'cart', 'checkout', 'dashboard'),
+  }
+}
+
+/** Back from the payment page: the order is confirmed, or is being checked, or was not paid. */
+export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
+  const { order, firstName, said, minutes } = loaderData
+  if (order.paidAt) return <Confirmed order={order} firstName={firstName} />
+  if (said && order.status === 'pending_payment') return <Waiting />
+  return <Unpaid order={order} minutes={minutes} />
+}

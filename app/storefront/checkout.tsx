@@ -1,0 +1,99 @@
+import './checkout/checkout.css'
+import { useEffect, useRef } from 'react'
+import { redirect, useNavigation } from 'react-router'
+import { checkoutOf } from '#shop/checkout.ts'
+import { urls } from '#shared/urls.ts'
+import { readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/checkout'
+import { Changes } from './cart/changes.tsx'
+import { AddressStep } from './checkout/address-step.tsx'
+import { Answers } from './checkout/answers.tsx'
+import { answer, beginOf } from './checkout/answer.server.ts'
+import { ConfirmEmail } from './checkout/confirm-email.tsx'
+import { DeliveryStep } from './checkout/delivery-step.tsx'
+import { NotPlaced } from './checkout/not-placed.tsx'
+import { OrderAside, OrderFold } from './checkout/order.tsx'
+import { ReviewStep } from './checkout/review-step.tsx'
+import { type Step, Steps } from './checkout/steps.tsx'
+
+const order: Step[] = ['address', 'delivery', 'review']
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const view = await checkoutOf(ask(context).shop, by)
+  if (view.cart.count === 0) throw redirect(urls.cart())
+  const query = new URL(request.url).searchParams
+  const asked = order.indexOf(query.get('step') as Step)
+  const open = order.indexOf(view.next)
+  return {
+    view,
+    // A step further on than the answers reach is not entered.
+    step: order[asked === -1 ? open : Math.min(asked, open)]!,
+    begin: beginOf(by, view),
+    email: by.email,
+    sent: query.has('sent'),
+    orderKey: crypto.randomUUID(),
+    words: words(context, 'cart', 'checkout'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  let values: Record<string, string> = {}
+  try {
+    values = await readForm(request)
+    return await answer(ask(context), by, values)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, step, begin, email, sent, orderKey } = loaderData
+  const { t } = useLanguage()
+  const intent = useNavigation().formData?.get('intent')
+  const heading = useHeadingFocus(step)
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const notPlaced = actionData && 'notPlaced' in actionData ? actionData.notPlaced : undefined
+  const delivery = view.options.find(({ method }) => method === view.deliveryMethod) ?? null
+  const charged = { cart: view.cart, method: view.deliveryMethod, estimated: !view.shipTo }
+  return (
+    <div className="checkout">
+      <PageHead title={t('checkout.title')} />
+      <div className="checkout-questions">
+        <div>
+          <OrderFold {...charged} />
+          <Steps now={step} />
+          {step !== 'address' && <Answers shipTo={view.shipTo} delivery={step === 'review' ? delivery : null} />}
+          <h1 ref={heading} tabIndex={-1}>
+            {t(`checkout.${step}-heading`)}
+          </h1>
+          <div className="grid gap-6">
+            {!notPlaced && <Changes changes={view.cart.changes} />}
+            {step === 'review' && <NotPlaced outcome={notPlaced} failure={refusal?.failure} />}
+            {step === 'address' && <AddressStep view={view} begin={begin} refusal={refusal} busy={intent === 'address'} />}
+            {step === 'delivery' && <DeliveryStep view={view} refusal={refusal} busy={intent === 'delivery'} />}
+            {step === 'review' && <ReviewStep view={view} orderKey={orderKey} />}
+            {!view.emailVerified && <ConfirmEmail email={email} step={step} sent={sent} busy={intent === 'confirm'} />}
+          </div>
+        </div>
+      </div>
+      <OrderAside {...charged} />
+    </div>
+  )
+}
+
+/** Moves the focus to the question when a step follows another, as a new page would. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
+}

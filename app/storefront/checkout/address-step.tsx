@@ -1,0 +1,76 @@
+import { Form } from 'react-router'
+import type { Address } from '#shared/address.ts'
+import { urls } from '#shared/urls.ts'
+import type { CheckoutView } from '#shop/checkout.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { ErrorSummary } from '../../ui/summary.tsx'
+import { useLanguage } from '../../words.tsx'
+import { AddressFields, useAddressLabels } from './address-fields.tsx'
+import { AddressLine } from './answers.tsx'
+import { Onward } from './onward.tsx'
+
+interface AddressStepProps {
+  view: CheckoutView
+  /** What a first address begins with. */
+  begin: Partial<Address>
+  refusal?: Refusal
+  busy: boolean
+}
+
+/** Where to: one of the saved addresses, or a new one. */
+export function AddressStep({ view, begin, refusal, busy }: AddressStepProps) {
+  const { t } = useLanguage()
+  const labels = useAddressLabels()
+  const typed = refusal?.values
+  const chosen = typed?.address ?? idOf(view) ?? (view.shipTo ? 'new' : view.addresses[0]?.id) ?? 'new'
+  const messages = { phone: { invalid: t('checkout.phone-error') } }
+  return (
+    <>
+      {refusal && <ErrorSummary title={titleOf(refusal, t)} fields={refusal.fields} labels={labels} messages={messages} />}
+      <Form method="post" action={urls.checkout({ step: 'address' })} className="checkout-form" noValidate preventScrollReset={false}>
+        <input type="hidden" name="intent" value="address" />
+        {view.addresses.length === 0 ? (
+          <input type="hidden" name="address" value="new" />
+        ) : (
+          <fieldset className="checkout-choices">
+            <legend className="sr-only">{t('checkout.address-saved')}</legend>
+            {view.addresses.map(({ id, address }) => (
+              <label key={id} className="check option">
+                <input type="radio" name="address" value={id} defaultChecked={chosen === id} />
+                <span className="font-semibold">
+                  {address.name}
+                  <br />
+                  <small className="help font-normal">
+                    <AddressLine address={address} />
+                  </small>
+                </span>
+              </label>
+            ))}
+            <label className="check option">
+              <input type="radio" name="address" value="new" defaultChecked={chosen === 'new'} />
+              <b className="font-semibold">{t('checkout.address-new')}</b>
+            </label>
+          </fieldset>
+        )}
+        <AddressFields
+          values={typed ?? (idOf(view) === undefined && view.shipTo ? view.shipTo : begin)}
+          errors={refusal?.fields ?? {}}
+          messages={messages}
+          countries={view.countries}
+        />
+        <Onward back={{ to: urls.cart(), label: t('checkout.back-basket') }} busy={busy}>
+          {t('checkout.address-next')}
+        </Onward>
+      </Form>
+    </>
+  )
+}
+
+/** The saved address that the order goes to, if it is one of them. */
+function idOf({ addresses, shipTo }: CheckoutView): string | undefined {
+  return shipTo ? addresses.find(({ address }) => JSON.stringify(address) === JSON.stringify(shipTo))?.id : undefined
+}
+
+function titleOf(refusal: Refusal, t: ReturnType<typeof useLanguage>['t']): string | undefined {
+  return refusal.failure === 'invalid-input' ? undefined : t(`failures.${refusal.failure}` as Parameters<typeof t>[0])
+}

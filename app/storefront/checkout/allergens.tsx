@@ -1,0 +1,22 @@
+import type { MessageKey } from '#locales/messages.ts'
+import type { CheckoutView } from '#shop/checkout.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What the whole order contains, and which of its snacks state nothing. */
+export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] }) {
+  const { t } = useLanguage()
+  const { contains, unknown } = allergens
+  return (
+    <Notice tone="warn" role="note">
+      {contains.length > 0 ? (
+        <p>
+          <b>{t('checkout.allergens')}</b> {contains.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)).join(', ')}.
+        </p>
+      ) : (
+        unknown.length === 0 && <p>{t('checkout.allergens-none')}</p>
+      )}
+      {unknown.length > 0 && <p>{t('checkout.allergens-unknown', { count: unknown.length, names: unknown.join(', ') })}</p>}
+    </Notice>
+  )
+}

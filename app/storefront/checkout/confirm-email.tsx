@@ -1,0 +1,23 @@
+import { Form } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Step } from './steps.tsx'
+
+/** Says that the address is to be confirmed before the order can be placed, and writes the letter again on request. */
+export function ConfirmEmail({ email, step, sent, busy }: { email: string; step: Step; sent: boolean; busy: boolean }) {
+  const { t } = useLanguage()
+  return (
+    <Notice tone="info">
+      <p className="font-bold">{t('checkout.confirm-heading')}</p>
+      <p>{t(sent ? 'checkout.confirm-sent' : 'checkout.confirm-text', { email })}</p>
+      <Form method="post" action={urls.checkout({ step })} className="mt-2" preventScrollReset>
+        <input type="hidden" name="intent" value="confirm" />
+        <Button variant="secondary" size="small" busy={busy}>
+          {t('checkout.confirm-again')}
+        </Button>
+      </Form>
+    </Notice>
+  )
+}

@@ -1,0 +1,71 @@
+import { urls } from '#shared/urls.ts'
+import type { OrderView } from '#shop/orders.ts'
+import { Moment } from '../../dashboard/moment.tsx'
+import { PostalAddress } from '../../dashboard/postal-address.tsx'
+import { Track } from '../../dashboard/track.tsx'
+import { PageHead } from '../../layout/page-head.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Bill } from '../bill.tsx'
+import { Box } from '../box.tsx'
+import { Parcel } from './parcel.tsx'
+
+/** The order is paid: thanks, what happens next, what is in it and where it goes. */
+export function Confirmed({ order, firstName }: { order: OrderView; firstName: string }) {
+  const { t } = useLanguage()
+  return (
+    <div className="page">
+      <PageHead title={t('checkout.title-confirmed')} />
+      <section className="confirmed">
+        <div className="confirmed-words">
+          <Badge tone="ok" icon="check">
+            {t('checkout.confirmed-badge', { number: order.number })}
+          </Badge>
+          <h1>
+            {t('checkout.confirmed-thanks', { name: firstName })} <em>{t('checkout.confirmed-phrase')}</em>
+          </h1>
+          <p className="text-md">
+            {t('checkout.confirmed-text')} <b className="break-words">{order.email}</b>. {t('checkout.confirmed-later')}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={urls.order(order.number)} size="large">
+              {t('checkout.see-order')}
+            </LinkButton>
+            <LinkButton to={urls.products()} variant="secondary" size="large">
+              {t('checkout.keep-browsing')}
+            </LinkButton>
+          </div>
+        </div>
+        <Parcel pictures={order.pictures} />
+      </section>
+      <section className="confirmed-next" aria-labelledby="next">
+        <h2 id="next" className="sr-only">
+          {t('checkout.next')}
+        </h2>
+        <Track
+          stops={[
+            { name: t('checkout.next-paid'), state: 'done', detail: order.paidAt && <Moment at={order.paidAt} /> },
+            { name: t('checkout.next-packing'), state: 'now', detail: t('checkout.next-packing-help') },
+            { name: t('checkout.next-way'), state: 'ahead', detail: t('checkout.next-way-help') },
+            { name: t('checkout.next-door'), state: 'ahead' },
+          ]}
+        />
+      </section>
+      <div className="confirmed-halves">
+        <section aria-labelledby="in-the-box">
+          <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
+          <Box lines={order.lines} />
+        </section>
+        <div className="panel grid content-start gap-6">
+          <div>
+            <h2 className="confirmed-label">{t('checkout.going-to')}</h2>
+            <PostalAddress address={order.shipTo} />
+          </div>
+          <hr className="rule" />
+          <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+        </div>
+      </div>
+    </div>
+  )
+}

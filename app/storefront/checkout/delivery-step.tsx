@@ -1,0 +1,43 @@
+import { Form } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import type { CheckoutView } from '#shop/checkout.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { ErrorSummary } from '../../ui/summary.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Onward } from './onward.tsx'
+
+const icons = { standard: 'truck', express: 'zap' }
+
+/** How fast: the ways of delivery with their days and prices. */
+export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refusal?: Refusal; busy: boolean }) {
+  const { t, day } = useLanguage()
+  const chosen = view.deliveryMethod ?? view.options[0]?.method
+  return (
+    <>
+      {refusal && <ErrorSummary title={t('checkout.delivery-choose')} fields={{}} labels={{}} />}
+      <Form method="post" action={urls.checkout({ step: 'delivery' })} className="checkout-form">
+        <input type="hidden" name="intent" value="delivery" />
+        <fieldset className="checkout-choices">
+          <legend className="sr-only">{t('checkout.delivery-question')}</legend>
+          {view.options.map(({ method, cents, arrives }) => (
+            <label key={method} className="check option">
+              <input type="radio" name="method" value={method} defaultChecked={method === chosen} />
+              <Icon name={icons[method]} className="text-ink-2" />
+              <span className="min-w-0 flex-1">
+                <b className="font-semibold">{t(`checkout.delivery-${method}`)}</b>
+                <br />
+                <span className="help">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
+              </span>
+              {cents === 0 ? <span className="price">{t('checkout.delivery-free')}</span> : <Price cents={cents} />}
+            </label>
+          ))}
+        </fieldset>
+        <Onward back={{ to: urls.checkout({ step: 'address' }), label: t('checkout.back-address') }} busy={busy}>
+          {t('checkout.delivery-next')}
+        </Onward>
+      </Form>
+    </>
+  )
+}

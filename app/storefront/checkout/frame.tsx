@@ -1,0 +1,37 @@
+import { Outlet } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { FlashNotice, Toasts } from '../../layout/toasts.tsx'
+import { useTold } from '../../layout/told.ts'
+import { BiteMark } from '../../ui/bite-mark.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** The frame of the checkout: the shop's name and nothing that leads away from the question. */
+export default function CheckoutFrame() {
+  const { t, href } = useLanguage()
+  const { shopName } = useTold()
+  return (
+    <>
+      <a className="skip-link button" href="#content">
+        {t('common.skip')}
+      </a>
+      <header className="checkout-header">
+        <div className="page">
+          <a className="brand" href={href(urls.home())} aria-label={t('common.home-of', { shop: shopName })}>
+            <BiteMark size={30} />
+            <span>{shopName}</span>
+          </a>
+          <span className="checkout-secure">
+            <Icon name="lock" small />
+            {t('checkout.secure')}
+          </span>
+        </div>
+      </header>
+      <FlashNotice />
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toasts />
+    </>
+  )
+}

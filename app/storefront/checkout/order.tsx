@@ -1,0 +1,51 @@
+import type { CartView } from '#shop/cart.ts'
+import type { DeliveryMethod } from '#shop/checkout.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Bill } from '../bill.tsx'
+import { Box, buyable } from '../box.tsx'
+
+interface OrderProps {
+  cart: CartView
+  method: DeliveryMethod | null
+  /** Before the address is known. */
+  estimated: boolean
+}
+
+/** The order beside the questions: what is in it and what it costs. */
+export function OrderAside({ cart, method, estimated }: OrderProps) {
+  const { t } = useLanguage()
+  return (
+    <aside className="checkout-order" aria-label={t('checkout.order')}>
+      <h2>{t('checkout.order')}</h2>
+      <Contents cart={cart} method={method} estimated={estimated} />
+    </aside>
+  )
+}
+
+/** The same, folded to one line, where there is no room beside. */
+export function OrderFold({ cart, method, estimated }: OrderProps) {
+  const { t } = useLanguage()
+  return (
+    <details className="checkout-fold">
+      <summary>
+        <Icon name="shopping-basket" />
+        <span>{t('checkout.order-fold', { count: cart.count })}</span>
+        <Icon name="chevron-down" small />
+        <Price cents={cart.totalCents} className="ml-auto" />
+      </summary>
+      <Contents cart={cart} method={method} estimated={estimated} />
+    </details>
+  )
+}
+
+function Contents({ cart, method, estimated }: OrderProps) {
+  return (
+    <>
+      <Box lines={buyable(cart)} small />
+      <hr className="rule my-5" />
+      <Bill charges={cart} code={cart.discount?.code} method={method ?? 'standard'} estimated={estimated} />
+    </>
+  )
+}
