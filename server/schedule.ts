@@ -1,6 +1,7 @@
 import { deliverDue } from '#shop/outbox.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
+import { preparePictures } from '#shop/pictures.ts'
 import { syncCatalogue } from '#shop/sync.ts'
 import { forgetOld } from '#shop/retention.ts'
 import type { OpenDatabase } from '#database/open.ts'
@@ -25,6 +26,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string): Jo
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, run: () => syncCatalogue(shop) },
+    { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'forget what is too old', every: HOUR, run: () => forgetOld(shop) },

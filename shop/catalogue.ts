@@ -119,4 +119,5 @@ export interface Catalogue {
   shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[]
   /** The picture's address at the point of sale, for the picture endpoint alone. */
   pictureSource(pictureId: string): string | null
+  pictureIds(): string[]
 }

@@ -7,6 +7,10 @@ import type { Shop } from './shop.ts'
 const LIMIT_INPUT_PIXELS = 40_000_000
 const SOURCE_BYTES = 20 * 1024 * 1024
 
+/** What cards in listings ask for on a phone and on a desk. */
+const LISTED_WIDTHS = [320, 480]
+
+const ready = new Set<string>()
 const making = new Map<string, Promise<Uint8Array>>()
 
 /**
@@ -27,6 +31,21 @@ export async function pictureOf(shop: Shop, pictureId: string, width: number): P
   return made
 }
 
+/** Makes the pictures that listings show before anybody asks, one at a time, so that the first visitor need not wait for them. */
+export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<void> {
+  for (const pictureId of shop.catalogue.pictureIds()) {
+    for (const width of LISTED_WIDTHS) {
+      if (stop.aborted) return
+      const prepared = `${pictureId} ${width} ${shop.catalogue.pictureSource(pictureId)}`
+      if (ready.has(prepared)) continue
+      await pictureOf(shop, pictureId, width).catch((error: unknown) => {
+        if (!(error instanceof Failure)) throw error
+      })
+      ready.add(prepared)
+    }
+  }
+}
+
 async function makePicture(shop: Shop, source: string, width: number, key: string): Promise<Uint8Array> {
   const bytes = await shop.pointOfSale.picture(source)
   if (bytes.length > SOURCE_BYTES) throw new Failure('not-found')
@@ -38,11 +57,14 @@ async function makePicture(shop: Shop, source: string, width: number, key: strin
   return webp
 }
 
-function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
-  // SVGs are drawn at 4/3 of a pixel a point by default: asking for more keeps packs sharp at the largest width.
-  return sharp(bytes, { limitInputPixels: LIMIT_INPUT_PIXELS, density: 220, failOn: 'error' })
-    .resize({ width, withoutEnlargement: false })
-    .webp({ quality: 82, alphaQuality: 90, effort: 4 })
+async function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
+  const limits = { limitInputPixels: LIMIT_INPUT_PIXELS, failOn: 'error' } as const
+  const { format, width: natural } = await sharp(bytes, limits).metadata()
+  // A vector is drawn at the size that is wanted, a raster picture as it is.
+  const density = format === 'svg' && natural ? Math.min(2400, Math.max(1, (72 * width) / natural)) : undefined
+  return sharp(bytes, { ...limits, density })
+    .resize({ width })
+    .webp({ quality: 82, alphaQuality: 90, effort: 2 })
     .toBuffer()
 }
 

@@ -119,6 +119,10 @@ export class CatalogueMirror implements Catalogue {
     return this.kinds.picture.get(pictureId)?.url ?? null
   }
 
+  pictureIds(): string[] {
+    return [...this.kinds.picture.keys()]
+  }
+
   private readonly available = (variation: VariationRecord) => availableOf(variation, this.stock.get(variation.id))
 
   private arrange(): void {
