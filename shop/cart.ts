@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { carts } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
-import { type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
+import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from './catalogue.ts'
 import { discountOf, plainCode } from './discounts.ts'
@@ -199,25 +199,25 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
   return inTransaction(shop, async (inside) => {
     const theirs = await findCart(inside, { kind: 'visitor', cartToken })
     if (!theirs) return
-    const { cart: own } = await openCart(inside, { kind: 'customer', userId } as Customer)
+    const { cart: own } = await openCart(inside, { kind: 'customer', userId })
     const ownLines = new Map((await linesOf(inside, own.id)).map((line) => [line.variationId, line]))
+    let room = inside.settings.cart.lines - ownLines.size
     for (const line of await linesOf(inside, theirs.id)) {
       const known = ownLines.get(line.variationId)
-      if (!known && ownLines.size >= inside.settings.cart.lines) break
-      const sellable = inside.catalogue.sellable(line.variationId)
-      const most = sellable ? mostOf(inside, sellable) : 0
-      const together = line.quantity + (known?.quantity ?? 0)
-      const merged = {
-        ...line,
-        cartId: own.id,
-        quantity: Math.max(1, Math.min(together, Math.max(most, known?.quantity ?? line.quantity))),
-      }
-      await putLine(inside, merged)
-      ownLines.set(line.variationId, { ...line, ...merged })
+      if (!known && (room -= 1) < 0) continue
+      await putLine(inside, { ...(known ? together(inside, known, line) : line), cartId: own.id })
     }
     await touch(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
     await inside.db.delete(carts).where(eq(carts.id, theirs.id))
   })
+}
+
+/** One line of two for the same variation: a line in the cart comes before one that was saved for later. */
+function together(shop: Shop, one: CartLineRow, other: CartLineRow): CartLineRow {
+  if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
+  const sellable = shop.catalogue.sellable(one.variationId)
+  const most = Math.max(one.quantity, sellable ? mostOf(shop, sellable) : 0)
+  return { ...one, quantity: Math.min(one.quantity + other.quantity, most) }
 }
 
 /** Changes one line of the actor's own cart, in the cart's turn. */
@@ -225,7 +225,7 @@ async function changeLine(
   shop: Shop,
   by: Actor,
   variationId: string,
-  change: (inside: Shop, line: Awaited<ReturnType<typeof linesOf>>[number]) => Promise<void>,
+  change: (inside: Shop, line: CartLineRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema.ts'
-import type { Actor } from '../actor.ts'
+import type { Customer, Visitor } from '../actor.ts'
 import type { Shop } from '../shop.ts'
 
 export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
+/** Whose cart is meant: every Actor is one. */
+export type CartOwner = Visitor | Pick<Customer, 'kind' | 'userId'>
 
 /** The actor's cart, null before anything was added. Inside a transaction it is locked, so that clicks take their turns. */
-export async function findCart(shop: Shop, by: Actor): Promise<CartRow | null> {
+export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | null> {
   const owner = ownerOf(by)
   if (!owner) return null
   const query = shop.db.select().from(carts).where(owner)
@@ -17,7 +19,7 @@ export async function findCart(shop: Shop, by: Actor): Promise<CartRow | null> {
 }
 
 /** The actor's cart, made where there is none; `token` is for the cookie of a visitor whose cart was made. */
-export async function openCart(shop: Shop, by: Actor): Promise<{ cart: CartRow; token: string | null }> {
+export async function openCart(shop: Shop, by: CartOwner): Promise<{ cart: CartRow; token: string | null }> {
   const found = await findCart(shop, by)
   if (found) return { cart: found, token: null }
   const token = by.kind === 'visitor' ? randomBytes(32).toString('base64url') : null
@@ -55,7 +57,7 @@ export async function touch(shop: Shop, cartId: string, changes: Partial<CartRow
     .where(eq(carts.id, cartId))
 }
 
-function ownerOf(by: Actor) {
+function ownerOf(by: CartOwner) {
   if (by.kind === 'customer') return eq(carts.userId, by.userId)
   return by.cartToken ? eq(carts.tokenHash, hashOf(by.cartToken)) : null
 }

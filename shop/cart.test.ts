@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carts, catalogueObjects, stock } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Actor } from './actor.ts'
+import { acknowledgeChanges, addLine, cartOf, countOf, mergeCarts, moveToCart, removeLine, saveForLater, setQuantity } from './cart.ts'
+import type { ProductRecord } from './ports.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const stranger: Actor = { kind: 'visitor', cartToken: null }
+const snackWith = async (pieces: number, priceCents = 500) =>
+  (await makeProduct(shop, { variations: [{ stock: pieces, priceCents }] })).variationId
+
+/** A visitor with this in the cart. */
+async function visitorWith(...lines: [variationId: string, quantity: number][]): Promise<Actor & { cartToken: string }> {
+  let cartToken: string | null = null
+  for (const [variationId, quantity] of lines)
+    cartToken = (await addLine(shop, { kind: 'visitor', cartToken }, { variationId, quantity })).token ?? cartToken
+  return { kind: 'visitor', cartToken: cartToken! }
+}
+const quantities = async (by: Actor) => Object.fromEntries((await cartOf(shop, by)).lines.map((line) => [line.variationId, line.quantity]))
+
+/** Changes what the shelf says of a product, as a sync would. */
+async function relabel(variationId: string, change: (record: ProductRecord) => ProductRecord | null): Promise<void> {
+  const id = shop.catalogue.sellable(variationId)!.productId
+  const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, id))
+  const record = change(row!.record as ProductRecord)
+  await shop.db
+    .update(catalogueObjects)
+    .set(record ? { record } : { deletedAt: shop.now() })
+    .where(eq(catalogueObjects.id, id))
+  await shop.catalogue.load()
+}
+const reprice = (variationId: string, priceCents: number) =>
+  relabel(variationId, (record) => ({ ...record, variations: record.variations.map((one) => ({ ...one, priceCents })) }))
+async function restock(variationId: string, onHand: number): Promise<void> {
+  await shop.db.update(stock).set({ onHand }).where(eq(stock.variationId, variationId))
+  await shop.catalogue.load()
+}
+
+describe('a visitor', () => {
+  test('has an empty cart before anything was added', async () => {
+    expect(await cartOf(shop, stranger)).toMatchObject({ lines: [], count: 0, totalCents: 0, shippingCents: 0, changes: [] })
+    expect(await countOf(shop, { kind: 'visitor', cartToken: 'made up' })).toBe(0)
+  })
+
+  test('gets a secret with the first snack, and no other with the next', async () => {
+    const snack = await snackWith(10)
+    const first = await addLine(shop, stranger, { variationId: snack, quantity: 2 })
+    expect(first.token).toMatch(/^[\w-]{43}$/)
+    const by: Actor = { kind: 'visitor', cartToken: first.token }
+    expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ token: null, quantity: 3 })
+    expect(await countOf(shop, by)).toBe(3)
+    const rows = await shop.db.select().from(carts)
+    expect(JSON.stringify(rows)).not.toContain(first.token)
+  })
+
+  test('whose cart is forgotten gets a new secret, never the one they came with', async () => {
+    const { token } = await addLine(
+      shop,
+      { kind: 'visitor', cartToken: 'chosen by somebody else' },
+      { variationId: await snackWith(1), quantity: 1 },
+    )
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+
+  test("cannot reach another's cart, nor a customer's", async () => {
+    const snack = await snackWith(10)
+    const [mine, theirs] = [await visitorWith([snack, 1]), await visitorWith([snack, 4])]
+    const customer = await makeCustomer(shop)
+    await addLine(shop, customer, { variationId: snack, quantity: 5 })
+    await setQuantity(shop, mine, { variationId: snack, quantity: 2 })
+    await removeLine(shop, stranger, { variationId: snack })
+    for (const cartToken of [customer.userId, customer.sessionId, '', 'null'])
+      expect(await cartOf(shop, { kind: 'visitor', cartToken })).toMatchObject({ lines: [] })
+    expect([await quantities(mine), await quantities(theirs), await quantities(customer)]).toEqual([
+      { [snack]: 2 },
+      { [snack]: 4 },
+      { [snack]: 5 },
+    ])
+  })
+})
+
+describe('a line', () => {
+  test('loses no press of many at once', async () => {
+    const snack = await snackWith(50)
+    const by = await visitorWith([snack, 1])
+    await Promise.all(Array.from({ length: 20 }, () => addLine(shop, by, { variationId: snack, quantity: 1 })))
+    expect(await quantities(by)).toEqual({ [snack]: 21 })
+  })
+
+  test('loses no press of a customer who has no cart yet', async () => {
+    const snack = await snackWith(50)
+    const by = await makeCustomer(shop)
+    await Promise.all(Array.from({ length: 20 }, () => addLine(shop, by, { variationId: snack, quantity: 1 })))
+    expect(await quantities(by)).toEqual({ [snack]: 20 })
+  })
+
+  test('never holds more than there is, and says so', async () => {
+    const snack = await snackWith(3)
+    const by = await visitorWith([snack, 2])
+    await expect(addLine(shop, by, { variationId: snack, quantity: 2 })).rejects.toMatchObject({ code: 'sold-out' })
+    await expect(setQuantity(shop, by, { variationId: snack, quantity: 4 })).rejects.toMatchObject({ code: 'sold-out' })
+    await setQuantity(shop, by, { variationId: snack, quantity: 3 })
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
+  })
+
+  test('never holds more than 50, however many there are', async () => {
+    const snack = await snackWith(500)
+    const by = await visitorWith([snack, 40])
+    await expect(addLine(shop, by, { variationId: snack, quantity: 11 })).rejects.toMatchObject({ code: 'cart-full' })
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 40, most: 50 }])
+  })
+
+  test('may be taken down when fewer are left than it holds', async () => {
+    const snack = await snackWith(9)
+    const by = await visitorWith([snack, 8])
+    await restock(snack, 2)
+    await setQuantity(shop, by, { variationId: snack, quantity: 5 })
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 2 }])
+  })
+
+  test('that is removed can be put back', async () => {
+    const [snack, other] = [await snackWith(5), await snackWith(5)]
+    const by = await visitorWith([snack, 3], [other, 1])
+    await removeLine(shop, by, { variationId: snack })
+    await removeLine(shop, by, { variationId: snack })
+    expect(await quantities(by)).toEqual({ [other]: 1 })
+    await addLine(shop, by, { variationId: snack, quantity: 3 })
+    expect(await quantities(by)).toEqual({ [snack]: 3, [other]: 1 })
+    await setQuantity(shop, by, { variationId: snack, quantity: 0 })
+    expect(await quantities(by)).toEqual({ [other]: 1 })
+  })
+
+  test('of an unknown snack is refused, and one that is not in the cart cannot be changed', async () => {
+    const [snack, other] = [await snackWith(5), await snackWith(5)]
+    const by = await visitorWith([snack, 1])
+    await expect(addLine(shop, by, { variationId: 'NOBODY', quantity: 1 })).rejects.toMatchObject({ code: 'not-found' })
+    for (const change of [
+      () => setQuantity(shop, by, { variationId: other, quantity: 1 }),
+      () => saveForLater(shop, by, { variationId: other }),
+    ])
+      await expect(change()).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('saved for later stays beside the cart and costs nothing until it is back', async () => {
+    const snack = await snackWith(5, 700)
+    const by = await visitorWith([snack, 3])
+    await saveForLater(shop, by, { variationId: snack })
+    expect(await cartOf(shop, by)).toMatchObject({ lines: [], savedForLater: [{ quantity: 3 }], count: 0, totalCents: 0 })
+    await restock(snack, 2)
+    await moveToCart(shop, by, { variationId: snack })
+    expect(await cartOf(shop, by)).toMatchObject({ lines: [{ quantity: 2 }], savedForLater: [], subtotalCents: 1400, changes: [] })
+    await saveForLater(shop, by, { variationId: snack })
+    await restock(snack, 0)
+    await expect(moveToCart(shop, by, { variationId: snack })).rejects.toMatchObject({ code: 'sold-out' })
+  })
+
+  test('is one of 100 at most', async () => {
+    const { variationIds } = await makeProduct(shop, { variations: Array.from({ length: 101 }, () => ({ stock: 5 })) })
+    const by = await visitorWith(...variationIds.slice(0, 100).map((id): [string, number] => [id, 1]))
+    await expect(addLine(shop, by, { variationId: variationIds[100]!, quantity: 1 })).rejects.toMatchObject({ code: 'cart-full' })
+    expect(await addLine(shop, by, { variationId: variationIds[0]!, quantity: 1 })).toMatchObject({ quantity: 2 })
+  })
+})
+
+test('a cart adds up to the cent, with what is missing for free delivery', async () => {
+  const by = await visitorWith([await snackWith(9, 1999), 2])
+  expect(await cartOf(shop, by)).toMatchObject({
+    subtotalCents: 3998,
+    shippingCents: 599,
+    totalCents: 4597,
+    freeDeliveryMissingCents: 1002,
+  })
+  await addLine(shop, by, { variationId: await snackWith(9, 1002), quantity: 1 })
+  expect(await cartOf(shop, by)).toMatchObject({ subtotalCents: 5000, shippingCents: 0, totalCents: 5000, freeDeliveryMissingCents: 0 })
+})
+
+describe('what became different', () => {
+  test('is told until it was seen: a price, fewer left, gone', async () => {
+    const [dearer, fewer, gone] = [await snackWith(9, 500), await snackWith(9), await snackWith(9)]
+    const by = await visitorWith([dearer, 1], [fewer, 6], [gone, 1])
+    await reprice(dearer, 650)
+    await restock(fewer, 2)
+    await relabel(gone, () => null)
+    const told = await cartOf(shop, by)
+    expect(told.changes).toMatchObject([{ kind: 'price', wasCents: 500, nowCents: 650 }, { kind: 'fewer', quantity: 2 }, { kind: 'gone' }])
+    expect(told).toMatchObject({ count: 3, subtotalCents: 650 + 2 * 500 })
+    expect((await cartOf(shop, by)).changes).toEqual(told.changes)
+    await acknowledgeChanges(shop, by)
+    expect(await cartOf(shop, by)).toMatchObject({ changes: [], subtotalCents: told.subtotalCents })
+    expect(await quantities(by)).toEqual({ [dearer]: 1, [fewer]: 2 })
+  })
+
+  test('is told of a sold-out snack for as long as it is; it costs nothing and is back with the stock', async () => {
+    const snack = await snackWith(9)
+    const by = await visitorWith([snack, 4])
+    await restock(snack, 0)
+    await acknowledgeChanges(shop, by)
+    expect(await cartOf(shop, by)).toMatchObject({ count: 0, totalCents: 0, changes: [{ kind: 'sold-out' }], lines: [{ most: 0 }] })
+    await restock(snack, 4)
+    expect(await cartOf(shop, by)).toMatchObject({ count: 4, changes: [], lines: [{ quantity: 4 }] })
+  })
+})
+
+describe('at sign-in', () => {
+  test("a visitor's cart joins the customer's: quantities add up, to the stock", async () => {
+    const [both, few, new_] = [await snackWith(20), await snackWith(5), await snackWith(5)]
+    const customer = await makeCustomer(shop)
+    await addLine(shop, customer, { variationId: both, quantity: 2 })
+    await addLine(shop, customer, { variationId: few, quantity: 4 })
+    const visitor = await visitorWith([both, 3], [few, 4], [new_, 1])
+    await mergeCarts(shop, visitor.cartToken, customer.userId)
+    expect(await quantities(customer)).toEqual({ [both]: 5, [few]: 5, [new_]: 1 })
+    expect(await cartOf(shop, visitor)).toMatchObject({ lines: [] })
+    await mergeCarts(shop, visitor.cartToken, customer.userId)
+    expect(await countOf(shop, customer)).toBe(11)
+  })
+
+  test('50 of one stay 50', async () => {
+    const snack = await snackWith(500)
+    const customer = await makeCustomer(shop)
+    await addLine(shop, customer, { variationId: snack, quantity: 30 })
+    await mergeCarts(shop, (await visitorWith([snack, 30])).cartToken, customer.userId)
+    expect(await quantities(customer)).toEqual({ [snack]: 50 })
+  })
+
+  test('what one of the two has in the cart and the other saved for later is in the cart', async () => {
+    const [mine, theirs] = [await snackWith(20), await snackWith(20)]
+    const customer = await makeCustomer(shop)
+    for (const variationId of [mine, theirs]) await addLine(shop, customer, { variationId, quantity: 2 })
+    const visitor = await visitorWith([mine, 3], [theirs, 3])
+    await saveForLater(shop, visitor, { variationId: mine })
+    await saveForLater(shop, customer, { variationId: theirs })
+    await mergeCarts(shop, visitor.cartToken, customer.userId)
+    expect(await quantities(customer)).toEqual({ [mine]: 2, [theirs]: 3 })
+  })
+
+  test('a full cart takes no more lines, but more of those it has', async () => {
+    const { variationIds } = await makeProduct(shop, { variations: Array.from({ length: 101 }, () => ({ stock: 5 })) })
+    const [first = '', ...others] = variationIds
+    const customer = await makeCustomer(shop)
+    for (const variationId of others) await addLine(shop, customer, { variationId, quantity: 1 })
+    await mergeCarts(shop, (await visitorWith([first, 1], [others[0]!, 1])).cartToken, customer.userId)
+    const merged = await quantities(customer)
+    expect(Object.keys(merged)).toHaveLength(100)
+    expect(merged[others[0]!]).toBe(2)
+  })
+
+  test('a press in the last moment is in the old cart or the new one, never in both', async () => {
+    const snack = await snackWith(50)
+    const customer = await makeCustomer(shop)
+    const visitor = await visitorWith([snack, 1])
+    const [, added] = await Promise.all([
+      mergeCarts(shop, visitor.cartToken, customer.userId),
+      addLine(shop, visitor, { variationId: snack, quantity: 1 }),
+    ])
+    const left = await countOf(shop, { kind: 'visitor', cartToken: added.token ?? visitor.cartToken })
+    expect(left + (await countOf(shop, customer))).toBe(2)
+  })
+})
