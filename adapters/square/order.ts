@@ -10,13 +10,14 @@ const TAX = 'tax'
  */
 export function orderOf(order: OrderToPay, locationId: string): Order {
   const { currency, taxPercent } = order
+  const isTaxed = Number(taxPercent) > 0
   return {
     locationId,
     referenceId: order.number,
     metadata: { order_id: order.orderId },
-    lineItems: order.lines.map((line, index) => lineOf(line, index, taxPercent !== null)),
+    lineItems: order.lines.map((line, index) => lineOf(line, index, isTaxed)),
     discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency)),
-    taxes: taxPercent === null ? [] : [{ uid: TAX, name: 'Tax', type: 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }],
+    taxes: isTaxed ? [{ uid: TAX, name: 'Tax', type: 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }] : [],
     serviceCharges: order.shippingCents > 0 ? [delivery(order)] : [],
     // What Square's own rules would add is not on the bill that the customer has seen.
     pricingOptions: { autoApplyDiscounts: false, autoApplyTaxes: false },

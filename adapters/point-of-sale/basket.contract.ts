@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderToPay } from '#shop/ports.ts'
+import { price } from '#shop/pricing.ts'
+import type { Till } from '#tests/open-till.ts'
+
+export interface Basket {
+  lines: { variationId: string; priceCents: number; quantity: number }[]
+  /** Percent. */
+  discount?: number
+  taxPercent?: string | null
+  shippingCents?: number
+}
+
+/** A basket as the checkout would send it to be paid, priced by the shop's own arithmetic. */
+export function toPay({ lines, discount, taxPercent = null, shippingCents = 599 }: Basket): OrderToPay {
+  const priced = price({
+    lines: lines.map(({ priceCents, quantity }) => ({ unitPriceCents: priceCents, quantity })),
+    discount: discount ? { kind: 'percentage', value: discount, minimumSpendCents: 0 } : null,
+    delivery: { cents: shippingCents, freeFromCents: null },
+    taxPercent,
+  })
+  const number = randomUUID().slice(0, 8).toUpperCase()
+  return {
+    number,
+    orderId: randomUUID(),
+    currency: 'USD',
+    lines: lines.map(({ variationId, priceCents, quantity }, index) => ({
+      variationId,
+      name: 'A snack',
+      quantity,
+      unitPriceCents: priceCents,
+      discountCents: priced.lines[index]!.discountCents,
+      taxCents: priced.lines[index]!.taxCents,
+    })),
+    shippingCents: priced.shippingCents,
+    shippingLabel: 'Standard delivery',
+    taxCents: priced.taxCents,
+    taxPercent,
+    totalCents: priced.totalCents,
+    buyer: { email: 'noor@example.test', firstName: 'Noor', locale: 'en-US' },
+    returnUrl: `http://localhost:3000/checkout-success?order=${number}`,
+  }
+}
+
+/** An order for one piece of something in stock, and the stock it is taken from. */
+export async function onePiece(till: Till): Promise<{ order: OrderToPay; variationId: string }> {
+  const variation = (await till.variations()).at(-1)!
+  await till.setStock(variation.id, 10)
+  return {
+    variationId: variation.id,
+    order: toPay({ lines: [{ variationId: variation.id, priceCents: variation.priceCents, quantity: 1 }] }),
+  }
+}
+
+/** All that a call yields. */
+export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+/** Waits until it holds; fails after five seconds. */
+export async function until<Value>(look: () => Value | undefined | false | null): Promise<Value> {
+  for (const end = Date.now() + 5000; Date.now() < end;) {
+    const found = look()
+    if (found) return found
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error('It never happened')
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { OutsideRefused, type CatalogueChange, type ProductRecord } from '#shop/ports.ts'
+import type { Till } from '#tests/open-till.ts'
+import { all } from './basket.contract.ts'
+
+export function keepsCatalogue(opened: () => Till): void {
+  const changes = (since: Date | null = null) => all(opened().pointOfSale.catalogueSince(since))
+  const product = (list: CatalogueChange[], name: string): ProductRecord => {
+    const found = list.flatMap((change) => (change.kind === 'product' && change.record.name === name ? [change.record] : []))
+    expect(found).toHaveLength(1)
+    return found[0]!
+  }
+
+  test('everything on sale is told, each once, with its version and its source', async () => {
+    const list = await changes()
+    const kinds = Object.groupBy(list, ({ kind }) => kind)
+    expect(kinds.product).toHaveLength(96)
+    expect(kinds.picture).toHaveLength(96)
+    expect(kinds.category).toHaveLength(8)
+    expect(kinds.discount).toHaveLength(1)
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+    for (const { id, version, source } of list) {
+      expect(Number.isSafeInteger(version) && version > 0).toBe(true)
+      expect(source).toMatchObject({ id })
+    }
+  })
+
+  test('a snack says all that its page shows', async () => {
+    const list = await changes()
+    const mochi = product(list, 'Daifuku Mochi')
+    expect(mochi).toMatchObject({
+      country: 'JP',
+      region: 'Kyoto',
+      flavour: 'Soft, milky, red bean',
+      cravings: ['sweet', 'chewy'],
+      allergens: [],
+      heat: 0,
+      compass: { sweet: 4, chew: 5 },
+      tint: 'sea',
+      shelf: 'new',
+      nutrition: { energy_kj: 1045, salt: 0.1 },
+      variations: [
+        { name: 'One box', priceCents: 950, weightGrams: 180, tracked: true },
+        { name: 'Three boxes', priceCents: 2650, weightGrams: 540, tracked: true },
+      ],
+    })
+    expect(mochi.diets).toContain('vegan')
+    expect(mochi.ingredients[1]).toBe('glutinous rice flour 27%')
+    const ids = new Set(list.map(({ id }) => id))
+    for (const id of [...mochi.categoryIds, ...mochi.pictureIds]) expect(ids).toContain(id)
+    expect(
+      list.flatMap((change) => (change.kind === 'product' && change.record.allergens?.includes('peanuts') ? [change] : [])).length,
+    ).toBeGreaterThan(3)
+    expect(list.every((change) => change.kind !== 'product' || change.record.variations.length > 0)).toBe(true)
+  })
+
+  test('a changed price is told to who asks for what is new, and nothing else is', async () => {
+    const till = opened()
+    const before = await changes()
+    const { id, variations } = product(before, 'Salmiak Liquorice')
+    const since = new Date(Math.max(...before.map(({ version }) => version)))
+    expect(await changes(since)).toEqual([])
+    await till.setPrice(variations[0]!.id, 777)
+    const after = await changes(since)
+    expect(after.map((change) => change.id)).toEqual([id])
+    expect(product(after, 'Salmiak Liquorice').variations[0]).toMatchObject({ priceCents: 777 })
+    expect(after[0]!.version).toBeGreaterThan(before.find((change) => change.id === id)!.version)
+  })
+
+  test('what is taken off sale is gone, by whatever way', async () => {
+    const till = opened()
+    const before = await changes()
+    const since = new Date(Math.max(...before.map(({ version }) => version)))
+    const [deleted, archived, elsewhere] = ['Rose Lokum', 'Sesame Brittle', 'Kelewele Chips'].map((name) => product(before, name).id)
+    await till.remove(deleted!)
+    await till.change(archived!, (object) =>
+      object.type === 'ITEM' ? { ...object, itemData: { ...object.itemData, isArchived: true } } : object,
+    )
+    await till.change(elsewhere!, (object) => ({ ...object, presentAtAllLocations: false, presentAtLocationIds: [] }))
+    const gone = (await changes(since)).filter(({ kind }) => kind === 'gone').map(({ id }) => id)
+    expect(new Set(gone)).toEqual(new Set([deleted, archived, elsewhere]))
+    const left = (await changes()).filter(({ kind }) => kind === 'product').map(({ id }) => id)
+    expect(left).toHaveLength(93)
+    for (const id of gone) expect(left).not.toContain(id)
+  })
+
+  test('a variation without a price cannot be bought, and an item of only such is gone', async () => {
+    const till = opened()
+    const { id, variations } = product(await changes(), 'Daifuku Mochi')
+    const unprice = (variationId: string) =>
+      till.change(variationId, (object) =>
+        object.type === 'ITEM_VARIATION'
+          ? { ...object, itemVariationData: { ...object.itemVariationData, pricingType: 'VARIABLE_PRICING', priceMoney: undefined } }
+          : object,
+      )
+    await unprice(variations[0]!.id)
+    expect(product(await changes(), 'Daifuku Mochi').variations.map((variation) => variation.id)).toEqual([variations[1]!.id])
+    await unprice(variations[1]!.id)
+    expect((await changes()).find((change) => change.id === id)?.kind).toBe('gone')
+  })
+
+  test('a description arrives as plain text, paragraph by paragraph', async () => {
+    const till = opened()
+    const { id } = product(await changes(), 'Durian Chips')
+    const html = '<p>Sweet &amp; loud,<br>very.</p><p>Eat&nbsp;<b>outdoors</b> &lt;img src=x&gt;</p><script>alert(1)</script>'
+    await till.change(id, (object) =>
+      object.type === 'ITEM' ? { ...object, itemData: { ...object.itemData, descriptionHtml: html } } : object,
+    )
+    expect(product(await changes(), 'Durian Chips').description).toBe('Sweet & loud,\nvery.\n\nEat outdoors ‹img src=x>')
+  })
+
+  test('what an item does not state is not made up', async () => {
+    const till = opened()
+    const { id } = product(await changes(), 'Durian Chips')
+    await till.change(id, (object) =>
+      object.type === 'ITEM'
+        ? { ...object, customAttributeValues: undefined, itemData: { ...object.itemData, foodAndBeverageDetails: undefined } }
+        : object,
+    )
+    expect(product(await changes(), 'Durian Chips')).toMatchObject({
+      allergens: null,
+      ingredients: [],
+      diets: [],
+      cravings: [],
+      country: null,
+      region: null,
+      heat: 0,
+      compass: {},
+      nutrition: {},
+      shelf: null,
+    })
+  })
+
+  test('stock is told whole, and after a change only what changed', async () => {
+    const till = opened()
+    const counts = await all(till.pointOfSale.stockCounts(null))
+    expect(counts.length).toBeGreaterThan(140)
+    expect(counts.filter(({ quantity }) => quantity === 0).length).toBeGreaterThanOrEqual(3)
+    const since = new Date(Math.max(...counts.map(({ countedAt }) => countedAt.getTime())))
+    await till.setStock(counts[0]!.variationId, 41)
+    const [changed, ...others] = await all(till.pointOfSale.stockCounts(since))
+    expect(changed).toMatchObject({ variationId: counts[0]!.variationId, quantity: 41 })
+    expect(changed!.countedAt > since).toBe(true)
+    expect(others).toEqual([])
+  })
+
+  test('a picture is its bytes; one that does not exist, and other people’s machines, are refused', async () => {
+    const till = opened()
+    const [shown] = (await changes()).flatMap((change) => (change.kind === 'picture' ? [change.record] : []))
+    expect(shown!.alt).not.toBe('')
+    expect(new TextDecoder().decode(await till.pointOfSale.picture(shown!.url))).toContain('<svg')
+    for (const url of [`${till.baseUrl}/pictures/none.svg`, 'http://127.0.0.1:1/x.svg', 'file:///etc/passwd', 'not an address'])
+      await expect(till.pointOfSale.picture(url)).rejects.toBeInstanceOf(OutsideRefused)
+  })
+}

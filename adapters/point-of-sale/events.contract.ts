@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { PointOfSaleEvent } from '#shop/ports.ts'
+import type { Till } from '#tests/open-till.ts'
+import { onePiece, until } from './basket.contract.ts'
+
+export function tellsEvents(opened: () => Till): void {
+  const read = async (from: number): Promise<PointOfSaleEvent[]> => {
+    const { events, pointOfSale } = opened()
+    const told = await Promise.all(events.slice(from).map(({ body, signature }) => pointOfSale.readEvent(body, signature)))
+    return told.flatMap((event) => event ?? [])
+  }
+  const heard = (from: number, type: string) =>
+    until(() =>
+      opened()
+        .events.slice(from)
+        .some(({ body }) => body.includes(`"type":"${type}"`)),
+    )
+
+  test('a payment and its refund are about the order, and the sale tells the stock', async () => {
+    const till = opened()
+    const { order, variationId } = await onePiece(till)
+    const { url, pointOfSaleOrderId } = await till.pointOfSale.paymentPage(order, randomUUID())
+    const from = till.events.length
+    await till.pay(url)
+    const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+    if (state.state !== 'approved') throw new Error(state.state)
+    await till.pointOfSale.refund(state.paymentId, 100, 'test', randomUUID())
+    for (const type of ['payment.updated', 'order.updated', 'refund.updated', 'inventory.count.updated']) await heard(from, type)
+    const events = await read(from)
+    for (const type of ['payment.created', 'payment.updated', 'order.updated', 'refund.created', 'refund.updated'])
+      expect(events).toContainEqual({ id: expect.any(String), type, about: 'payment', pointOfSaleOrderId })
+    const counts = events.flatMap((event) => (event.about === 'stock' ? event.counts : []))
+    expect(counts).toContainEqual({ variationId, quantity: 9, countedAt: expect.any(Date) })
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+  })
+
+  test('a changed catalogue is told', async () => {
+    const till = opened()
+    const from = till.events.length
+    const [variation] = await till.variations()
+    await till.setPrice(variation!.id, variation!.priceCents)
+    await heard(from, 'catalog.version.updated')
+    expect(await read(from)).toContainEqual({ id: expect.any(String), type: 'catalog.version.updated', about: 'catalogue' })
+  })
+
+  test('what is not signed, not signed so, or changed on the way is nobody’s word', async () => {
+    const { events, pointOfSale } = opened()
+    const { body, signature } = events[0]!
+    expect(await pointOfSale.readEvent(body, signature)).not.toBeNull()
+    const forged = [null, '', 'x', signature.slice(1), ` ${signature}`, `${signature}=`, signature.toLowerCase(), events[1]!.signature]
+    for (const one of forged) expect(await pointOfSale.readEvent(body, one)).toBeNull()
+    for (const one of ['', '{', 'null', `${body} `, body.replace('"', "'")]) expect(await pointOfSale.readEvent(one, signature)).toBeNull()
+  })
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { OutsideRefused, OutsideUnavailable, type PointOfSale } from '#shop/ports.ts'
+import type { Till } from '#tests/open-till.ts'
+import { all, onePiece } from './basket.contract.ts'
+
+export function namesFaults(opened: () => Till): void {
+  const everyCall = async (): Promise<[string, (pointOfSale: PointOfSale) => Promise<unknown>][]> => {
+    const { order } = await onePiece(opened())
+    return [
+      ['catalogue', (pointOfSale) => all(pointOfSale.catalogueSince(null))],
+      ['catalogue since', (pointOfSale) => all(pointOfSale.catalogueSince(new Date(0)))],
+      ['stock', (pointOfSale) => all(pointOfSale.stockCounts(null))],
+      ['total', (pointOfSale) => pointOfSale.total(order)],
+      ['page', (pointOfSale) => pointOfSale.paymentPage(order, randomUUID())],
+      ['close', (pointOfSale) => pointOfSale.closePaymentPage('LINK')],
+      ['payment', (pointOfSale) => pointOfSale.payment('ORDER')],
+      ['refund', (pointOfSale) => pointOfSale.refund('PAYMENT', 100, 'test', randomUUID())],
+    ]
+  }
+
+  test.each(['busy', 'broken', 'silent'] as const)('one that is %s is unavailable, whatever is asked', async (mood) => {
+    const till = opened()
+    const calls = await everyCall()
+    till.mood = mood
+    await Promise.all(calls.map(([name, call]) => expect(call(till.pointOfSale), name).rejects.toBeInstanceOf(OutsideUnavailable)))
+  })
+
+  test('one that does not know us refuses, and says so by its own code', async () => {
+    const till = opened()
+    const calls = await everyCall()
+    till.mood = 'locked'
+    for (const [name, call] of calls)
+      await expect(call(till.pointOfSale), name).rejects.toMatchObject({ name: 'OutsideRefused', code: 'UNAUTHORIZED' })
+  })
+
+  test('a fault repeats nothing of the customer', async () => {
+    const till = opened()
+    const { order } = await onePiece(till)
+    const email = `${'noor'.repeat(80)}@example.test`
+    const fault = await till.pointOfSale
+      .paymentPage({ ...order, buyer: { ...order.buyer, email } }, randomUUID())
+      .catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(OutsideRefused)
+    expect(String(fault)).not.toContain('noor')
+  })
+
+  test('after an outage it is asked as before', async () => {
+    const till = opened()
+    const { order } = await onePiece(till)
+    till.mood = 'broken'
+    await expect(till.pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideUnavailable)
+    till.mood = 'well'
+    expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+  })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { OutsideRefused, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
+import type { Till } from '#tests/open-till.ts'
+import { all, onePiece } from './basket.contract.ts'
+
+export function keepsToPayments(opened: () => Till): void {
+  const pageOfOnePiece = async (): Promise<PaymentPage & { order: OrderToPay; variationId: string }> => {
+    const till = opened()
+    const piece = await onePiece(till)
+    return { ...piece, ...(await till.pointOfSale.paymentPage(piece.order, randomUUID())) }
+  }
+  const stockOf = async (variationId: string) =>
+    (await all(opened().pointOfSale.stockCounts(null))).find((count) => count.variationId === variationId)!
+
+  test('a page is paid: the order is approved for the whole amount, and the buyer is sent back', async () => {
+    const till = opened()
+    const { order, url, pointOfSaleOrderId } = await pageOfOnePiece()
+    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual({ state: 'waiting' })
+    const { paid, returnedTo } = await till.pay(url)
+    expect(paid).toBe(true)
+    expect(returnedTo).toContain(order.returnUrl)
+    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toMatchObject({
+      state: 'approved',
+      amountCents: order.totalCents,
+      others: [],
+    })
+  })
+
+  test('the moment of payment lies after counts without the sale, and not after the count with it', async () => {
+    const till = opened()
+    const { variationId, url, pointOfSaleOrderId } = await pageOfOnePiece()
+    const before = await stockOf(variationId)
+    await till.pay(url)
+    const after = await stockOf(variationId)
+    const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+    if (state.state !== 'approved') throw new Error(state.state)
+    expect(after.quantity).toBe(before.quantity - 1)
+    expect(state.paidAt > before.countedAt).toBe(true)
+    expect(state.paidAt <= after.countedAt).toBe(true)
+    await till.pointOfSale.refund(state.paymentId, 1, 'test', randomUUID())
+    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual(state)
+  })
+
+  test('a card that is declined leaves the order waiting; a code from the bank can still pay it', async () => {
+    const till = opened()
+    const { url, pointOfSaleOrderId } = await pageOfOnePiece()
+    for (const card of ['decline', 'wrong-code'] as const) expect((await till.pay(url, card)).paid).toBe(false)
+    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual({ state: 'waiting' })
+    expect((await till.pay(url, 'challenge')).paid).toBe(true)
+    expect((await till.pointOfSale.payment(pointOfSaleOrderId)).state).toBe('approved')
+  })
+
+  test('the same key always answers the same page, also to many at once; with another order it is refused', async () => {
+    const till = opened()
+    const { order } = await onePiece(till)
+    const key = randomUUID()
+    const pages = await Promise.all(Array.from({ length: 5 }, () => till.pointOfSale.paymentPage(order, key)))
+    for (const page of pages) expect(page).toEqual(pages[0])
+    expect(await till.pointOfSale.paymentPage(order, key)).toEqual(pages[0])
+    await expect(till.pointOfSale.paymentPage((await onePiece(till)).order, key)).rejects.toBeInstanceOf(OutsideRefused)
+  })
+
+  test('of many who pay a page at once, one does', async () => {
+    const till = opened()
+    const { url, pointOfSaleOrderId } = await pageOfOnePiece()
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => till.pay(url)))
+    expect(outcomes.filter(({ paid }) => paid)).toHaveLength(1)
+    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toMatchObject({ state: 'approved', others: [] })
+  })
+
+  test('a closed page cannot be paid, and closing it again is harmless', async () => {
+    const till = opened()
+    const { linkId, url, pointOfSaleOrderId } = await pageOfOnePiece()
+    await till.pointOfSale.closePaymentPage(linkId)
+    expect((await till.pay(url)).paid).toBe(false)
+    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual({ state: 'closed' })
+    await till.pointOfSale.closePaymentPage(linkId)
+    await till.pointOfSale.closePaymentPage('NEVER-WAS')
+  })
+
+  test('a page that was paid is not closed: that is said, every time', async () => {
+    const till = opened()
+    const { linkId, url } = await pageOfOnePiece()
+    await till.pay(url)
+    for (let times = 0; times < 2; times++)
+      await expect(till.pointOfSale.closePaymentPage(linkId)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'paid' })
+  })
+
+  test('closing and paying at the same moment: either it is closed and unpaid, or said to be paid', async () => {
+    const till = opened()
+    for (let times = 0; times < 8; times++) {
+      const { linkId, url, pointOfSaleOrderId } = await pageOfOnePiece()
+      const [closing, { paid }] = await Promise.all([
+        till.pointOfSale.closePaymentPage(linkId).then(
+          () => 'closed',
+          (error: OutsideRefused) => error.code,
+        ),
+        till.pay(url),
+      ])
+      expect({ closing, state: (await till.pointOfSale.payment(pointOfSaleOrderId)).state }).toEqual(
+        paid ? { closing: 'paid', state: 'approved' } : { closing: 'closed', state: 'closed' },
+      )
+    }
+  })
+
+  test('money is given back once for a key, and never more than was paid', async () => {
+    const till = opened()
+    const { order, url, pointOfSaleOrderId } = await pageOfOnePiece()
+    await till.pay(url)
+    const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+    if (state.state !== 'approved') throw new Error(state.state)
+    // Longer than Square's keys may be.
+    const key = `refund:${order.orderId}:paid-too-late`
+    const again = await Promise.all(Array.from({ length: 3 }, () => till.pointOfSale.refund(state.paymentId, 100, 'paid-too-late', key)))
+    for (const { refundId } of again) expect(refundId).toBe(again[0]!.refundId)
+    const { payment } = await till.square.payments.get({ paymentId: state.paymentId })
+    expect(payment?.refundedMoney?.amount).toBe(100n)
+    await expect(till.pointOfSale.refund(state.paymentId, order.totalCents, 'too much', randomUUID())).rejects.toBeInstanceOf(
+      OutsideRefused,
+    )
+    await till.pointOfSale.refund(state.paymentId, order.totalCents - 100, 'the rest', randomUUID())
+  })
+
+  test('an order or payment that never was is refused', async () => {
+    const { pointOfSale } = opened()
+    await expect(pointOfSale.payment('NEVER-WAS')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'NOT_FOUND' })
+    await expect(pointOfSale.refund('NEVER-WAS', 100, 'test', randomUUID())).rejects.toMatchObject({
+      name: 'OutsideRefused',
+      code: 'NOT_FOUND',
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { OutsideRefused } from '#shop/ports.ts'
+import type { Till } from '#tests/open-till.ts'
+import { onePiece, toPay } from './basket.contract.ts'
+
+const baskets = fc.record({
+  lines: fc.uniqueArray(fc.record({ at: fc.nat(1000), quantity: fc.integer({ min: 1, max: 50 }) }), {
+    minLength: 1,
+    maxLength: 12,
+    selector: ({ at }) => at,
+  }),
+  discount: fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined }),
+  taxPercent: fc.option(fc.constantFrom('0', '5', '6.25', '7.5', '8.875', '10.35', '21', '0.125'), { nil: null }),
+  shippingCents: fc.constantFrom(0, 599, 1499),
+})
+
+export function keepsToTotals(opened: () => Till): void {
+  test('any basket comes to the same at the point of sale, to the cent', async () => {
+    const till = opened()
+    const shelf = await till.variations()
+    await fc.assert(
+      fc.asyncProperty(baskets, async ({ lines, ...rest }) => {
+        // Distinct variations, however the random places fall.
+        const picked = new Map(lines.map(({ at, quantity }) => [shelf[at % shelf.length]!, quantity]))
+        const order = toPay({
+          ...rest,
+          lines: [...picked].map(([{ id, priceCents }, quantity]) => ({ variationId: id, priceCents, quantity })),
+        })
+        expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+        const page = await till.pointOfSale.paymentPage(order, crypto.randomUUID())
+        const { order: made } = await till.square.orders.get({ orderId: page.pointOfSaleOrderId })
+        expect(made).toMatchObject({
+          referenceId: order.number,
+          totalMoney: { amount: BigInt(order.totalCents), currency: 'USD' },
+          totalTaxMoney: { amount: BigInt(order.taxCents) },
+          totalServiceChargeMoney: { amount: BigInt(order.shippingCents) },
+          totalDiscountMoney: { amount: BigInt(order.lines.reduce((sum, line) => sum + line.discountCents, 0)) },
+        })
+        expect(made?.lineItems?.map(({ totalTaxMoney }) => Number(totalTaxMoney?.amount))).toEqual(
+          order.lines.map(({ taxCents }) => taxCents),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the largest basket there can be is taken', async () => {
+    const till = opened()
+    const shelf = (await till.variations()).slice(0, 100)
+    const order = toPay({
+      lines: shelf.map(({ id, priceCents }) => ({ variationId: id, priceCents, quantity: 50 })),
+      discount: 10,
+      taxPercent: '8.875',
+    })
+    expect(order.lines).toHaveLength(100)
+    expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+  })
+
+  test('a price that has changed since shows in the total, and no page is made for the old one', async () => {
+    const till = opened()
+    const { order, variationId } = await onePiece(till)
+    await till.setPrice(variationId, order.totalCents)
+    expect(await till.pointOfSale.total(order)).not.toBe(order.totalCents)
+    await expect(till.pointOfSale.paymentPage(order, crypto.randomUUID())).rejects.toMatchObject({ code: 'total-differs' })
+    const { paymentLinks } = (await till.square.checkout.paymentLinks.list()).response
+    const orders = await Promise.all((paymentLinks ?? []).slice(0, 5).map(({ orderId }) => till.square.orders.get({ orderId: orderId! })))
+    expect(orders.map((answer) => answer.order?.referenceId)).not.toContain(order.number)
+  })
+
+  test('a variation that is not in the catalogue is refused', async () => {
+    const order = toPay({ lines: [{ variationId: 'NOT-THERE', priceCents: 500, quantity: 1 }] })
+    await expect(opened().pointOfSale.total(order)).rejects.toBeInstanceOf(OutsideRefused)
+    await expect(opened().pointOfSale.paymentPage(order, crypto.randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
+  })
+}
