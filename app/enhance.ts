@@ -105,8 +105,12 @@ function switchTheme(button: HTMLButtonElement): void {
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
   document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR}; SameSite=Lax`
-  button.value = following[theme]
-  button.ariaLabel = button.dataset[theme] ?? ''
+  for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
+    const word = other.dataset[theme] ?? ''
+    other.value = following[theme]
+    if (other.ariaLabel) other.ariaLabel = word
+    else other.lastElementChild?.replaceChildren(word)
+  }
 }
 
 function clicked(event: MouseEvent): void {

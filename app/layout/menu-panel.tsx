@@ -2,6 +2,7 @@ import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { ThemeButton } from './theme-button.tsx'
 import { useTold } from './told.ts'
 
 /** The navigation of narrow screens: a sheet from the left that opens and closes without JavaScript. */
@@ -37,6 +38,7 @@ export function MenuPanel() {
         </li>
       </ul>
       <LanguageLinks />
+      <ThemeButton inWords />
     </nav>
   )
 }

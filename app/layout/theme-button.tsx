@@ -6,17 +6,17 @@ import { useAddress, useTold } from './told.ts'
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
 /** Goes from the system's theme to light to dark and around. Posts; with JavaScript it switches in place (see enhance.ts). */
-export function ThemeButton() {
+export function ThemeButton({ inWords }: { inWords?: boolean }) {
   const { t, href } = useLanguage()
   const { theme } = useTold()
   return (
     <form className="contents" method="post" action={href(urls.preferences())} data-enhance="theme">
       <input type="hidden" name="back" value={useAddress()} />
       <button
-        className="icon-button theme-button"
+        className={inWords ? 'theme-button theme-in-words' : 'icon-button theme-button from-sm'}
         name="theme"
         value={following[theme]}
-        aria-label={t(`common.theme-${theme}`)}
+        aria-label={inWords ? undefined : t(`common.theme-${theme}`)}
         data-system={t('common.theme-system')}
         data-light={t('common.theme-light')}
         data-dark={t('common.theme-dark')}
@@ -24,6 +24,7 @@ export function ThemeButton() {
         <Icon name="monitor" className="for-system" />
         <Icon name="sun" className="for-light" />
         <Icon name="moon" className="for-dark" />
+        {inWords && <span>{t(`common.theme-${theme}`)}</span>}
       </button>
     </form>
   )

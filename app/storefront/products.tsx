@@ -45,7 +45,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   useLiveLinks(part)
   const busy = useNavigation().location?.pathname.endsWith(urls.products())
   const category = categories.find(({ slug }) => slug === query.category)
-  const title = category?.name ?? (query.country ? t('products.from', { country: country(query.country) }) : t('common.all-snacks'))
+  const title = category?.name ?? (query.country ? country(query.country) : t('common.all-snacks'))
   const { category: slug, country: code } = query
   return (
     <div ref={part}>

@@ -61,11 +61,7 @@ function AllergenNotice({ allergens }: { allergens: ProductView['allergens'] }) 
     )
   }
   if (allergens.length === 0) {
-    return (
-      <Notice tone="ok" role="note">
-        {t('product.allergens-none')}
-      </Notice>
-    )
+    return <Notice role="note">{t('product.allergens-none')}</Notice>
   }
   const list = new Intl.ListFormat(locale).format(allergens.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))
   return (

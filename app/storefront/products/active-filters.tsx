@@ -6,16 +6,18 @@ import { addressOf } from './address.ts'
 /** What narrows the listing, each a link that takes it away. */
 export function ActiveFilters({ query }: { query: ListingQuery }) {
   const language = useLanguage()
+  const filters = filtersOf(query, language)
+  if (filters.length === 0) return null
   return (
-    <>
-      {filtersOf(query, language).map(({ label, without }) => (
+    <div className="active-filters">
+      {filters.map(({ label, without }) => (
         <a key={label} className="chip chip-remove" href={language.href(addressOf(query, without))}>
           <span className="sr-only">{language.t('products.without')} </span>
           {label}
           <Icon name="x" small />
         </a>
       ))}
-    </>
+    </div>
   )
 }
 

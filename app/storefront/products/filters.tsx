@@ -72,7 +72,7 @@ export function FreeFilter({ chosen }: { chosen: Allergen[] }) {
         {allergens.map((allergen) => (
           <label className="chip" key={allergen}>
             <input className="sr-only" type="checkbox" name="free" value={allergen} defaultChecked={chosen.includes(allergen)} />
-            {t(`common.allergen-${allergen}`)}
+            {capital(t(`common.allergen-${allergen}`))}
           </label>
         ))}
       </div>
@@ -156,4 +156,8 @@ function Group({ title, aside, children }: { title: string; aside?: string; chil
       {children}
     </fieldset>
   )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1)
 }

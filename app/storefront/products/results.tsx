@@ -20,15 +20,17 @@ export function Results({ listing, month, busy }: { listing: ListingView; month:
   return (
     <section className="results" aria-label={t('products.results')} aria-busy={busy || undefined}>
       <div className="results-head">
-        <button type="button" className="button button-secondary button-small below-lg" popoverTarget="filter-rail">
-          <Icon name="sliders-horizontal" />
-          {t('products.filters')}
-        </button>
         <output className="results-count">
           {query.search ? t('products.found-for', { count: total, search: query.search }) : t('products.found', { count: total })}
         </output>
         <ActiveFilters query={query} />
-        <Sort listing={listing} />
+        <div className="listing-bar">
+          <button type="button" className="button button-secondary below-lg" popoverTarget="filter-rail">
+            <Icon name="sliders-horizontal" />
+            {t('products.filters')}
+          </button>
+          <Sort listing={listing} />
+        </div>
       </div>
       {total === 0 ? (
         <NothingFound suggestions={listing.suggestions} narrowed={isNarrowed(query)} />
