@@ -42,14 +42,29 @@ export function useLanguage(): Language {
 }
 
 function languageOf(locale: Locale, words: Words, currency: string): Language {
-  const days = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { days, regions } = formattersOf(locale)
   return {
     locale,
     t: translator(locale, words),
     money: (cents) => formatMoney(cents, locale, currency),
     day: (when) => days.format(new Date(when)),
     href: (path) => localize(path, locale),
-    country: (code) => names.of(code) ?? code,
+    country: (code) => regions.of(code) ?? code,
   }
+}
+
+type Formatters = { days: Intl.DateTimeFormat; regions: Intl.DisplayNames }
+const formatters = new Map<Locale, Formatters>()
+
+/** Making one costs more than rendering a card, so each language's are made once. */
+function formattersOf(locale: Locale): Formatters {
+  let known = formatters.get(locale)
+  if (!known) {
+    known = {
+      days: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+      regions: new Intl.DisplayNames(locale, { type: 'region' }),
+    }
+    formatters.set(locale, known)
+  }
+  return known
 }

@@ -16,11 +16,7 @@ const pages = [
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-'))
 const children: Child[] = []
 try {
-  const shop = await launch(
-    'build/server/main.js',
-    { DATA_DIR: join(folder, 'data'), PORT: '0', SHOP_URL: '', LOG_LEVEL: 'warn' },
-    /Shop\s+(http\S+)/,
-  )
+  const shop = await launchShop(join(folder, 'data'))
   children.push(shop)
   const rows: string[] = []
   for (const page of pages) {

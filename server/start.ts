@@ -59,6 +59,8 @@ export async function start({ config, buildId, clientFiles, pages, app, before }
     () => worker.poke('deliver letters and refunds'),
     () => worker.poke('deliver letters and refunds'),
   )
+  const prepare = () => worker.poke('make pictures ready')
+  await database.listen('catalogue', prepare, prepare)
   const parts: AppParts = {
     shop,
     pages: pages(wired),
