@@ -81,6 +81,7 @@ async function outside<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
+    if (cause instanceof OutsideRefused && cause.code === 'total-differs') throw new Failure('totals-differ', { cause })
     if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) throw new Failure('payment-unavailable', { cause })
     throw cause
   }

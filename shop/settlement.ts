@@ -54,14 +54,7 @@ export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'ca
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
   for (const { linkId, pointOfSaleOrderId } of attempts) {
-    if (!linkId || !pointOfSaleOrderId) continue
-    try {
-      await shop.pointOfSale.closePaymentPage(linkId)
-    } catch (error) {
-      if (!(error instanceof OutsideRefused) || error.code !== 'paid') throw error
-      await settle(shop, pointOfSaleOrderId)
-      return
-    }
+    if (linkId && pointOfSaleOrderId && (await wasPaidFirst(shop, linkId, pointOfSaleOrderId))) return settle(shop, pointOfSaleOrderId)
   }
   await inTransaction(shop, async (inside) => {
     const order = await lockOrder(inside, orderId)
@@ -73,6 +66,17 @@ export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'ca
       .set({ status: 'closed', updatedAt: inside.now() })
       .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
   })
+}
+
+/** Closes a payment page; answers whether a payment got in first. A page that was closed already, before a crash say, does not tell: the order itself does. */
+async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: string): Promise<boolean> {
+  try {
+    await shop.pointOfSale.closePaymentPage(linkId)
+  } catch (error) {
+    if (error instanceof OutsideRefused && error.code === 'paid') return true
+    throw error
+  }
+  return (await shop.pointOfSale.payment(pointOfSaleOrderId)).state === 'approved'
 }
 
 /** Ends the orders whose time to pay is over. One that cannot be ended now is tried at the next turn. */
@@ -108,12 +112,14 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   })
 }
 
-/** The outbox's handler for the kind 'refund': gives the money back under the key that was written with it. */
+/** The outbox's handler for the kind 'refund': gives the money back under the key that was written with it. A refusal is tried again like any fault, since money is owed. */
 export const giveRefund: Handler = async (shop, payload) => {
   const { refundId: id } = payload as { refundId: string }
   const [row] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
   if (!row || row.doneAt) return
-  const { refundId } = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, row.key)
+  const { refundId } = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, row.key).catch((cause: unknown) => {
+    throw new Error('The refund was not taken', { cause })
+  })
   await shop.db.update(refunds).set({ refundId, doneAt: shop.now() }).where(eq(refunds.id, id))
 }
 

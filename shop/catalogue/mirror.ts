@@ -20,6 +20,9 @@ export class CatalogueMirror implements Catalogue {
   private byVariation = new Map<string, { shelved: Shelved; variation: VariationRecord }>()
   private inOrder: Shelved[] = []
   private index: SearchIndex | null = null
+  /** The reading that was asked for last, and a whole one that has yet to begin. */
+  private last: Promise<unknown> = Promise.resolve()
+  private next: Promise<void> | null = null
   private readonly db: Database
   private readonly changed: (tags: Tag[]) => void
 
@@ -28,35 +31,17 @@ export class CatalogueMirror implements Catalogue {
     this.changed = changed
   }
 
-  /** Reads everything anew. */
-  async load(): Promise<void> {
-    const rows = await this.db.select().from(catalogueObjects).where(isNull(catalogueObjects.deletedAt))
-    const kinds: Kinds = { product: new Map(), category: new Map(), picture: new Map(), discount: new Map() }
-    for (const row of rows) kinds[row.kind].set(row.id, row.record as never)
-    this.kinds = kinds
-    this.stock = new Map((await this.db.select().from(stock)).map((row) => [row.variationId, row]))
-    this.arrange()
-    this.changed(['catalogue'])
+  /** Reads everything anew. Asked again before it begins, it reads once for all who asked. */
+  load(): Promise<void> {
+    return (this.next ??= this.inTurn(() => {
+      this.next = null
+      return this.readAll()
+    }))
   }
 
   /** Reads the named variations' stock anew; pages that would look the same stay as they are. */
-  async refreshStock(variationIds: string[]): Promise<void> {
-    if (variationIds.length === 0) return
-    for (const row of await this.db.select().from(stock).where(inArray(stock.variationId, variationIds)))
-      this.stock.set(row.variationId, row)
-    const tags = new Set<Tag>()
-    for (const id of variationIds) {
-      const shelved = this.byVariation.get(id)?.shelved
-      if (!shelved) continue
-      tags.add(`product:${shelved.record.id}`)
-      const card = cardOf(shelved.record, shelved.slug, this.kinds, this.available)
-      if (card.addVariationId !== shelved.card.addVariationId || card.fewLeft !== shelved.card.fewLeft) tags.add('catalogue')
-      shelved.card = card
-      shelved.inStock = card.addVariationId !== null
-    }
-    if (tags.size === 0) return
-    this.revision += 1
-    this.changed([...tags])
+  refreshStock(variationIds: string[]): Promise<void> {
+    return this.inTurn(() => this.readStock(variationIds))
   }
 
   size(): number {
@@ -94,7 +79,7 @@ export class CatalogueMirror implements Catalogue {
         count: this.inOrder.filter((product) => product.category?.id === id).length,
       }))
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => a.ordinal - b.ordinal)
+      .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name))
   }
 
   countries() {
@@ -121,6 +106,42 @@ export class CatalogueMirror implements Catalogue {
 
   pictureIds(): string[] {
     return [...this.kinds.picture.keys()]
+  }
+
+  /** One reading at a time: an older answer must never replace a newer one. */
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    const turn = this.last.then(read, read)
+    this.last = turn
+    return turn
+  }
+
+  private async readAll(): Promise<void> {
+    const rows = await this.db.select().from(catalogueObjects).where(isNull(catalogueObjects.deletedAt))
+    const kinds: Kinds = { product: new Map(), category: new Map(), picture: new Map(), discount: new Map() }
+    for (const row of rows) kinds[row.kind].set(row.id, row.record as never)
+    this.kinds = kinds
+    this.stock = new Map((await this.db.select().from(stock)).map((row) => [row.variationId, row]))
+    this.arrange()
+    this.changed(['catalogue'])
+  }
+
+  private async readStock(variationIds: string[]): Promise<void> {
+    if (variationIds.length === 0) return
+    for (const row of await this.db.select().from(stock).where(inArray(stock.variationId, variationIds)))
+      this.stock.set(row.variationId, row)
+    const tags = new Set<Tag>()
+    for (const id of variationIds) {
+      const shelved = this.byVariation.get(id)?.shelved
+      if (!shelved) continue
+      tags.add(`product:${shelved.record.id}`)
+      const card = cardOf(shelved.record, shelved.slug, this.kinds, this.available)
+      if (card.addVariationId !== shelved.card.addVariationId || card.fewLeft !== shelved.card.fewLeft) tags.add('catalogue')
+      shelved.card = card
+      shelved.inStock = card.addVariationId !== null
+    }
+    if (tags.size === 0) return
+    this.revision += 1
+    this.changed([...tags])
   }
 
   private readonly available = (variation: VariationRecord) => availableOf(variation, this.stock.get(variation.id))
