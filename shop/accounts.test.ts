@@ -2,9 +2,11 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, users, verifications } from '#database/schema.ts'
+import { makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { confirmEmail, me, sendConfirmation, signIn, SignUp, signOut, signUp } from './accounts.ts'
 import type { Actor, Customer } from './actor.ts'
+import { addLine, cartOf } from './cart.ts'
 import type { LetterToSend } from './letters.ts'
 import { actorOf } from './sessions.ts'
 
@@ -203,6 +205,17 @@ describe('signing in', () => {
     expect(await actorOf(shop, token, browser())).not.toBeNull()
     await signOut(shop, after!)
     expect(await actorOf(shop, token, browser())).toBeNull()
+  })
+
+  test("brings the visitor's basket along", async () => {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    const { variationId } = await makeProduct(shop)
+    const { token: cartToken } = await addLine(shop, visitor, { variationId, quantity: 2 })
+    const { token } = await signIn(shop, { kind: 'visitor', cartToken }, { email: noor.email, password }, { ...browser(), cartToken })
+    const cart = await cartOf(shop, (await actorOf(shop, token, browser()))!)
+    expect(cart.lines).toMatchObject([{ variationId, quantity: 2 }])
+    expect((await cartOf(shop, { kind: 'visitor', cartToken })).lines).toEqual([])
   })
 
   test('ten wrong passwords from one place stop that place alone', async () => {

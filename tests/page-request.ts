@@ -35,7 +35,7 @@ export function pageRequest(
 }
 
 /** What a loader, action or guard answered or threw. */
-export async function outcome<T>(work: () => T | Promise<T>): Promise<T | unknown> {
+export async function outcome(work: () => unknown): Promise<unknown> {
   try {
     return await work()
   } catch (thrown) {

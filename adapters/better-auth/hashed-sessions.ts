@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter, Where } from 'better-auth/types'
-
-type Adapter = DBAdapter<BetterAuthOptions>
 
 /** What the sessions table keeps of a token. */
 export function hashToken(token: string): string {
@@ -10,7 +7,7 @@ export function hashToken(token: string): string {
 }
 
 /** `adapter`, but the sessions table sees hashes of tokens only. Who opens a session still gets the token itself, once. */
-export function hashedSessions(adapter: Adapter): Adapter {
+export function hashedSessions(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
     async create<T extends Record<string, unknown>, R = T>(query: Parameters<typeof adapter.create<T, R>>[0]): Promise<R> {

@@ -77,7 +77,8 @@ function namesOf(name: string | undefined): { firstName: string; lastName: strin
 /** What is wrong with either name is told beside the one field. */
 function underName(error: unknown): unknown {
   if (!(error instanceof Failure) || !error.fields) return error
+  const { code, reasons, retryAfter } = error
   const { firstName, lastName, ...fields } = error.fields
   const name = firstName ?? lastName
-  return new Failure(error.code, { ...error, fields: name ? { name, ...fields } : fields })
+  return new Failure(code, { reasons, retryAfter, fields: name ? { name, ...fields } : fields })
 }

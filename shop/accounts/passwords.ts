@@ -20,7 +20,7 @@ export async function refuseWeak(password: string, about: string[]): Promise<voi
 
 async function weaknessesOf(password: string, about: string[]): Promise<Weakness[]> {
   const reasons: Weakness[] = []
-  if ([...password].length < SHORTEST) reasons.push('too-short')
+  if (Array.from(password).length < SHORTEST) reasons.push('too-short')
   const estimator = await estimatorOnce()
   const { score, feedback } = estimator.check(password.slice(0, ESTIMATED), knownWords(about))
   if (score < STRONG_ENOUGH) reasons.push(weaknesses[feedback.warning ?? ''] ?? 'guessable')
