@@ -7,6 +7,8 @@ export default defineConfig({
   build: { target: 'baseline-widely-available' },
   environments: {
     ssr: {
+      // Thousands of small files otherwise: bundled, the shop starts a second sooner.
+      resolve: { noExternal: ['square'] },
       build: {
         target: 'node24',
         rollupOptions: {
