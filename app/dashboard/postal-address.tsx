@@ -1,3 +1,4 @@
+import './postal-address.css'
 import type { Address } from '#shared/address.ts'
 import { useLanguage } from '../words.tsx'
 

@@ -6,6 +6,7 @@ import { Origin } from '../ui/badge.tsx'
 import { Thumb } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { useLanguage } from '../words.tsx'
+import { useSize } from './size.ts'
 
 interface BoxLine {
   productSlug: string | null
@@ -61,8 +62,7 @@ function BoxName({ line }: { line: BoxLine }) {
 function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
   const { t } = useLanguage()
   const pieces = t('cart.pieces', { count: line.quantity })
-  const weight = line.weightGrams ? t('common.grams', { grams: line.weightGrams }) : ''
-  const seen = [line.variationName, weight, small ? '' : pieces].filter(Boolean).join(', ')
+  const seen = [useSize(line), small ? '' : pieces].filter(Boolean).join(', ')
   return (
     <p className="box-detail">
       {seen}

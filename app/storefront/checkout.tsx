@@ -68,10 +68,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         <div>
           <OrderFold {...charged} />
           <Steps now={step} />
-          {step !== 'address' && <Answers shipTo={view.shipTo} delivery={step === 'review' ? delivery : null} />}
+          {step === 'delivery' && <Answers shipTo={view.shipTo} delivery={null} />}
           <h1 ref={heading} tabIndex={-1}>
             {t(`checkout.${step}-heading`)}
           </h1>
+          {step === 'review' && <Answers shipTo={view.shipTo} delivery={delivery} />}
           <div className="grid gap-6">
             {!notPlaced && <Changes changes={view.cart.changes} />}
             {step === 'review' && <NotPlaced outcome={notPlaced} failure={refusal?.failure} />}

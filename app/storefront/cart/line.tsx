@@ -6,6 +6,7 @@ import { Thumb } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'
+import { useSize } from '../size.ts'
 import { LineForm } from './line-form.tsx'
 
 /** A line of the basket. `quantity` may run ahead of the server's while a press is under way; `refused` says why one failed. */
@@ -16,7 +17,7 @@ export function Line({ line, quantity, refused }: { line: CartLineView; quantity
     <li className="cart-line" data-leaving={leaving || undefined}>
       <Thumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
-        <LineName line={line} />
+        <LineName line={line} level="h2" />
         <div className="cart-line-acts">
           <LineForm intent="remove" line={line}>
             <button className="cart-link" aria-label={t('common.remove-item', { item: line.productName })}>
@@ -62,7 +63,7 @@ export function SavedLine({ line, refused }: { line: CartLineView; refused?: str
     <li className="cart-line">
       <Thumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
-        <LineName line={line} />
+        <LineName line={line} level="h3" />
         <div className="cart-line-acts">
           {line.most > 0 ? (
             <LineForm intent="move" line={line}>
@@ -86,16 +87,16 @@ export function SavedLine({ line, refused }: { line: CartLineView; refused?: str
   )
 }
 
-function LineName({ line }: { line: CartLineView }) {
-  const { t, href } = useLanguage()
-  const weight = line.weightGrams ? t('common.grams', { grams: line.weightGrams }) : ''
+function LineName({ line, level: Heading }: { line: CartLineView; level: 'h2' | 'h3' }) {
+  const { href } = useLanguage()
+  const size = useSize(line)
   return (
     <>
       {line.country && <Origin code={line.country} />}
-      <h3>
+      <Heading>
         <a href={href(urls.product(line.productSlug))}>{line.productName}</a>
-      </h3>
-      <p className="help">{[line.variationName, weight].filter(Boolean).join(', ')}</p>
+      </Heading>
+      <p className="help">{size}</p>
     </>
   )
 }

@@ -57,7 +57,7 @@ export function Confirmed({ order, firstName }: { order: OrderView; firstName: s
           <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
           <Box lines={order.lines} />
         </section>
-        <div className="panel grid content-start gap-6">
+        <div className="panel grid gap-6 self-start">
           <div>
             <h2 className="confirmed-label">{t('checkout.going-to')}</h2>
             <PostalAddress address={order.shipTo} />
