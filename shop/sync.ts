@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
-import { catalogueObjects, progress } from '#database/schema.ts'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { catalogueObjects, type Database, progress } from '#database/schema.ts'
 import { count } from './inventory.ts'
-import type { CatalogueChange, StockCount } from './ports.ts'
+import type { CatalogueChange } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 /** Changes written in one transaction. */
@@ -15,17 +15,23 @@ export interface Synced {
 }
 
 /**
- * Brings the mirror up to date with the point of sale: everything the first time or when `all` is asked for, else what changed since. Safe to repeat
- * and to run twice at once: an object is only ever replaced by a newer version of itself.
+ * Brings the mirror up to date with the point of sale: what changed since the last time, or everything the first time and when `all` is asked for.
+ * Safe to repeat and to run twice at once: an object is only ever replaced by a newer version of itself. Throws what the point of sale throws;
+ * then the next sync looks as far back as this one.
  */
 export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<Synced> {
   const since = all ? null : await lastSync(shop)
   const beganAt = shop.now()
+  const seen = new Set<string>()
   let objects = 0
   let counts = 0
-  for await (const changes of batches(shop.pointOfSale.catalogueSince(since), BATCH)) objects += await mirror(shop, changes)
+  for await (const changes of batches(shop.pointOfSale.catalogueSince(since), BATCH)) {
+    objects += await mirror(shop, changes, all)
+    for (const { id } of changes) seen.add(id)
+  }
+  if (!since) objects += await endUnseen(shop, seen, beganAt)
   for await (const counted of batches(shop.pointOfSale.stockCounts(since), BATCH)) {
-    await inTransaction(shop, (inside) => count(inside, counted as StockCount[]))
+    await count(shop, counted)
     counts += counted.length
   }
   await shop.db
@@ -35,39 +41,54 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   return { objects, counts }
 }
 
-/** Writes the changes that are newer than what the mirror holds, and tells every process; answers how many were. */
-function mirror(shop: Shop, changes: CatalogueChange[]): Promise<number> {
+/** Writes the changes that are newer than what the mirror holds (with `again`, those that are as new too), and tells every process; answers how many were. */
+function mirror(shop: Shop, changes: CatalogueChange[], again: boolean): Promise<number> {
   return inTransaction(shop, async ({ db, now }) => {
+    const isNewer = again ? sql`${catalogueObjects.version} <= excluded.version` : sql`${catalogueObjects.version} < excluded.version`
     let written = 0
-    for (const change of changes) {
-      const gone = change.kind === 'gone'
-      if (gone) {
-        const ended = await db
-          .update(catalogueObjects)
-          .set({ version: change.version, deletedAt: now(), updatedAt: now() })
-          .where(sql`${catalogueObjects.id} = ${change.id} and ${catalogueObjects.version} < ${change.version}`)
-          .returning({ id: catalogueObjects.id })
-        written += ended.length
-        continue
-      }
-      const row = {
-        kind: change.kind,
-        version: change.version,
-        record: change.record,
-        source: plain(change.source),
-        updatedAt: now(),
-        deletedAt: null,
-      }
+    // In the order of ids: two syncs at once then wait for each other, but never both.
+    for (const change of changes.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) {
+      const { id, version } = change
+      const gone = { version, deletedAt: now(), updatedAt: now() }
+      const here =
+        change.kind === 'gone'
+          ? null
+          : { kind: change.kind, version, record: change.record, source: plain(change.source), deletedAt: null, updatedAt: now() }
       const kept = await db
         .insert(catalogueObjects)
-        .values({ id: change.id, ...row })
-        .onConflictDoUpdate({ target: catalogueObjects.id, set: row, setWhere: sql`${catalogueObjects.version} < ${change.version}` })
+        // What was never here is noted as gone all the same, of whatever kind it was, so that an older page of answers cannot bring it in.
+        .values({ id, ...(here ?? { ...gone, kind: 'product' as const, record: {}, source: {} }) })
+        .onConflictDoUpdate({ target: catalogueObjects.id, set: here ? { ...here, record: asOldAsItWas } : gone, setWhere: isNewer })
         .returning({ id: catalogueObjects.id })
       written += kept.length
     }
-    if (written > 0) await db.execute(sql`select pg_notify('catalogue', '')`)
+    await tell(db, written)
     return written
   })
+}
+
+/** A product is as old as when it was first seen: the point of sale only says when it last changed. */
+const asOldAsItWas = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
+
+/** Ends what a list of everything no longer names, unless it came in while the list was read. */
+function endUnseen(shop: Shop, seen: Set<string>, listedAt: Date): Promise<number> {
+  return inTransaction(shop, async ({ db, now }) => {
+    const older = await db
+      .select({ id: catalogueObjects.id })
+      .from(catalogueObjects)
+      .where(and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt)))
+      .orderBy(catalogueObjects.id)
+      .for('update')
+    const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
+    if (unseen.length > 0)
+      await db.update(catalogueObjects).set({ deletedAt: now(), updatedAt: now() }).where(inArray(catalogueObjects.id, unseen))
+    await tell(db, unseen.length)
+    return unseen.length
+  })
+}
+
+async function tell(db: Database, changed: number): Promise<void> {
+  if (changed > 0) await db.execute(sql`select pg_notify('catalogue', '')`)
 }
 
 async function lastSync(shop: Shop): Promise<Date | null> {

@@ -35,7 +35,8 @@ export function slugOf(name: string): string {
 export function shelve(kinds: Kinds, available: (variation: VariationRecord) => number): Map<string, Shelved> {
   const slugs = new Set<string>()
   const shelved = new Map<string, Shelved>()
-  for (const record of kinds.product.values()) {
+  // Of two snacks with one name the older keeps its address.
+  for (const record of [...kinds.product.values()].toSorted(byAge)) {
     if (record.variations.length === 0) continue
     const plain = slugOf(record.name)
     const slug = slugs.has(plain) ? `${plain}-${record.id.slice(-6).toLowerCase()}` : plain
@@ -54,6 +55,10 @@ export function shelve(kinds: Kinds, available: (variation: VariationRecord) => 
     })
   }
   return shelved
+}
+
+function byAge(a: ProductRecord, b: ProductRecord): number {
+  return a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 }
 
 export function availableOf(variation: VariationRecord, stock: { onHand: number; reserved: number } | undefined): number {

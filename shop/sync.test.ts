@@ -1,0 +1,173 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueObjects, stock, stockMovements } from '#database/schema.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTill, type Till } from '#tests/open-till.ts'
+import type { CatalogueChange, ProductRecord } from './ports.ts'
+import { syncCatalogue, type Synced } from './sync.ts'
+
+// Against the embedded point of sale over HTTP, through the adapter that the shop uses.
+
+let till: Till
+let shop: TestShop
+let first: Synced
+beforeAll(async () => {
+  till = await openTill()
+  shop = await openShop({ pointOfSale: till.pointOfSale })
+  first = await sync()
+})
+afterAll(async () => {
+  await shop.close()
+  await till.close()
+})
+
+async function sync(options?: { all: boolean }) {
+  const synced = await syncCatalogue(shop, options)
+  await shop.catalogue.load()
+  return synced
+}
+/** A variation in the middle of the price list, so that tests take different ones. */
+async function aVariation(place: number) {
+  return (await till.variations())[place]!
+}
+async function stockOf(variationId: string) {
+  const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId))
+  return row
+}
+
+test('the first sync brings the whole catalogue with its stock', async () => {
+  const { objects, counts } = first
+  const variations = await till.variations()
+  expect(shop.catalogue.size()).toBe(new Set(variations.map(({ itemId }) => itemId)).size)
+  expect(objects).toBeGreaterThan(shop.catalogue.size())
+  expect(counts).toBe(variations.length)
+  for (const { id, priceCents } of variations) expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents, tracked: true })
+  const { facets, products } = shop.catalogue.list({})
+  expect(facets.category.length).toBeGreaterThan(4)
+  expect(products.every(({ pictureId }) => pictureId && shop.catalogue.pictureSource(pictureId))).toBe(true)
+  expect((await shop.db.select().from(stockMovements)).every(({ reason }) => reason === 'count')).toBe(true)
+})
+
+test('a sync with nothing new writes nothing and wakes nobody', async () => {
+  const { revision } = shop.catalogue
+  const movements = await shop.db.select().from(stockMovements)
+  expect(await syncCatalogue(shop)).toMatchObject({ objects: 0 })
+  expect(await shop.db.select().from(stockMovements)).toHaveLength(movements.length)
+  expect(shop.catalogue.revision).toBe(revision)
+})
+
+test('a new price comes with the next sync, and nothing else does', async () => {
+  const { id, itemId, priceCents } = await aVariation(10)
+  const { createdAt } = await productOf(itemId)
+  await till.setPrice(id, priceCents + 55)
+  till.calls.length = 0
+  expect(await sync()).toMatchObject({ objects: 1 })
+  expect(till.calls).toContain('POST /v2/catalog/search')
+  expect(till.calls).not.toContain('GET /v2/catalog/list')
+  expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents: priceCents + 55 })
+  expect((await productOf(itemId)).createdAt).toBe(createdAt)
+})
+
+test('what is deleted leaves the shelf and stays away', async () => {
+  const { id, itemId } = await aVariation(20)
+  await till.remove(itemId)
+  expect(await sync()).toMatchObject({ objects: 1 })
+  expect([shop.catalogue.product(itemId), shop.catalogue.sellable(id)]).toEqual([null, null])
+  expect(await sync()).toMatchObject({ objects: 0 })
+  await sync({ all: true })
+  expect(shop.catalogue.product(itemId)).toBeNull()
+})
+
+test('stock that changed is counted anew', async () => {
+  const { id } = await aVariation(30)
+  const before = (await stockOf(id))!.onHand
+  await till.setStock(id, before + 7)
+  await sync()
+  expect(await stockOf(id)).toMatchObject({ onHand: before + 7 })
+  expect(shop.catalogue.sellable(id)).toMatchObject({ available: before + 7 })
+})
+
+test('two syncs at once leave what one would', async () => {
+  const [alone, both] = [await openShop({ pointOfSale: till.pointOfSale }), await openShop({ pointOfSale: till.pointOfSale })]
+  await syncCatalogue(alone)
+  await Promise.all([syncCatalogue(both), syncCatalogue(both, { all: true })])
+  const told = (one: TestShop) =>
+    one.db
+      .select({ id: catalogueObjects.id, version: catalogueObjects.version, record: catalogueObjects.record, kind: catalogueObjects.kind })
+      .from(catalogueObjects)
+      .orderBy(catalogueObjects.id)
+  const counted = (one: TestShop) => one.db.select({ id: stock.variationId, onHand: stock.onHand }).from(stock).orderBy(stock.variationId)
+  expect(await told(both)).toEqual(await told(alone))
+  expect(await counted(both)).toEqual(await counted(alone))
+  expect(await both.db.select().from(stockMovements)).toHaveLength((await alone.db.select().from(stockMovements)).length)
+  await Promise.all([alone.close(), both.close()])
+})
+
+test('a sync that the point of sale cuts short is made up for by the next', async () => {
+  const { id, priceCents } = await aVariation(40)
+  await till.setPrice(id, priceCents + 1)
+  till.mood = 'broken'
+  await expect(sync()).rejects.toMatchObject({ name: 'OutsideUnavailable' })
+  till.mood = 'well'
+  await sync()
+  expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents: priceCents + 1 })
+})
+
+test('a sync of everything ends what the point of sale no longer lists', async () => {
+  await shop.db.insert(catalogueObjects).values({
+    id: 'FROM-ANOTHER-SHOP',
+    kind: 'category',
+    version: 1,
+    record: { id: 'FROM-ANOTHER-SHOP', name: 'Elsewhere', ordinal: 1 },
+    source: {},
+    updatedAt: new Date('2026-01-01'),
+  })
+  const isHere = async () => {
+    const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, 'FROM-ANOTHER-SHOP'))
+    return row!.deletedAt === null
+  }
+  await sync()
+  expect(await isHere()).toBe(true)
+  await sync({ all: true })
+  expect(await isHere()).toBe(false)
+})
+
+test('an object never goes back to an older version, and what is gone is not brought back by an older message', async () => {
+  const named = (id: string, version: number, name: string): CatalogueChange => ({
+    id,
+    version,
+    kind: 'discount',
+    record: { id, name },
+    source: { version: BigInt(version) },
+  })
+  const gone = (id: string, version: number): CatalogueChange => ({ id, version, kind: 'gone', source: {} })
+  const told = async (...changes: CatalogueChange[]) => {
+    const catalogueSince = async function* () {
+      yield* changes
+    }
+    const stockCounts = async function* () {}
+    return syncCatalogue({ ...shop, pointOfSale: { ...till.pointOfSale, catalogueSince, stockCounts } })
+  }
+  await told(named('A', 5, 'new'))
+  expect(await told(named('A', 4, 'old'), named('A', 5, 'again'), gone('A', 3))).toMatchObject({ objects: 0 })
+  await told(gone('B', 7))
+  await told(named('B', 6, 'late'), named('C', 2, 'second'), named('C', 1, 'first'))
+  const rows = await shop.db
+    .select()
+    .from(catalogueObjects)
+    .where(inArray(catalogueObjects.id, ['A', 'B', 'C']))
+    .orderBy(catalogueObjects.id)
+  expect(rows.map(({ id, version, deletedAt, record }) => [id, version, deletedAt === null, (record as { name?: string }).name])).toEqual([
+    ['A', 5, true, 'new'],
+    ['B', 7, false, undefined],
+    ['C', 2, true, 'second'],
+  ])
+  await told(named('B', 8, 'back'))
+  const [back] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, 'B'))
+  expect(back).toMatchObject({ version: 8, deletedAt: null, kind: 'discount', record: { name: 'back' } })
+})
+
+async function productOf(id: string): Promise<ProductRecord> {
+  const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, id))
+  return row!.record as ProductRecord
+}
