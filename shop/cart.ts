@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { carts } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
+import { sellablesFor } from './cart/sellables.ts'
 import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from './catalogue.ts'
@@ -99,8 +100,9 @@ export function addLine(
   { variationId, quantity }: z.infer<typeof AddLine>,
 ): Promise<{ token: string | null; quantity: number; productName: string }> {
   return inTransaction(shop, async (inside) => {
-    const sellable = sellableOf(inside, variationId)
+    if (!inside.catalogue.sellable(variationId)) throw new Failure('not-found')
     const { cart, token } = await openCart(inside, by)
+    const sellable = await sellableIn(inside, cart, variationId)
     const lines = await linesOf(inside, cart.id)
     const known = lines.find((line) => line.variationId === variationId)
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
@@ -114,9 +116,9 @@ export function addLine(
 
 /** Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the cart, 'sold-out', 'cart-full'. */
 export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
-  return changeLine(shop, by, variationId, async (inside, line) => {
+  return changeLine(shop, by, variationId, async (inside, line, cart) => {
     if (quantity === 0) return dropLine(inside, line.cartId, variationId)
-    const sellable = sellableOf(inside, variationId)
+    const sellable = await sellableIn(inside, cart, variationId)
     // Taking fewer is never refused, however few are left.
     if (quantity > line.quantity) refuseTooMany(inside, sellable, quantity)
     await putLine(inside, { ...line, quantity })
@@ -140,8 +142,8 @@ export function saveForLater(shop: Shop, by: Actor, { variationId }: z.infer<typ
 
 /** Moves a saved line back, as many as there are. Throws Failure: 'not-found', 'sold-out'. */
 export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeof LineOf>): Promise<void> {
-  return changeLine(shop, by, variationId, async (inside, line) => {
-    const sellable = sellableOf(inside, variationId)
+  return changeLine(shop, by, variationId, async (inside, line, cart) => {
+    const sellable = await sellableIn(inside, cart, variationId)
     const quantity = Math.min(line.quantity, mostOf(inside, sellable))
     if (quantity === 0) throw new Failure('sold-out')
     await putLine(inside, { ...line, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
@@ -171,9 +173,11 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
   return inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     if (!cart) return
-    for (const line of await linesOf(inside, cart.id)) {
+    const lines = await linesOf(inside, cart.id)
+    const sellableOf = await sellablesFor(inside, cart.userId, idsOf(lines))
+    for (const line of lines) {
       if (line.savedForLaterAt) continue
-      const sellable = inside.catalogue.sellable(line.variationId)
+      const sellable = sellableOf(line.variationId)
       if (!sellable) {
         await dropLine(inside, cart.id, line.variationId)
         continue
@@ -202,10 +206,12 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
     const { cart: own } = await openCart(inside, { kind: 'customer', userId })
     const ownLines = new Map((await linesOf(inside, own.id)).map((line) => [line.variationId, line]))
     let room = inside.settings.cart.lines - ownLines.size
-    for (const line of await linesOf(inside, theirs.id)) {
+    const lines = await linesOf(inside, theirs.id)
+    const sellableOf = await sellablesFor(inside, userId, idsOf(lines))
+    for (const line of lines) {
       const known = ownLines.get(line.variationId)
       if (!known && (room -= 1) < 0) continue
-      await putLine(inside, { ...(known ? together(inside, known, line) : line), cartId: own.id })
+      await putLine(inside, { ...(known ? together(inside, sellableOf(line.variationId), known, line) : line), cartId: own.id })
     }
     await touch(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
     await inside.db.delete(carts).where(eq(carts.id, theirs.id))
@@ -213,9 +219,8 @@ export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['user
 }
 
 /** One line of two for the same variation: a line in the cart comes before one that was saved for later. */
-function together(shop: Shop, one: CartLineRow, other: CartLineRow): CartLineRow {
+function together(shop: Shop, sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
   if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
-  const sellable = shop.catalogue.sellable(one.variationId)
   const most = Math.max(one.quantity, sellable ? mostOf(shop, sellable) : 0)
   return { ...one, quantity: Math.min(one.quantity + other.quantity, most) }
 }
@@ -225,19 +230,20 @@ async function changeLine(
   shop: Shop,
   by: Actor,
   variationId: string,
-  change: (inside: Shop, line: CartLineRow) => Promise<void>,
+  change: (inside: Shop, line: CartLineRow, cart: CartRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const cart = await findCart(inside, by)
     const line = cart && (await linesOf(inside, cart.id)).find((one) => one.variationId === variationId)
     if (!line) throw new Failure('not-found')
-    await change(inside, line)
+    await change(inside, line, cart)
     await touch(inside, line.cartId)
   })
 }
 
-function sellableOf(shop: Shop, variationId: string): Sellable {
-  const sellable = shop.catalogue.sellable(variationId)
+/** A variation as the cart's owner may buy it. */
+async function sellableIn(shop: Shop, cart: CartRow, variationId: string): Promise<Sellable> {
+  const sellable = (await sellablesFor(shop, cart.userId, [variationId]))(variationId)
   if (!sellable) throw new Failure('not-found')
   return sellable
 }
@@ -246,3 +252,5 @@ function refuseTooMany(shop: Shop, sellable: Sellable, quantity: number): void {
   if (quantity > shop.settings.cart.quantity) throw new Failure('cart-full')
   if (quantity > sellable.available) throw new Failure('sold-out')
 }
+
+const idsOf = (lines: CartLineRow[]) => lines.map(({ variationId }) => variationId)

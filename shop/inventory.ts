@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { reservations, stock, stockMovements } from '#database/schema.ts'
+import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
 import type { StockCount } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -60,6 +60,32 @@ export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<v
     await shop.db.insert(stockMovements).values({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
   }
   await announce(shop, held)
+}
+
+/** What a customer could still buy of each variation, never below 0: what nobody has reserved, and what their own unpaid orders hold. */
+export async function leftFor(shop: Shop, userId: string, variationIds: string[]): Promise<Map<string, number>> {
+  if (variationIds.length === 0) return new Map()
+  const own = shop.db
+    .select({ variationId: reservations.variationId, held: sql<number>`sum(${reservations.quantity})`.as('held') })
+    .from(reservations)
+    .innerJoin(orders, eq(orders.id, reservations.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'pending_payment'),
+        isNull(reservations.releasedAt),
+        isNull(reservations.soldAt),
+        inArray(reservations.variationId, variationIds),
+      ),
+    )
+    .groupBy(reservations.variationId)
+    .as('own')
+  const rows = await shop.db
+    .select({ id: stock.variationId, left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved} + coalesce(${own.held}, 0))::int` })
+    .from(stock)
+    .leftJoin(own, eq(own.variationId, stock.variationId))
+    .where(inArray(stock.variationId, variationIds))
+  return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
 /** Takes over the point of sale's counts. One that is older than what we have is ignored; sales paid after it are subtracted again. */

@@ -5,6 +5,7 @@ import { discountOf } from '../discounts.ts'
 import { price, type Priced } from '../pricing.ts'
 import type { Shop } from '../shop.ts'
 import { taxPercentFor } from '../tax.ts'
+import { type SellableOf, sellablesFor } from './sellables.ts'
 import type { CartLineRow, CartRow } from './store.ts'
 
 /** A cart priced from the catalogue as it is now. `lines` are those that can be bought, beside what each costs. */
@@ -17,12 +18,17 @@ export interface PricedCart {
 
 /** Prices a cart and says what became different since its owner last looked. */
 export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLineRow[]): Promise<PricedCart> {
-  const { settings, catalogue } = shop
+  const { settings } = shop
+  const sellableOf = await sellablesFor(
+    shop,
+    cart?.userId ?? null,
+    rows.map((row) => row.variationId),
+  )
   const bought = rows.filter((row) => !row.savedForLaterAt)
   const changes: CartChange[] = []
   const lines: PricedCart['lines'] = []
   for (const row of bought) {
-    const sellable = catalogue.sellable(row.variationId)
+    const sellable = sellableOf(row.variationId)
     if (!sellable) {
       changes.push({ kind: 'gone', productName: '' })
       continue
@@ -46,8 +52,8 @@ export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLine
   const priced = price({ lines: pricingLines, discount: discount && 'kind' in discount ? discount : null, delivery, taxPercent })
   const { lines: _, ...totals } = priced
   const view: CartView = {
-    lines: bought.map((row) => lineView(shop, row)),
-    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(shop, row)),
+    lines: bought.map((row) => lineView(shop, row, sellableOf)),
+    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(shop, row, sellableOf)),
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     ...totals,
     discount: cart?.discountCode ? { code: cart.discountCode, refused } : null,
@@ -63,8 +69,8 @@ export function mostOf({ settings }: Shop, sellable: Sellable): number {
   return Math.min(sellable.available, settings.cart.quantity)
 }
 
-function lineView(shop: Shop, row: CartLineRow): CartLineView {
-  const sellable = shop.catalogue.sellable(row.variationId)
+function lineView(shop: Shop, row: CartLineRow, sellableOf: SellableOf): CartLineView {
+  const sellable = sellableOf(row.variationId)
   const most = sellable ? mostOf(shop, sellable) : 0
   const unitPriceCents = sellable?.priceCents ?? row.seenPriceCents
   const quantity = most > 0 ? Math.min(row.quantity, most) : row.quantity
