@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
@@ -39,7 +40,7 @@ class Short extends Error {
 async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key }: PlaceInput): Promise<Reserved> {
   const { cart, ...basket } = await pricedCartOf(shop, by)
   const unpaid = await unpaidOrdersOf(shop, by)
-  const again = unpaid.find((order) => order.placeKey === key)
+  const again = unpaid.find((order) => order.placeKey === key && order.payBy > shop.now())
   if (again) return { outcome: 'reserved', orderId: again.id, orderNumber: again.number }
   if (!cart || basket.view.lines.length === 0) throw new Failure('cart-empty')
   if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
@@ -106,12 +107,16 @@ async function write(shop: Shop, by: Customer, placeKey: string, { cart, lines, 
   return { outcome: 'reserved', orderId: order.id, orderNumber: order.number }
 }
 
+/**
+ * Writes the order under a number and a key that no other has. A form's key can have been used: a browser that goes back shows the form again,
+ * though the order it placed has ended meanwhile.
+ */
 async function insertNumbered(shop: Shop, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<{ id: string; number: string }> {
-  for (;;) {
+  for (let placeKey = values.placeKey; ; placeKey = randomUUID()) {
     const [order] = await shop.db
       .insert(orders)
-      .values({ ...values, number: newOrderNumber() })
-      .onConflictDoNothing({ target: orders.number })
+      .values({ ...values, placeKey, number: newOrderNumber() })
+      .onConflictDoNothing()
       .returning({ id: orders.id, number: orders.number })
     if (order) return order
   }
