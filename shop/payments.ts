@@ -46,8 +46,10 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
   })
   await reached('payment-page-noted')
   if (noted) return page.url
-  // The order ended while the page was being made; nobody was given its address.
-  await shop.pointOfSale.closePaymentPage(page.linkId)
+  // The order ended while the page was being made. Nobody was given its address, so that it may stay if it must.
+  await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
+    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: String(error) })
+  })
   return null
 }
 

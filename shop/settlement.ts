@@ -16,6 +16,7 @@ import { advance, type Cause } from './transitions.ts'
 // time, at once and again; the order's locked row decides, and whoever comes second finds nothing left to do.
 
 type Approved = Extract<PaymentState, { state: 'approved' }>
+type Payment = Pick<Approved, 'paymentId' | 'amountCents'>
 type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
@@ -49,34 +50,15 @@ export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): 
  * Harmless for an order that has ended. Throws what the point of sale throws when it is out of reach: then nothing has changed.
  */
 export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'cancelled', cause: Cause): Promise<void> {
-  const attempts = await shop.db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
-  for (const { linkId, pointOfSaleOrderId } of attempts) {
-    if (linkId && pointOfSaleOrderId && (await wasPaidFirst(shop, linkId, pointOfSaleOrderId))) return settle(shop, pointOfSaleOrderId)
+  const closed = new Set<string>()
+  for (;;) {
+    for (const { linkId, pointOfSaleOrderId } of await openPages(shop, orderId)) {
+      if (!linkId || !pointOfSaleOrderId || closed.has(linkId)) continue
+      if (await wasPaidFirst(shop, linkId, pointOfSaleOrderId)) return settle(shop, pointOfSaleOrderId)
+      closed.add(linkId)
+    }
+    if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, to, cause))) return
   }
-  await inTransaction(shop, async (inside) => {
-    const order = await lockOrder(inside, orderId)
-    if (order?.status !== 'pending_payment') return
-    await advance(inside, order, to, cause)
-    await release(inside, orderId)
-    await inside.db
-      .update(paymentAttempts)
-      .set({ status: 'closed', updatedAt: inside.now() })
-      .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
-  })
-}
-
-/** Closes a payment page; answers whether a payment got in first. A page that was closed already, before a crash say, does not tell: the order itself does. */
-async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: string): Promise<boolean> {
-  try {
-    await shop.pointOfSale.closePaymentPage(linkId)
-  } catch (error) {
-    if (error instanceof OutsideRefused && error.code === 'paid') return true
-    throw error
-  }
-  return (await shop.pointOfSale.payment(pointOfSaleOrderId)).state === 'approved'
 }
 
 /** Ends the orders whose time to pay is over. One that cannot be ended now is tried at the next turn. */
@@ -123,12 +105,48 @@ export const giveRefund: Handler = async (shop, payload) => {
   await shop.db.update(refunds).set({ refundId, doneAt: shop.now() }).where(eq(refunds.id, id))
 }
 
-async function takePayment(shop: Shop, attemptId: string, payment: Approved): Promise<void> {
+function openPages(shop: Shop, orderId: string): Promise<AttemptRow[]> {
+  return shop.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'open')))
+}
+
+/** Closes a payment page; answers whether a payment got in first. A page that was closed already, before a crash say, does not tell: the order itself does. */
+async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: string): Promise<boolean> {
+  try {
+    await shop.pointOfSale.closePaymentPage(linkId)
+  } catch (error) {
+    if (error instanceof OutsideRefused && error.code === 'paid') return true
+    throw error
+  }
+  return (await shop.pointOfSale.payment(pointOfSaleOrderId)).state === 'approved'
+}
+
+/** Ends the order if all its pages are closed; false when one was made since we looked. */
+async function endWith(shop: Shop, orderId: string, closed: Set<string>, to: 'expired' | 'cancelled', cause: Cause): Promise<boolean> {
+  const order = await lockOrder(shop, orderId)
+  if (order?.status !== 'pending_payment') return true
+  const pages = await openPages(shop, orderId)
+  if (pages.some(({ linkId }) => linkId && !closed.has(linkId))) return false
+  await advance(shop, order, to, cause)
+  await release(shop, orderId)
+  await shop.db
+    .update(paymentAttempts)
+    .set({ status: 'closed', updatedAt: shop.now() })
+    .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
+  return true
+}
+
+async function takePayment(shop: Shop, attemptId: string, approved: Approved): Promise<void> {
   const [named] = await shop.db.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
   const order = named && (await lockOrder(shop, named.orderId))
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
   if (!order || !attempt) return
-  for (const other of payment.others) await refund(shop, order, other, 'paid-twice')
+  const payments = [approved, ...approved.others]
+  // The payment that was taken stays the order's, whichever the point of sale names first later on.
+  const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
+  for (const other of payments) if (other !== payment) await refund(shop, order, other, 'paid-twice')
   if (attempt.paymentId === payment.paymentId) return
   if (payment.amountCents !== order.totalCents) {
     await giveBack(shop, order, attempt, payment, 'wrong-amount')
@@ -143,10 +161,10 @@ async function takePayment(shop: Shop, attemptId: string, payment: Approved): Pr
     await giveBack(shop, order, attempt, payment, order.paidAt ? 'paid-twice' : 'paid-too-late')
     return
   }
-  await advance(shop, order, 'paid', 'point-of-sale', payment.paidAt)
+  await advance(shop, order, 'paid', 'point-of-sale', approved.paidAt)
   // Cart before stock, as placing an order locks them.
   await clearCart(shop, order)
-  await sell(shop, order.id, payment.paidAt)
+  await sell(shop, order.id, approved.paidAt)
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'paid', paymentId: payment.paymentId, updatedAt: shop.now() })
@@ -154,7 +172,7 @@ async function takePayment(shop: Shop, attemptId: string, payment: Approved): Pr
   await sendLetter(shop, await confirmationOf(shop, order))
 }
 
-async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, payment: Approved, reason: RefundReason): Promise<void> {
+async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, payment: Payment, reason: RefundReason): Promise<void> {
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'refunded', paymentId: payment.paymentId, updatedAt: shop.now() })
@@ -163,12 +181,7 @@ async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, paymen
 }
 
 /** Writes the refund with its key; the worker gives it once this has committed. One refund a payment and reason, however often it is found. */
-async function refund(
-  shop: Shop,
-  order: OrderRow,
-  payment: { paymentId: string; amountCents: number },
-  reason: RefundReason,
-): Promise<void> {
+async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: RefundReason): Promise<void> {
   const [row] = await shop.db
     .insert(refunds)
     .values({ orderId: order.id, paymentId: payment.paymentId, amountCents: payment.amountCents, reason, createdAt: shop.now() })
