@@ -19,7 +19,7 @@ export function enhance(): () => void {
 }
 
 /** Shows how many pieces are in the basket; the page itself is the same for everybody and cannot know. */
-export async function countBasket(): Promise<void> {
+async function countBasket(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
   if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
 }
@@ -48,12 +48,11 @@ async function addToBasket(fields: FormData, button: HTMLButtonElement | null): 
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ variationId: fields.get('variationId'), quantity: Number(fields.get('quantity')) }),
     })
-    const body = (await answer.json()) as { message?: string; cart?: { count: number } }
+    const body = (await answer.json()) as { message?: string; count?: number }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
-    if (body.cart) showCount(body.cart.count)
-    else await countBasket()
+    showCount(body.count ?? 0)
     nod(button)
-    await say({ title: added, text: nameBeside(button), action: { label: view, href: basket }, picture: pictureBeside(button) })
+    await say({ title: nameBeside(button) ?? added, text: added, action: { label: view, href: basket }, picture: pictureBeside(button) })
   } catch {
     await say({ title: notAdded, text: offline, kind: 'error' })
   } finally {

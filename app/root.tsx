@@ -1,10 +1,9 @@
 import './styles/app.css'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Words } from '#locales/load.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import type { Route } from './+types/root'
-import { enhance } from './enhance.ts'
 import { ask, words } from './request.server.ts'
 import { ErrorScreen } from './storefront/not-found.tsx'
 import { LanguageProvider } from './words.tsx'
@@ -50,7 +49,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(enhance, [])
   return <Outlet />
 }
 

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?no-inline'
-import piazzolla from '@fontsource-variable/piazzolla/files/piazzolla-latin-standard-normal.woff2?no-inline'
+import { type ReactNode, useEffect } from 'react'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+import piazzolla from '@fontsource-variable/piazzolla/files/piazzolla-latin-standard-normal.woff2'
 import { urls } from '#shared/urls.ts'
+import { enhance } from '../enhance.ts'
 import { useLanguage } from '../words.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { FlashNotice, Toasts } from './toasts.tsx'
-import { useAddress, useTold } from './told.ts'
+import { useAddress } from './told.ts'
 
 /** Header, page and footer, with what every page needs besides: the way past the header, the corner for messages. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { t, money } = useLanguage()
-  const { freeFromCents } = useTold()
+  const { t } = useLanguage()
+  useEffect(enhance, [])
   return (
     <>
       <link rel="preload" as="font" type="font/woff2" href={piazzolla} crossOrigin="anonymous" />
@@ -19,7 +20,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
-      {freeFromCents !== null && <p className="announcement">{t('common.free-delivery', { amount: money(freeFromCents) })}</p>}
       <Header />
       <FlashNotice />
       <main id="content" tabIndex={-1}>

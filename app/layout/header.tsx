@@ -11,10 +11,11 @@ import { useTold } from './told.ts'
 
 /** The head of every page. Nothing in it depends on who a visitor without a session is, so that one copy serves them all. */
 export function Header() {
-  const { t, href } = useLanguage()
-  const { shopName, signedIn } = useTold()
+  const { t, href, money } = useLanguage()
+  const { shopName, signedIn, freeFromCents } = useTold()
   return (
     <header className="site-header">
+      {freeFromCents !== null && <p className="announcement">{t('common.free-delivery', { amount: money(freeFromCents) })}</p>}
       <div className="page">
         <button className="icon-button below-lg -ml-2.5" popoverTarget="menu" aria-label={t('common.menu')}>
           <Icon name="menu" />

@@ -73,7 +73,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="page listing">
         <FilterRail form={filters} live={live} listing={listing} countries={countries} />
-        <Results listing={listing} month={month} busy={Boolean(busy)} />
+        <Results listing={listing} month={month} busy={Boolean(busy)} onSort={live.sort} />
       </div>
     </div>
   )

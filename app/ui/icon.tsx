@@ -1,4 +1,4 @@
-import sheet from './icons.svg?no-inline'
+import sheet from './icons.svg'
 
 interface IconProps {
   /** One of those that scripts/icons.ts draws. */

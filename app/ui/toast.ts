@@ -1,4 +1,4 @@
-import sheet from './icons.svg?no-inline'
+import sheet from './icons.svg'
 
 export interface Toast {
   title: string

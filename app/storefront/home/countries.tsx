@@ -31,8 +31,7 @@ export function Countries({ countries }: { countries: Country[] }) {
                   onFocus={() => show(index)}
                   aria-label={t('home.count-in', { country: country(code), count })}
                 >
-                  {country(code)}
-                  <sup>{count}</sup>
+                  {country(code)} <sup>{count}</sup>
                 </a>
               </li>
             ))}

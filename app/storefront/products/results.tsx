@@ -13,12 +13,22 @@ const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 33vw, 50vw'
 /** The tile that tells a story takes two places after the fourth card. */
 const TILE_AFTER = 4
 
-export function Results({ listing, month, busy }: { listing: ListingView; month: Card | null; busy: boolean }) {
+interface ResultsProps {
+  listing: ListingView
+  month: Card | null
+  busy: boolean
+  onSort: () => void
+}
+
+export function Results({ listing, month, busy, onSort }: ResultsProps) {
   const { t } = useLanguage()
   const { products, total, query } = listing
   const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} sizes={sizes} priority={index < 3} />
   return (
-    <section className="results" aria-label={t('products.results')} aria-busy={busy || undefined}>
+    <section className="results" aria-labelledby="results" aria-busy={busy || undefined}>
+      <h2 className="sr-only" id="results">
+        {t('products.results')}
+      </h2>
       <div className="results-head">
         <output className="results-count">
           {query.search ? t('products.found-for', { count: total, search: query.search }) : t('products.found', { count: total })}
@@ -29,7 +39,7 @@ export function Results({ listing, month, busy }: { listing: ListingView; month:
             <Icon name="sliders-horizontal" />
             {t('products.filters')}
           </button>
-          <Sort listing={listing} />
+          <Sort listing={listing} onSort={onSort} />
         </div>
       </div>
       {total === 0 ? (
@@ -46,12 +56,12 @@ export function Results({ listing, month, busy }: { listing: ListingView; month:
   )
 }
 
-function Sort({ listing: { query } }: { listing: ListingView }) {
+function Sort({ listing: { query }, onSort }: Pick<ResultsProps, 'listing' | 'onSort'>) {
   const { t } = useLanguage()
   return (
     <label className="sort">
       <span>{t('products.sort')}</span>
-      <select form="filters" name="sort" defaultValue={query.sort ?? ''}>
+      <select form="filters" name="sort" defaultValue={query.sort ?? ''} onChange={onSort}>
         <option value="">{t(query.search ? 'products.sort-match' : 'products.sort-usual')}</option>
         {sorts
           .filter((sort) => sort !== 'featured' || query.search)

@@ -33,6 +33,7 @@ export function useLiveFilters(form: RefObject<HTMLFormElement | null>, query: L
       document.querySelector<HTMLElement>('.filter-rail:popover-open')?.hidePopover()
       show()
     },
+    sort: () => show(),
     type: () => {
       clearTimeout(resting.current)
       resting.current = setTimeout(() => show({ replace: true }), REST)
