@@ -135,7 +135,12 @@ async function ownAddress(shop: Shop, by: Customer, addressId: string): Promise<
 
 /** Keeps an address in the book, once. */
 async function remember(shop: Shop, by: Customer, address: Address): Promise<void> {
-  const plain = (one: Address) => JSON.stringify(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const plain = (one: Address) =>
+    JSON.stringify(
+      Object.entries(one)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
   const known = (await addressesOf(shop, by)).find((one) => plain(one.address) === plain(address))
   if (known) await shop.db.update(addresses).set({ usedAt: shop.now() }).where(eq(addresses.id, known.id))
   else await shop.db.insert(addresses).values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
