@@ -19,7 +19,7 @@ export function enhance(): () => void {
 }
 
 /** Shows how many pieces are in the basket; the page itself is the same for everybody and cannot know. */
-async function countBasket(): Promise<void> {
+export async function countBasket(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
   if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
 }

@@ -9,7 +9,10 @@ export function BittenBiscuit() {
         className="biscuit-chips"
         d="M-52 -28l18-10 14 12-8 18-20 2zM-20 30l20-6 12 16-14 14-18-6zM-66 26l14-6 10 12-10 12-14-4zM34 34l16-4 8 12-10 12-14-4zM-8 -12l10-4 8 8-6 10-12-2zM-24 66l12-4 8 10-8 8-12-3z"
       />
-      <path className="biscuit-rim" d="M48 -78l14-6 10 10-6 14-15-2zM80 -58l9-3 6 8-6 7-10-3zM74 -94l7-2 4 6-5 5-7-3zM34 -98l6-1 3 5-5 4z" />
+      <path
+        className="biscuit-rim"
+        d="M48 -78l14-6 10 10-6 14-15-2zM80 -58l9-3 6 8-6 7-10-3zM74 -94l7-2 4 6-5 5-7-3zM34 -98l6-1 3 5-5 4z"
+      />
     </svg>
   )
 }
