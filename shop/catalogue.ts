@@ -98,8 +98,8 @@ export interface ListingView {
   page: number
   pages: number
   query: ListingQuery
-  /** Counts within the other filters of the same query. Labels of countries, diets and allergens are left to the page's language. */
-  facets: { category: Facet[]; country: Facet[]; diet: Facet[]; free: Facet[]; craving: Facet[] }
+  /** Counts within the other filters of the same query. Labels of countries, diets and cravings are left to the page's language. */
+  facets: { category: Facet[]; country: Facet[]; diet: Facet[]; craving: Facet[] }
   priceRange: [Cents, Cents]
   /** Offered when nothing was found. */
   suggestions: ProductCard[]

@@ -41,7 +41,6 @@ export function listingOf(candidates: Shelved[], query: ListingQuery, suggest: (
       category: facet(passing('category'), (p) => (p.category ? [[p.category.slug, p.category.name]] : [])),
       country: facet(passing('country'), (p) => (p.record.country ? [[p.record.country, p.record.country]] : [])),
       diet: facet(passing('diet'), (p) => p.record.diets.map((diet) => [diet, diet])),
-      free: facet(passing('free'), (p) => (p.record.allergens ?? []).map((allergen) => [allergen, allergen])),
       craving: facet(passing('craving'), (p) => p.record.cravings.map((craving) => [craving, craving])),
     },
     priceRange: prices.length ? [Math.min(...prices), Math.max(...prices)] : [0, 0],

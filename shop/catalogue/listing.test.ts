@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueObjects } from '#database/schema.ts'
+import { makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { ListingQuery } from '../catalogue.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  for (const [ordinal, name] of ['Crisp', 'Sweet and Chewy'].entries()) {
+    const id = name.toUpperCase()
+    await shop.db.insert(catalogueObjects).values({ id, kind: 'category', version: 1, record: { id, name, ordinal }, source: {} })
+  }
+  await makeProduct(shop, {
+    name: 'Mochi',
+    country: 'JP',
+    categoryIds: ['SWEET AND CHEWY'],
+    cravings: ['sweet', 'chewy'],
+    diets: ['vegan', 'vegetarian'],
+    allergens: ['soy'],
+    shelf: 'featured',
+    variations: [{ priceCents: 500 }, { priceCents: 900 }],
+    createdAt: '2026-01-01T00:00:00Z',
+  })
+  await makeProduct(shop, {
+    name: 'Chapulines',
+    country: 'MX',
+    categoryIds: ['CRISP'],
+    cravings: ['salty', 'hot'],
+    allergens: null,
+    heat: 2,
+    shelf: 'new',
+    variations: [{ priceCents: 890 }],
+    createdAt: '2026-01-02T00:00:00Z',
+  })
+  await makeProduct(shop, {
+    name: 'Almond Brittle',
+    country: 'ES',
+    categoryIds: ['SWEET AND CHEWY', 'GONE'],
+    cravings: ['sweet'],
+    diets: ['vegetarian'],
+    allergens: ['tree-nuts', 'milk'],
+    variations: [{ priceCents: 700, stock: 0 }],
+    createdAt: '2026-01-03T00:00:00Z',
+  })
+  await makeProduct(shop, {
+    name: 'Zaatar Crackers',
+    country: 'LB',
+    categoryIds: ['CRISP'],
+    cravings: ['salty'],
+    diets: ['vegan', 'vegetarian'],
+    allergens: [],
+    heat: 1,
+    shelf: 'month',
+    variations: [{ priceCents: 450 }],
+    createdAt: '2026-01-04T00:00:00Z',
+  })
+})
+afterAll(() => shop.close())
+
+const names = (query: ListingQuery) => shop.catalogue.list(query).products.map(({ name }) => name)
+
+describe('a listing', () => {
+  test.each<[string, ListingQuery, string[]]>([
+    ['all, newest first', {}, ['Zaatar Crackers', 'Almond Brittle', 'Chapulines', 'Mochi']],
+    ['one category', { category: 'sweet-and-chewy' }, ['Almond Brittle', 'Mochi']],
+    ['one country', { country: 'MX' }, ['Chapulines']],
+    ['one craving', { craving: 'salty' }, ['Zaatar Crackers', 'Chapulines']],
+    ['every diet asked for', { diets: ['vegan', 'vegetarian'] }, ['Zaatar Crackers', 'Mochi']],
+    ['what states to be free of it, never what states nothing', { free: ['milk'] }, ['Zaatar Crackers', 'Mochi']],
+    ['what is free of all of them', { free: ['milk', 'soy'] }, ['Zaatar Crackers']],
+    ['no hotter than', { heat: 1 }, ['Zaatar Crackers', 'Almond Brittle', 'Mochi']],
+    ['not hot at all', { heat: 0 }, ['Almond Brittle', 'Mochi']],
+    ['between two prices, both included', { minCents: 500, maxCents: 700 }, ['Almond Brittle', 'Mochi']],
+    ['only what is there', { inStock: true }, ['Zaatar Crackers', 'Chapulines', 'Mochi']],
+    ['several filters at once', { category: 'crisp', craving: 'salty', heat: 1 }, ['Zaatar Crackers']],
+    ['the cheapest first', { sort: 'price-up' }, ['Zaatar Crackers', 'Mochi', 'Almond Brittle', 'Chapulines']],
+    ['the dearest first', { sort: 'price-down' }, ['Chapulines', 'Almond Brittle', 'Mochi', 'Zaatar Crackers']],
+    ['by name', { sort: 'name' }, ['Almond Brittle', 'Chapulines', 'Mochi', 'Zaatar Crackers']],
+    ['what is on the new shelf first', { sort: 'new' }, ['Chapulines', 'Zaatar Crackers', 'Almond Brittle', 'Mochi']],
+    ['what we recommend first', { sort: 'featured' }, ['Zaatar Crackers', 'Mochi', 'Chapulines', 'Almond Brittle']],
+    ['nothing where nothing fits', { country: 'MX', craving: 'sweet' }, []],
+  ])('shows %s', (_, query, expected) => {
+    expect(names(query)).toEqual(expected)
+  })
+
+  test('counts each facet within the other filters, not its own', () => {
+    const { facets } = shop.catalogue.list({ category: 'crisp', diets: ['vegan'] })
+    expect(facets.category).toEqual([
+      { value: 'crisp', label: 'Crisp', count: 1 },
+      { value: 'sweet-and-chewy', label: 'Sweet and Chewy', count: 1 },
+    ])
+    expect(facets.country).toEqual([{ value: 'LB', label: 'LB', count: 1 }])
+    expect(facets.diet).toEqual([
+      { value: 'vegan', label: 'vegan', count: 1 },
+      { value: 'vegetarian', label: 'vegetarian', count: 1 },
+    ])
+  })
+
+  test('keeps to the pages there are', () => {
+    for (const page of [-5, 0, 99, 1e9]) expect(shop.catalogue.list({ page })).toMatchObject({ page: 1, pages: 1, total: 4 })
+  })
+
+  test('offers what is in stock where nothing was found, and only then', () => {
+    expect(shop.catalogue.list({ country: 'AQ' }).suggestions.map(({ name }) => name)).toEqual(['Zaatar Crackers', 'Chapulines', 'Mochi'])
+    expect(shop.catalogue.list({}).suggestions).toEqual([])
+  })
+
+  test('names categories in their order and countries by how much there is', () => {
+    expect(shop.catalogue.categories().map(({ slug, count }) => [slug, count])).toEqual([
+      ['crisp', 2],
+      ['sweet-and-chewy', 2],
+    ])
+    expect(shop.catalogue.countries().map(({ code }) => code)).toEqual(['ES', 'JP', 'LB', 'MX'])
+    expect(shop.catalogue.shelf('month', 4).map(({ name }) => name)).toEqual(['Zaatar Crackers'])
+  })
+})
