@@ -22,7 +22,8 @@ export default async function handleRequest(
     void entry.serverHandoffStream?.cancel()
     return finished(page.html, status, headers)
   }
-  if (entry.staticHandlerContext.errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, entry, context)
+  if (entry.staticHandlerContext.errors && isbot(request.headers.get('user-agent')))
+    return bareStatus(request, status, headers, entry, context)
   const handoff = await readAll(entry.serverHandoffStream)
   const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
   page.html = `<!DOCTYPE html>${html.replace('</body>', () => `${handoffScript(handoff)}</body>`)}`

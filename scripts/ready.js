@@ -65,7 +65,7 @@ function fingerprint() {
   const visit = (path) => {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat) return
-    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) visit(join(path, name))
     else if (!path.includes('.test.')) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
   }
   for (const name of [...SOURCES, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) visit(join(root, name))

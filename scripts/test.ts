@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
 import { type TestServer, startPostgres } from './postgres.ts'
 
 // What `npm test` does once everything is installed and built: checks, tests on PGlite, the same tests on PostgreSQL, browser
@@ -29,7 +30,15 @@ console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
 function vitest(config: string): string[] {
-  return [process.execPath, '--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', '--config', config, '--reporter=default']
+  return [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+  ]
 }
 
 /** Runs one part, shows what it prints, and adds its counts to the sum. A part that breaks off counts as a failure. */
@@ -42,7 +51,7 @@ function step(name: string, [command = '', ...args]: string[], env: Record<strin
     env: { ...process.env, ...env },
   })
   process.stdout.write(stdout)
-  const plain = stdout.replace(/\u001b\[[0-9;]*m/g, '')
+  const plain = stripVTControlCharacters(stdout)
   const line = plain.match(/^\s*Tests\s.*$/m)?.[0] ?? plain.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? ''
   const number = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(line)?.[1] ?? 0)
   passed += number('passed')

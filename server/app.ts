@@ -57,7 +57,9 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
       return refuse(new Failure('not-allowed'))
     }
     await next()
-    for (const cookie of c.get('cookies')) if (!isPage(c.req.path)) c.header('Set-Cookie', cookie, { append: true })
+    if (isPage(c.req.path)) return undefined
+    for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })
+    return undefined
   })
   app.route('/api/auth', authCalls(parts.serviceKey))
   app.route('/api/cart', cartCalls())

@@ -16,7 +16,7 @@ export function explain(error: unknown): string {
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR: ${path} is no folder: set it to a folder.`
   if (code === 'ENOSPC') return 'The disk is full: free some room and start again.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000' || code === '28000') {
-    return `DATABASE_URL does not lead to a database that can be used: ${String(message).split('\n', 1)[0]}`
+    return `DATABASE_URL does not lead to a database that can be used: ${message.split('\n', 1)[0]}`
   }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   if (cause && 'code' in cause) return explain(cause)

@@ -31,10 +31,10 @@ export function startWorker(jobs: Job[], log: Log): Worker {
       if (stop.signal.aborted) return
       if (again) {
         again = false
-        setImmediate(run)
-      } else timer = setTimeout(run, job.every)
+        setImmediate(() => void run())
+      } else timer = setTimeout(() => void run(), job.every)
     }
-    timer = setTimeout(run, Math.min(job.every, 1000))
+    timer = setTimeout(() => void run(), Math.min(job.every, 1000))
     return { name: job.name, run, end: async () => (clearTimeout(timer), await running) }
   })
   return {

@@ -52,7 +52,7 @@ export function queryString(query: Record<string, string | string[] | undefined>
 
 /** `target` if it is a path of this shop, else `fallback`: what a visitor passes must never lead to another site. */
 export function samesitePath(target: string | null | undefined, fallback: string): string {
-  if (!target || target.length > 1000 || !/^\/(?![/\\])/.test(target) || /[\\\u0000-\u001f]/.test(target)) return fallback
+  if (!target || target.length > 1000 || !/^\/(?![/\\])/.test(target) || /[\\\p{Cc}]/u.test(target)) return fallback
   const url = new URL(target, 'http://same.invalid')
   // '/.//elsewhere' becomes '//elsewhere', another host.
   if (url.origin !== 'http://same.invalid' || url.pathname.startsWith('//')) return fallback

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq } from 'drizzle-orm'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import { type CartChange, type PricedCart, pricedCartOf } from '../cart.ts'
@@ -137,20 +138,13 @@ async function sameBasket(shop: Shop, { cart, lines, priced }: Basket, unpaid: U
     (order) =>
       order.totalCents === priced.totalCents &&
       order.deliveryMethod === cart.deliveryMethod &&
-      JSON.stringify(Object.entries(order.shipTo).toSorted()) === JSON.stringify(Object.entries(cart.shipTo!).toSorted()) &&
-      order.payBy > shop.now(),
+      order.payBy > shop.now() &&
+      isDeepStrictEqual(order.shipTo, cart.shipTo),
   )
-  if (alike.length === 0) return undefined
-  const ids = alike.map(({ id }) => id)
-  const rows = await shop.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.variationId))
-  const wanted = JSON.stringify(lines.map(({ sellable, quantity }) => [sellable.variationId, quantity, sellable.priceCents]).toSorted())
-  return alike.find(
-    ({ id }) =>
-      JSON.stringify(
-        rows
-          .filter((row) => row.orderId === id)
-          .map((row) => [row.variationId, row.quantity, row.unitPriceCents])
-          .toSorted(),
-      ) === wanted,
-  )
+  const wanted = new Map(lines.map(({ sellable, quantity }) => [sellable.variationId, [quantity, sellable.priceCents]]))
+  for (const order of alike) {
+    const rows = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    if (isDeepStrictEqual(new Map(rows.map((row) => [row.variationId, [row.quantity, row.unitPriceCents]])), wanted)) return order
+  }
+  return undefined
 }
