@@ -2,12 +2,16 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
+import { defaultLocale } from '#shared/locale.ts'
+import type { Ask } from '#shop/ask.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Answers a Failure as every call does: `{ success: false, message, code, reasons? }` in the request's language, with its status. */
 export function refuse(c: Context<ApiEnv>, { code, status, reasons, fields, retryAfter }: Failure): Response {
-  const { locale } = c.get('ask')
+  // A fault may come before anybody is known to ask.
+  const asked: Ask | undefined = c.get('ask')
+  const locale = asked?.locale ?? defaultLocale
   const t = translator(locale, wordsOf(locale, 'failures'))
   if (retryAfter) c.header('Retry-After', String(retryAfter))
   return c.json({ success: false, message: t(`failures.${code}`), code, reasons, fields }, { status: status as 422 })
@@ -15,7 +19,8 @@ export function refuse(c: Context<ApiEnv>, { code, status, reasons, fields, retr
 
 /** Reads a call's JSON body by the use case's schema; an absent body is `{}`. Throws Failure('invalid-input'). */
 export async function readBody<T extends z.ZodType>(c: Context<ApiEnv>, schema: T): Promise<z.infer<T>> {
-  const text = await c.req.text()
+  // What no database can hold: NUL, and halves of characters.
+  const text = (await c.req.text()).replaceAll('\\u0000', '')
   const result = schema.safeParse(text ? json(text) : {})
   if (result.success) return result.data
   const fields = Object.fromEntries(

@@ -13,13 +13,13 @@ export interface Refusal {
 
 const never = /password|token|^code$/i
 
-/** Reads a form post of at most 64 KB fields; files are refused. */
+/** Reads a form post's text fields, 64 KB of each; files are left out, and so is what no database can hold. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await request.formData().catch(() => {
     throw new Failure('invalid-input')
   })
   const values: Record<string, string> = Object.create(null)
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.slice(0, 65_536)
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.slice(0, 65_536).toWellFormed().replaceAll('\0', '')
   return values
 }
 

@@ -7,6 +7,7 @@ import { cartCalls } from '#api/cart.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
 import { pictureCalls } from '#api/pictures.ts'
+import { refuse } from '#api/refusal.ts'
 import { webhookCalls } from '#api/webhooks.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
@@ -49,12 +50,12 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.use(
     secureHeaders({ crossOriginResourcePolicy: 'same-origin', referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }),
   )
-  app.use(bodyLimit({ maxSize: MEGABYTE, onError: () => refuse(new Failure('invalid-input'), 413) }))
+  app.use(bodyLimit({ maxSize: MEGABYTE, onError: (c) => refuse(c, new Failure('too-large')) }))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.use(asking(shop, parts.trustProxy, []))
   app.use(async (c, next) => {
     if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
-      return refuse(new Failure('not-allowed'))
+      return refuse(c, new Failure('not-allowed'))
     }
     await next()
     if (isPage(c.req.path)) return undefined
@@ -63,7 +64,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   app.route('/api/auth', authCalls(parts.serviceKey))
   app.route('/api/cart', cartCalls())
-  app.all('/api/*', () => refuse(new Failure('not-found')))
+  app.all('/api/*', (c) => refuse(c, new Failure('not-found')))
 
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
@@ -76,10 +77,10 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   app.all('*', parts.pages)
   app.onError((error, c) => {
-    if (error instanceof Failure) return refuse(error)
-    if (error instanceof SyntaxError || error instanceof URIError) return refuse(new Failure('invalid-input'), 400)
+    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
     shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: error.stack ?? error.message })
-    return Response.json({ success: false, code: 'internal', message: 'Something went wrong on our side.' }, { status: 500 })
+    return refuse(c, new Failure('internal'))
   })
   return app
 }
@@ -125,11 +126,4 @@ function mayChange(method: string): boolean {
 function isOurOwn(origin: string | undefined, site: string | undefined, publicUrl: URL): boolean {
   if (origin !== undefined) return origin === publicUrl.origin
   return site === undefined || site === 'same-origin' || site === 'none'
-}
-
-function refuse(failure: Failure, status = failure.status): Response {
-  return Response.json(
-    { success: false, code: failure.code, message: failure.code, ...(failure.reasons && { reasons: failure.reasons }) },
-    { status },
-  )
 }

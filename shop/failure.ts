@@ -21,6 +21,9 @@ export type FailureCode =
   | 'weak-password'
   | 'link-expired'
   | 'service-unavailable'
+  | 'too-large'
+  /** A fault of ours, said at the edge; never thrown. */
+  | 'internal'
 
 const statuses: Partial<Record<FailureCode, number>> = {
   'not-found': 404,
@@ -35,6 +38,8 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'link-expired': 410,
   'payment-unavailable': 503,
   'service-unavailable': 503,
+  'too-large': 413,
+  internal: 500,
 }
 
 export interface FailureDetails {

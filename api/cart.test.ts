@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBetterAuth } from '#adapters/better-auth.ts'
+import { discounts } from '#database/schema.ts'
+import { openSession } from '#shop/sessions.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { type Call, openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+
+let shop: TestShop
+let call: ReturnType<typeof openTestApp>['call']
+let snack: string
+beforeAll(async () => {
+  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }) })
+  ;({ call } = openTestApp(shop))
+  await shop.db.insert(discounts).values({ code: 'TEN', kind: 'percentage', value: 10 })
+  snack = (await makeProduct(shop, { name: 'Mochi', variations: [{ stock: 20, priceCents: 500 }] })).variationId
+})
+afterAll(() => shop.close())
+
+const add = (body: unknown, cookie?: string, more: Call = {}) => call('/api/cart/lines', { method: 'POST', body, cookie, ...more })
+async function visitorWith(quantity: number): Promise<string> {
+  return (await add({ variationId: snack, quantity })).cookies[0]!
+}
+
+describe('the basket', () => {
+  test('of a new visitor comes with a cookie that no script can read, for 60 days', async () => {
+    const answer = await add({ variationId: snack, quantity: 2 })
+    expect(answer).toMatchObject({ status: 200, body: { success: true, count: 2, quantity: 2, productName: 'Mochi' } })
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^cart=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/)
+    const next = await add({ variationId: snack }, answer.cookies[0])
+    expect(next.body).toEqual({ success: true, count: 3, quantity: 3, productName: 'Mochi' })
+    expect(next.cookies).toEqual([])
+  })
+
+  test('has a secure cookie where the shop is reached over TLS', async () => {
+    const settings = { ...shop.settings, url: 'https://wanderbite.test' }
+    const secure = openTestApp({ ...shop, settings } as TestShop)
+    const answer = await secure.call('/api/cart/lines', { method: 'POST', body: { variationId: snack } })
+    expect(answer.headers.get('Set-Cookie')).toMatch(/; Secure$/)
+  })
+
+  test('tells its badge to a kept page, and is kept by nobody itself', async () => {
+    expect((await call('/api/cart/summary')).body).toEqual({ success: true, count: 0, firstName: null })
+    const answer = await call('/api/cart/summary', { cookie: await visitorWith(4) })
+    expect(answer.body).toEqual({ success: true, count: 4, firstName: null })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test('greets a customer by name', async () => {
+    const customer = await makeCustomer(shop, { firstName: 'Noor' })
+    const cookie = `session_token=${await openSession(shop, customer.userId, { address: '203.0.113.7', userAgent: 'Firefox' })}`
+    await add({ variationId: snack, quantity: 3 }, cookie)
+    expect((await call('/api/cart/summary', { cookie })).body).toEqual({ success: true, count: 3, firstName: 'Noor' })
+  })
+
+  test('can be read, changed and emptied', async () => {
+    const cookie = await visitorWith(4)
+    const line = `/api/cart/lines/${encodeURIComponent(snack)}`
+    expect((await call('/api/cart', { cookie })).body).toMatchObject({ success: true, count: 4, subtotalCents: 2000, shippingCents: 599 })
+    const changed = await call(line, { method: 'PATCH', body: { quantity: 10 }, cookie })
+    expect(changed.body).toMatchObject({ success: true, count: 10, totalCents: 5000, lines: [{ variationId: snack, quantity: 10 }] })
+    expect((await call(line, { method: 'DELETE', cookie })).body).toMatchObject({ success: true, count: 0, lines: [] })
+    expect((await call(line, { method: 'DELETE', cookie })).status).toBe(200)
+    expect(await call(line, { method: 'PATCH', body: { quantity: 1 }, cookie })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  test('takes a code and gives it back', async () => {
+    const cookie = await visitorWith(2)
+    const withCode = await call('/api/cart/code', { method: 'POST', body: { code: 'ten' }, cookie })
+    expect(withCode.body).toMatchObject({ success: true, discountCents: 100, discount: { code: 'TEN' } })
+    expect((await call('/api/cart/code', { method: 'DELETE', cookie })).body).toMatchObject({ discountCents: 0, discount: null })
+    expect(await call('/api/cart/code', { method: 'POST', body: { code: 'NOBODY' }, cookie })).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'code-unknown' },
+    })
+  })
+
+  test('is its owner’s alone', async () => {
+    const [mine, theirs] = [await visitorWith(1), await visitorWith(5)]
+    await call(`/api/cart/lines/${snack}`, { method: 'PATCH', body: { quantity: 9 }, cookie: mine })
+    expect((await call('/api/cart', { cookie: theirs })).body).toMatchObject({ count: 5 })
+    for (const cookie of ['cart=', 'cart=null', 'cart=%00', `cart=${'x'.repeat(4000)}`, 'cart=a; cart=b'])
+      expect((await call('/api/cart', { cookie })).body).toMatchObject({ count: 0 })
+  })
+})
+
+describe('a refusal', () => {
+  test('says why in the language of the request', async () => {
+    const cookie = await visitorWith(15)
+    const english = await add({ variationId: snack, quantity: 10 }, cookie)
+    expect(english).toMatchObject({ status: 409, body: { success: false, code: 'sold-out', message: 'Sold out. Somebody was faster.' } })
+    const spanish = await add({ variationId: snack, quantity: 10 }, cookie, { headers: { 'Accept-Language': 'es' } })
+    expect(spanish.body.message).not.toBe(english.body.message)
+    expect(await add({ variationId: snack, quantity: 40 }, cookie)).toMatchObject({ status: 422, body: { code: 'cart-full' } })
+    expect(await add({ variationId: 'NOBODY' }, cookie)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  const faulty = [undefined, '', '{', 'null', '[]', '1', '"text"', 'variationId=1', '{"variationId":', `[${'['.repeat(100_000)}`]
+  const values = [null, true, {}, [], [['a']], -1, 0, 1.5, 51, 1e308, '1e3', 'many', '', '\u0000', '\ud800', 'x'.repeat(100_000)]
+  test.each([
+    ...faulty.map((body, at) => [`body ${at}`, body]),
+    ...values.map((value, at) => [`quantity ${at}`, { variationId: 'A', quantity: value }]),
+    ...values.map((value, at) => [`variation ${at}`, { variationId: value, quantity: 1 }]),
+  ])('meets every hostile field of an addition: %s', async (_, body) => {
+    const answer = await add(body)
+    expect([404, 422]).toContain(answer.status)
+    expect(answer.body).toMatchObject({ success: false, code: expect.any(String), message: expect.stringMatching(/\w \w/) })
+    expect(answer.cookies).toEqual([])
+  })
+
+  test.each([
+    ...faulty.map((body, at) => [`body ${at}`, body]),
+    ...values.filter((value) => value !== 0).map((value, at) => [`quantity ${at}`, { quantity: value }]),
+  ])('meets every hostile field of a change: %s', async (_, body) => {
+    const answer = await call(`/api/cart/lines/${snack}`, { method: 'PATCH', body, cookie: await visitorWith(1) })
+    expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
+  })
+
+  test.each([...faulty, ...values.map((code) => ({ code }))].map((body, at) => [at, body]))(
+    'meets every hostile code: %i',
+    async (_, body) => {
+      const answer = await call('/api/cart/code', { method: 'POST', body, cookie: await visitorWith(1) })
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({ success: false })
+    },
+  )
+
+  test.each(['%00', '%ff', '%E0%A4%A', '..%2f..', 'a'.repeat(5000), '%20', "'%20or%201=1"])('meets the line %s', async (line) => {
+    const cookie = await visitorWith(1)
+    for (const method of ['PATCH', 'DELETE']) {
+      const answer = await call(`/api/cart/lines/${line}`, { method, body: { quantity: 1 }, cookie })
+      expect(answer.status).toBeLessThan(500)
+    }
+    expect((await call('/api/cart', { cookie })).body).toMatchObject({ count: 1 })
+  })
+
+  test.each([
+    ['GET', '/api/cart/lines'],
+    ['POST', '/api/cart/summary'],
+    ['PUT', '/api/cart'],
+    ['GET', '/api/cart/nothing'],
+  ])('meets %s %s, which is no call', async (method, path) => {
+    expect(await call(path, { method })).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+  })
+})
