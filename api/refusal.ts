@@ -8,9 +8,9 @@ import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Answers a Failure as every call does: `{ success: false, message, code, reasons? }` in the request's language, with its status. */
-export function refuse(c: Context<ApiEnv>, { code, status, reasons, fields, retryAfter }: Failure): Response {
+export function refuse(c: Context, { code, status, reasons, fields, retryAfter }: Failure): Response {
   // A fault may come before anybody is known to ask.
-  const asked: Ask | undefined = c.get('ask')
+  const asked = c.get('ask') as Ask | undefined
   const locale = asked?.locale ?? defaultLocale
   const t = translator(locale, wordsOf(locale, 'failures'))
   if (retryAfter) c.header('Retry-After', String(retryAfter))

@@ -52,7 +52,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   )
   app.use(bodyLimit({ maxSize: MEGABYTE, onError: (c) => refuse(c, new Failure('too-large')) }))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
-  app.use(asking(shop, parts.trustProxy, []))
+  app.use(asking(shop, parts.trustProxy))
   app.use(async (c, next) => {
     if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
       return refuse(c, new Failure('not-allowed'))

@@ -13,13 +13,11 @@ export interface AskEnv {
     ask: Omit<ShopRequest, 'page' | 'keep'>
     /** Cookies that the answer will set. */
     cookies: string[]
-    /** Headers that every page carries. */
-    pageHeaders: [string, string][]
   }
 }
 
 /** Finds out who asks and in which language; the session is read only where its cookie came along. */
-export function asking(shop: Shop, trustProxy: boolean, pageHeaders: [string, string][]): MiddlewareHandler<AskEnv> {
+export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
     const { path } = c.req
     const cookies: string[] = []
@@ -33,7 +31,6 @@ export function asking(shop: Shop, trustProxy: boolean, pageHeaders: [string, st
     const customer = token ? await actorOf(shop, token, { address, userAgent, renewed: () => cookies.push(sessionCookie(token)) }) : null
     if (token && !customer) cookies.push(noSessionCookie)
     c.set('cookies', cookies)
-    c.set('pageHeaders', pageHeaders)
     const locale = path.startsWith('/api/')
       ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
       : splitLocale(path).locale

@@ -43,7 +43,6 @@ async function render(c: Context<AskEnv>, router: ReturnType<typeof createReques
   const context = new RouterContextProvider()
   context.set(shopRequest, { ...c.get('ask'), page, keep: (...more) => void tags.push(...more) })
   const answer = await router(c.req.raw, context)
-  for (const [name, value] of c.get('pageHeaders')) answer.headers.set(name, value)
   for (const cookie of c.get('cookies')) answer.headers.append('Set-Cookie', cookie)
   if (tags.length === 0 || answer.headers.has('Set-Cookie')) answer.headers.set('Cache-Control', 'no-store')
   else answer.headers.set('Cache-Control', 'no-cache')
