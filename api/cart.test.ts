@@ -95,12 +95,13 @@ describe('a refusal', () => {
     expect(await add({ variationId: 'NOBODY' }, cookie)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 
+  type Case = [what: string, body: unknown]
   const faulty = [undefined, '', '{', 'null', '[]', '1', '"text"', 'variationId=1', '{"variationId":', `[${'['.repeat(100_000)}`]
   const values = [null, true, {}, [], [['a']], -1, 0, 1.5, 51, 1e308, '1e3', 'many', '', '\u0000', '\ud800', 'x'.repeat(100_000)]
   test.each([
-    ...faulty.map((body, at) => [`body ${at}`, body]),
-    ...values.map((value, at) => [`quantity ${at}`, { variationId: 'A', quantity: value }]),
-    ...values.map((value, at) => [`variation ${at}`, { variationId: value, quantity: 1 }]),
+    ...faulty.map((body, at): Case => [`body ${at}`, body]),
+    ...values.map((value, at): Case => [`quantity ${at}`, { variationId: 'A', quantity: value }]),
+    ...values.map((value, at): Case => [`variation ${at}`, { variationId: value, quantity: 1 }]),
   ])('meets every hostile field of an addition: %s', async (_, body) => {
     const answer = await add(body)
     expect([404, 422]).toContain(answer.status)
@@ -109,8 +110,8 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ...faulty.map((body, at) => [`body ${at}`, body]),
-    ...values.filter((value) => value !== 0).map((value, at) => [`quantity ${at}`, { quantity: value }]),
+    ...faulty.map((body, at): Case => [`body ${at}`, body]),
+    ...values.filter((value) => value !== 0).map((value, at): Case => [`quantity ${at}`, { quantity: value }]),
   ])('meets every hostile field of a change: %s', async (_, body) => {
     const answer = await call(`/api/cart/lines/${snack}`, { method: 'PATCH', body, cookie: await visitorWith(1) })
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
