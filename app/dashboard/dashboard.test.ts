@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#shop/actor.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as orderPage from './order.tsx'
+import * as orders from './orders.tsx'
+import * as overview from './overview.tsx'
+import { stopsOf } from './stops.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterAll(() => selling.close())
+
+const look = (page: { loader: (args: never) => unknown }, by: Actor, path = '/dashboard') =>
+  outcome(() => page.loader(pageRequest(selling.shop, path, { ask: { by } }).args))
+
+function argsOf(by: Actor, number: string, form?: Record<string, string>) {
+  const { args } = pageRequest(selling.shop, `/dashboard/orders/${number}`, { ask: { by }, ...(form && { form }) })
+  return Object.assign(args, { params: { number } })
+}
+const lookAt = (by: Actor, number: string) => outcome(() => orderPage.loader(argsOf(by, number)))
+const press = (by: Actor, number: string, intent: string) => outcome(() => orderPage.action(argsOf(by, number, { intent })))
+const leadsTo = (answered: unknown) => (answered instanceof Response ? answered.headers.get('Location') : answered)
+
+async function bought() {
+  const by = await selling.buyer([(await selling.snack(3)).id, 2])
+  return { by, ...(await selling.placed(by)) }
+}
+
+describe('the dashboard', () => {
+  test('is for customers', async () => {
+    const visitor: Actor = { kind: 'visitor', cartToken: null }
+    expect(leadsTo(await look(overview, visitor))).toBe('/account/login?redirect=%2Fdashboard')
+    expect(leadsTo(await look(orders, visitor, '/dashboard/orders'))).toBe('/account/login?redirect=%2Fdashboard%2Forders')
+    expect(leadsTo(await lookAt(visitor, 'W7K-4M2P'))).toBe('/account/login?redirect=%2Fdashboard%2Forders%2FW7K-4M2P')
+  })
+
+  test('shows the latest order first, and none to who has none', async () => {
+    const { by, number } = await bought()
+    expect(await look(overview, by)).toMatchObject({ firstName: 'Ada', latest: { number }, orders: [{ number, pieces: 2 }] })
+    expect(await look(overview, await makeCustomer(selling.shop))).toMatchObject({ latest: null, orders: [] })
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '1e308', '999999', ''])('a page of orders called %j is one that exists', async (page) => {
+    const { by, number } = await bought()
+    expect(await look(orders, by, `/dashboard/orders?page=${page}`)).toMatchObject({ page: 1, orders: [{ number }] })
+  })
+})
+
+describe('an order', () => {
+  test('is shown to its owner, however its number is typed', async () => {
+    const { by, number } = await bought()
+    expect(await lookAt(by, number.toLowerCase())).toMatchObject({ order: { number, status: 'pending_payment' }, minutes: 30 })
+    selling.later(31 * MINUTE)
+    expect(await lookAt(by, number)).toMatchObject({ minutes: 0 })
+    selling.later(-31 * MINUTE)
+  })
+
+  test('of somebody else is as unknown as one that never was', async () => {
+    const { number } = await bought()
+    const other = await makeCustomer(selling.shop)
+    for (const asked of [number, 'NOP-NOPE', '../orders', 'x'.repeat(5000)]) {
+      expect(await lookAt(other, asked)).toMatchObject({ init: { status: 404 } })
+      expect(await press(other, asked, 'cancel')).toMatchObject({ init: { status: 404 } })
+    }
+  })
+
+  test('is paid on the page it was placed with', async () => {
+    const { by, number, url } = await bought()
+    const answered = await press(by, number, 'pay')
+    expect(answered).toMatchObject({ status: 303 })
+    expect(leadsTo(answered)).toBe(url)
+  })
+
+  test('is cancelled while unpaid, once', async () => {
+    const { by, number } = await bought()
+    expect(leadsTo(await press(by, number, 'cancel'))).toBe(`/dashboard/orders/${number}`)
+    expect(await lookAt(by, number)).toMatchObject({ order: { status: 'cancelled' } })
+    for (const intent of ['cancel', 'pay']) {
+      expect(await press(by, number, intent)).toMatchObject({ data: { refusal: { failure: 'not-awaiting-payment' } } })
+    }
+    expect(await press(by, number, 'burn')).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
+  })
+})
+
+describe('the way of an order', () => {
+  const at = new Date('2026-01-01')
+  const statesOf = (status: 'pending_payment' | 'packing' | 'delivered') =>
+    stopsOf({ status, events: [{ status: 'pending_payment', at }] })?.map(({ state }) => state)
+
+  test('has a marker where the order is, until it has arrived', () => {
+    expect(statesOf('pending_payment')).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead'])
+    expect(statesOf('packing')).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
+    expect(statesOf('delivered')).toEqual(['done', 'done', 'done', 'done', 'done'])
+  })
+
+  test('ends for one that was cancelled', () => {
+    expect(stopsOf({ status: 'cancelled', events: [] })).toBeNull()
+  })
+})
