@@ -11,7 +11,7 @@ import { discountOf, plainCode } from './discounts.ts'
 import { Failure, type FailureCode } from './failure.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-export type { PricedCart } from './cart/view.ts'
+export { nameOf, type PricedCart } from './cart/view.ts'
 
 export interface CartLineView {
   variationId: string

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { isLocale, defaultLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { nameOf } from './cart.ts'
 import { Failure } from './failure.ts'
 import { type OrderToPay, OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -62,7 +63,7 @@ async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
     currency: order.currency,
     lines: lines.map((line) => ({
       variationId: line.variationId,
-      name: line.variationName ? `${line.productName}, ${line.variationName}` : line.productName,
+      name: nameOf(line),
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
       discountCents: line.discountCents,

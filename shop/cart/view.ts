@@ -64,6 +64,11 @@ export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLine
   return { view, priced, lines, taxPercent }
 }
 
+/** What a line is called where its variation has to be told from others. */
+export function nameOf({ productName, variationName }: Pick<Sellable, 'productName' | 'variationName'>): string {
+  return variationName ? `${productName}, ${variationName}` : productName
+}
+
 /** The most of a variation that one cart may hold now. */
 export function mostOf({ settings }: Shop, sellable: Sellable): number {
   return Math.min(sellable.available, settings.cart.quantity)
@@ -89,8 +94,4 @@ function lineView(shop: Shop, row: CartLineRow, sellableOf: SellableOf): CartLin
     totalPriceCents: most > 0 ? unitPriceCents * quantity : 0,
     weightGrams: sellable?.weightGrams ?? null,
   }
-}
-
-function nameOf({ productName, variationName }: Sellable): string {
-  return variationName ? `${productName}, ${variationName}` : productName
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
-import { type CartChange, type PricedCart, pricedCartOf } from '../cart.ts'
+import { type CartChange, nameOf, type PricedCart, pricedCartOf } from '../cart.ts'
 import { Failure } from '../failure.ts'
 import { reserve } from '../inventory.ts'
 import { inTransaction, type Shop } from '../shop.ts'
@@ -44,12 +44,12 @@ async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key }: Pl
   const again = unpaid.find((order) => order.placeKey === key && order.payBy > shop.now())
   if (again) return { outcome: 'reserved', orderId: again.id, orderNumber: again.number }
   if (!cart || basket.view.lines.length === 0) throw new Failure('cart-empty')
-  if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   const { view, priced } = basket
   if (basket.lines.length === 0 || priced.totalCents !== expectedTotalCents) {
     const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
     return soldOut.length > 0 ? { outcome: 'sold-out', productNames: soldOut } : { outcome: 'changed', changes: view.changes }
   }
+  if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   const same = await sameBasket(shop, { ...basket, cart }, unpaid)
   if (same) return { outcome: 'reserved', orderId: same.id, orderNumber: same.number }
   if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
@@ -84,7 +84,7 @@ async function write(shop: Shop, by: Customer, placeKey: string, { cart, lines, 
     order.id,
     tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity })),
   )
-  if (short.length > 0) throw new Short(short.map((id) => shop.catalogue.sellable(id)?.productName ?? id))
+  if (short.length > 0) throw new Short(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [nameOf(sellable)] : [])))
   await db.insert(orderLines).values(
     lines.map(({ sellable, quantity }, position) => ({
       orderId: order.id,
