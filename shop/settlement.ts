@@ -57,6 +57,7 @@ export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'ca
       if (await wasPaidFirst(shop, linkId, pointOfSaleOrderId)) return settle(shop, pointOfSaleOrderId)
       closed.add(linkId)
     }
+    await reached('payment-pages-closed')
     if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, to, cause))) return
   }
 }
@@ -161,7 +162,9 @@ async function takePayment(shop: Shop, attemptId: string, approved: Approved): P
     await giveBack(shop, order, attempt, payment, order.paidAt ? 'paid-twice' : 'paid-too-late')
     return
   }
-  await advance(shop, order, 'paid', 'point-of-sale', approved.paidAt)
+  // Nothing is paid before it was placed, whatever the point of sale's clock says.
+  const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
+  await advance(shop, order, 'paid', 'point-of-sale', paidAt)
   // Cart before stock, as placing an order locks them.
   await clearCart(shop, order)
   await sell(shop, order.id, approved.paidAt)

@@ -5,6 +5,7 @@ export type Step =
   | 'order-reserved'
   | 'payment-page-made'
   | 'payment-page-noted'
+  | 'payment-pages-closed'
   | 'payment-verified'
   | 'order-settled'
   | 'letter-claimed'
