@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, discounts, orderLines } from '#database/schema.ts'
+import { atNext, Crash, crashAt } from '#tests/at-step.ts'
+import { faultsInBooks } from '#tests/books.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { home, MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf } from './cart.ts'
+import { checkoutOf, chooseAddress, chooseDelivery, placeOrder } from './checkout.ts'
+import { cancelOrder } from './orders.ts'
+import { expireOrders, settle, sweepPayments } from './settlement.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+  selling.shop.settings.tax = { 'US-NY': '8.875' }
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await faultsInBooks(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+const key = '6f1c2a4e-0000-4000-8000-000000000001'
+
+describe('placing an order', () => {
+  test('sets its stock aside and answers a page that asks for exactly its total', async () => {
+    const { shop, till } = selling
+    const [one, two] = [await selling.snack(10), await selling.snack(10)]
+    const by = await selling.buyer([one.id, 3], [two.id, 1])
+    await shop.db.insert(discounts).values({ code: 'ODD', kind: 'percentage', value: 7 })
+    await applyCode(shop, by, { code: 'odd' })
+    const { totalCents, taxCents } = await cartOf(shop, by)
+    expect(taxCents).toBeGreaterThan(0)
+
+    const { number, tillOrderId } = await selling.placed(by)
+    expect(number).toMatch(/^[2-9A-HJ-NP-RT-Y]{3}-[2-9A-HJ-NP-RT-Y]{4}$/)
+    const { order, events, attempts } = await selling.account(number)
+    expect(order).toMatchObject({ status: 'pending_payment', totalCents, discountCode: 'ODD', taxPercent: '8.875', shipTo: home })
+    expect(order.payBy.getTime() - order.placedAt.getTime()).toBe(30 * MINUTE)
+    expect(events).toEqual(['pending_payment'])
+    expect(attempts).toMatchObject([{ status: 'open', amountCents: totalCents }])
+    expect((await till.square.orders.get({ orderId: tillOrderId })).order?.totalMoney?.amount).toBe(BigInt(totalCents))
+    expect(await selling.stockOf(one.id)).toEqual({ onHand: 10, reserved: 3 })
+    const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    expect(lines.map(({ variationId, quantity }) => [variationId, quantity])).toEqual([
+      [one.id, 3],
+      [two.id, 1],
+    ])
+    expect((await cartOf(shop, by)).count).toBe(4)
+  })
+
+  test('asks for a confirmed address first, for something to buy, and for every answer', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(5)
+    const unconfirmed = await makeCustomer(shop, { emailVerified: false })
+    await selling.fill(unconfirmed, [snack.id, 1])
+    await expect(selling.place(unconfirmed)).rejects.toMatchObject({ code: 'email-not-confirmed' })
+    const by = await makeCustomer(shop)
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-empty' })
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    expect((await checkoutOf(shop, by)).next).toBe('address')
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'invalid-input' })
+    await chooseAddress(shop, by, { address: home })
+    expect((await checkoutOf(shop, by)).next).toBe('delivery')
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'invalid-input' })
+    await chooseDelivery(shop, by, { method: 'express' })
+    expect(await checkoutOf(shop, by)).toMatchObject({ next: 'review', deliveryMethod: 'express', cart: { shippingCents: 1499 } })
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test('sets nothing aside when the total is not the one that was shown', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    const { totalCents } = await cartOf(selling.shop, by)
+    await addLine(selling.shop, by, { variationId: snack.id, quantity: 1 })
+    expect(await placeOrder(selling.shop, by, { expectedTotalCents: totalCents, key })).toEqual({ outcome: 'changed', changes: [] })
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await ordersOfUser(selling, by)).toEqual([])
+  })
+
+  test('gives the last bag to one of two, and names it to the other', async () => {
+    const [last, plenty] = [await selling.snack(1), await selling.snack(9)]
+    const buyers = await Promise.all([selling.buyer([last.id, 1], [plenty.id, 1]), selling.buyer([plenty.id, 1], [last.id, 1])])
+    const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['placed', 'sold-out'])
+    const name = nameOf(selling.shop.catalogue.sellable(last.id)!)
+    expect(outcomes.find(({ outcome }) => outcome === 'sold-out')).toEqual({ outcome: 'sold-out', productNames: [name] })
+    expect(await selling.stockOf(last.id)).toEqual({ onHand: 1, reserved: 1 })
+    expect(await selling.stockOf(plenty.id)).toEqual({ onHand: 9, reserved: 1 })
+  })
+})
+
+describe('pressing again', () => {
+  test('at once, five times, places one order with one page', async () => {
+    const snack = await selling.snack(10)
+    const by = await selling.buyer([snack.id, 2])
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => selling.place(by, key)))
+    expect(new Set(pressed.map((placed) => JSON.stringify(placed))).size).toBe(1)
+    expect(await ordersOfUser(selling, by)).toHaveLength(1)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 2 })
+  })
+
+  test('from the review page shown anew goes on with the same order, whose own snacks are not sold out', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(3)
+    const by = await selling.buyer([snack.id, 3])
+    const first = await selling.placed(by)
+    await acknowledgeChanges(shop, by)
+    expect(await cartOf(shop, by)).toMatchObject({ count: 3, changes: [], lines: [{ quantity: 3, most: 3 }] })
+    expect(await selling.placed(by)).toEqual(first)
+    const other = await makeCustomer(shop)
+    await expect(addLine(shop, other, { variationId: snack.id, quantity: 1 })).rejects.toMatchObject({ code: 'sold-out' })
+  })
+
+  test('with another basket ends the first order: its page is closed and its stock is free', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(4)
+    const by = await selling.buyer([snack.id, 3])
+    const first = await selling.placed(by)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    const second = await selling.placed(by)
+    expect(second.number).not.toBe(first.number)
+    expect((await selling.account(first.number)).order.status).toBe('cancelled')
+    expect((await till.pay(first.url)).paid).toBe(false)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 4 })
+  })
+
+  test('with another basket, though the first was just paid, charges for the first alone', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 3])
+    const first = await selling.placed(by)
+    await addLine(shop, by, { variationId: snack.id, quantity: 2 })
+    expect((await till.pay(first.url)).paid).toBe(true)
+    expect(await selling.place(by)).toEqual({ outcome: 'changed', changes: [] })
+    expect((await selling.account(first.number)).order.status).toBe('paid')
+    expect(await ordersOfUser(selling, by)).toHaveLength(1)
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 2 }])
+  })
+
+  test('with the form of an order that has expired places a new one', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    const first = await selling.placed(by, key.replace('1', '2'))
+    selling.later(31 * MINUTE)
+    await expireOrders(selling.shop)
+    const second = await selling.placed(by, key.replace('1', '2'))
+    expect(second.number).not.toBe(first.number)
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'expired' }, { status: 'pending_payment' }])
+  })
+})
+
+describe('the point of sale', () => {
+  test.each(['broken', 'busy', 'locked'] as const)('that is %s leaves an order that the next press goes on with', async (mood) => {
+    const { till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 2])
+    till.mood = mood
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
+    till.mood = 'well'
+    const [waiting] = await ordersOfUser(selling, by)
+    const { attempts } = await selling.account(waiting!.number)
+    expect(attempts).toMatchObject([{ status: 'started', linkUrl: null }])
+    expect((await selling.placed(by)).number).toBe(waiting!.number)
+    expect((await selling.account(waiting!.number)).attempts).toMatchObject([{ status: 'open', key: attempts[0]!.key }])
+  })
+
+  test('that reckons another total stops the checkout, and the stock goes back', async () => {
+    const { till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 2])
+    await till.setPrice(snack.id, snack.priceCents + 1)
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'totals-differ' })
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+    expect((await cartOf(selling.shop, by)).count).toBe(2)
+  })
+})
+
+describe('a crash', () => {
+  test.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)(
+    'at %s leaves an order that the worker makes payable, on one page',
+    async (step) => {
+      const { shop, till } = selling
+      const snack = await selling.snack(5)
+      const by = await selling.buyer([snack.id, 2])
+      const crash = crashAt(step)
+      await expect(selling.place(by)).rejects.toThrow(Crash)
+      expect(crash.ran).toBe(true)
+      selling.later(2 * MINUTE)
+      await sweepPayments(shop)
+      const { number, url, tillOrderId } = await selling.placed(by)
+      expect(await ordersOfUser(selling, by)).toEqual([{ number, status: 'pending_payment' }])
+      expect((await till.pay(url)).paid).toBe(true)
+      await settle(shop, tillOrderId)
+      expect((await selling.account(number)).order.status).toBe('paid')
+      const links = await till.square.checkout.paymentLinks.list({})
+      expect(links.data.filter((link) => link.paymentNote === number)).toHaveLength(1)
+    },
+  )
+})
+
+describe('a rival', () => {
+  test('that cancels while the payment page is being made leaves no page to pay on', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 2])
+    atNext('payment-page-made', async () => cancelOrder(shop, by, (await ordersOfUser(selling, by))[0]!.number))
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
+    const [{ number, status } = { number: '', status: '' }] = await ordersOfUser(selling, by)
+    expect(status).toBe('cancelled')
+    expect((await selling.account(number)).attempts).toMatchObject([{ status: 'closed', linkUrl: null }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+    const links = await till.square.checkout.paymentLinks.list({})
+    expect(links.data.filter((link) => link.paymentNote === number)).toEqual([])
+  })
+
+  test('who places another basket in another tab meanwhile gets the order, and the first tab is told', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    atNext('order-reserved', async () => {
+      await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+      await selling.placed(by)
+    })
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }, { status: 'pending_payment' }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 2 })
+  })
+})
+
+describe('the address', () => {
+  test('is remembered once, and only its owner can choose it', async () => {
+    const { shop } = selling
+    const [by, other] = [await makeCustomer(shop), await makeCustomer(shop)]
+    await chooseAddress(shop, by, { address: home })
+    await chooseAddress(shop, by, { address: { ...home } })
+    const [saved, ...more] = await shop.db.select().from(addresses).where(eq(addresses.userId, by.userId))
+    expect(more).toEqual([])
+    await chooseAddress(shop, by, { addressId: saved!.id })
+    await expect(chooseAddress(shop, other, { addressId: saved!.id })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await checkoutOf(shop, other)).addresses).toEqual([])
+  })
+
+  test('is refused where we do not send to', async () => {
+    const by = await makeCustomer(selling.shop)
+    await expect(chooseAddress(selling.shop, by, { address: { ...home, country: 'AQ' } })).rejects.toMatchObject({
+      code: 'no-delivery-there',
+    })
+    expect((await checkoutOf(selling.shop, by)).shipTo).toBeNull()
+  })
+})

@@ -1,0 +1,335 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { webhookCalls } from '#api/webhooks.ts'
+import { orders, webhookEvents } from '#database/schema.ts'
+import { atNext, Crash, crashAt } from '#tests/at-step.ts'
+import { faultsInBooks } from '#tests/books.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import type { PostedEvent } from '#tests/open-till.ts'
+import { addLine, cartOf } from './cart.ts'
+import { cancelOrder } from './orders.ts'
+import { deliverDue } from './outbox.ts'
+import type { PaymentState } from './ports.ts'
+import { endUnpaid, expireOrders, giveRefund, settle, settleOwn, sweepPayments } from './settlement.ts'
+import type { Shop } from './shop.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await faultsInBooks(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+/** An order that awaits its payment, of `quantity` of a snack of which there are 10. */
+async function anOrder(quantity = 2) {
+  const snack = await selling.snack(10)
+  const by = await selling.buyer([snack.id, quantity])
+  return { snack, by, ...(await selling.placed(by)) }
+}
+/** Delivers a notification to the shop's endpoint, and answers the status. */
+async function notify({ body, signature }: PostedEvent): Promise<number> {
+  const headers = { 'x-square-hmacsha256-signature': signature }
+  return (await webhookCalls(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
+}
+/** The notifications that the point of sale has sent about an order. */
+async function toldOf(tillOrderId: string): Promise<PostedEvent[]> {
+  const about = () => selling.till.events.filter(({ body }) => body.includes(tillOrderId) && body.includes('"payment'))
+  await expect.poll(() => about().length).toBeGreaterThan(0)
+  return about()
+}
+const giveRefunds = () => deliverDue(selling.shop, { refund: giveRefund }, crypto.randomUUID())
+async function refundedAtTill(paymentId: string): Promise<number> {
+  const { payment } = await selling.till.square.payments.get({ paymentId })
+  return Number(payment?.refundedMoney?.amount ?? 0)
+}
+/** The shop with a point of sale that says this of payments. */
+const saying = (payment: (real: PaymentState) => PaymentState): Shop => {
+  const { pointOfSale } = selling.till
+  return {
+    ...selling.shop,
+    pointOfSale: {
+      ...pointOfSale,
+      payment: async (id: string) => payment(await pointOfSale.payment(id)),
+      closePaymentPage: async () => {},
+    },
+  }
+}
+
+describe('a payment', () => {
+  test('makes the order paid, sells its stock, writes one letter and empties the cart of what was bought', async () => {
+    const { shop, till } = selling
+    const { by, snack, number, url, tillOrderId } = await anOrder()
+    const other = await selling.snack(5)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    await addLine(shop, by, { variationId: other.id, quantity: 1 })
+    expect((await till.pay(url)).returnedTo).toContain(`/checkout-success?order=${number}`)
+    await settle(shop, tillOrderId)
+    const { order, events, attempts, sales, letters } = await selling.account(number)
+    expect(order).toMatchObject({ status: 'paid' })
+    expect(order.paidAt!.getTime()).toBeGreaterThan(order.placedAt.getTime() - MINUTE)
+    expect(events).toEqual(['pending_payment', 'paid'])
+    expect(attempts).toMatchObject([{ status: 'paid', paymentId: expect.any(String) }])
+    expect(sales).toMatchObject([{ variationId: snack.id, delta: -2, reason: 'sale' }])
+    expect(letters).toMatchObject([{ kind: 'letter', payload: { template: 'order-confirmation', to: { address: by.email } } }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
+    expect((await cartOf(shop, by)).lines).toMatchObject([
+      { variationId: snack.id, quantity: 1 },
+      { variationId: other.id, quantity: 1 },
+    ])
+  })
+
+  test('that is declined leaves the order waiting, and another card may pay', async () => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    expect((await till.pay(url, 'decline')).paid).toBe(false)
+    await settle(shop, tillOrderId)
+    await settleOwn(shop, by, number)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    expect((await till.pay(url, 'wrong-code')).paid).toBe(false)
+    expect((await till.pay(url, 'challenge')).paid).toBe(true)
+    await settleOwn(shop, by, number)
+    expect((await selling.account(number)).order.status).toBe('paid')
+  })
+
+  test('told ten times, shuffled and at once with page and worker, is taken once', async () => {
+    const { shop, till } = selling
+    const { by, snack, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const told = await toldOf(tillOrderId)
+    selling.later(2 * MINUTE)
+    const tellings = Array.from({ length: 10 }, (_, turn) => () => notify(told[turn % told.length]!))
+    const rivals = [...tellings, () => settleOwn(shop, by, number), () => settleOwn(shop, by, number), () => sweepPayments(shop)]
+    await Promise.all(rivals.toSorted(() => Math.random() - 0.5).map((rival) => rival()))
+    const { events, attempts, sales, letters, refunds } = await selling.account(number)
+    expect(events).toEqual(['pending_payment', 'paid'])
+    expect([attempts.length, sales.length, letters.length, refunds.length]).toEqual([1, 1, 1, 0])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
+  })
+
+  test('that neither page nor notification told of is found by the worker', async () => {
+    const { shop, till } = selling
+    const { number, url } = await anOrder()
+    await till.pay(url)
+    await sweepPayments(shop)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    selling.later(2 * MINUTE)
+    await sweepPayments(shop)
+    expect((await selling.account(number)).order.status).toBe('paid')
+  })
+
+  test.each(['payment-verified', 'order-settled'] as const)('survives a crash at %s', async (step) => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    crashAt(step)
+    await expect(settle(shop, tillOrderId)).rejects.toThrow(Crash)
+    expect((await selling.account(number)).order.status).toBe(step === 'order-settled' ? 'paid' : 'pending_payment')
+    await settleOwn(shop, by, number)
+    const { order, letters, sales } = await selling.account(number)
+    expect([order.status, letters.length, sales.length]).toEqual(['paid', 1, 1])
+  })
+
+  test('is asked about later when the point of sale is away', async () => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const [told] = await toldOf(tillOrderId)
+    till.mood = 'broken'
+    expect(await notify(told!)).toBe(503)
+    await settleOwn(shop, by, number)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    till.mood = 'well'
+    expect(await notify(told!)).toBe(200)
+    expect((await selling.account(number)).order.status).toBe('paid')
+  })
+
+  test("of somebody else's order cannot be asked about", async () => {
+    const { number } = await anOrder()
+    await expect(settleOwn(selling.shop, await makeCustomer(selling.shop), number)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a notification', () => {
+  test('that is forged, changed or unsigned is refused and does nothing', async () => {
+    const { number, url, tillOrderId } = await anOrder()
+    await selling.till.pay(url)
+    const [told] = await toldOf(tillOrderId)
+    const { body, signature } = told!
+    for (const forged of [
+      { body, signature: signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')) },
+      { body: `${body} `, signature },
+      { body, signature: '' },
+      { body: 'not even JSON', signature },
+    ])
+      expect(await notify(forged)).toBe(403)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+  })
+
+  test('is acted on once, and noted', async () => {
+    const { url, tillOrderId } = await anOrder()
+    await selling.till.pay(url)
+    const [told] = await toldOf(tillOrderId)
+    expect(await notify(told!)).toBe(200)
+    const asked = selling.till.calls.length
+    expect(await notify(told!)).toBe(200)
+    expect(selling.till.calls).toHaveLength(asked)
+    const { event_id: id } = JSON.parse(told!.body) as { event_id: string }
+    expect(await selling.shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).toHaveLength(1)
+  })
+
+  test('about an order that is none of ours is fine', async () => {
+    await expect(settle(selling.shop, 'SOMEBODY-ELSES')).resolves.toBeUndefined()
+  })
+})
+
+describe('an order that nobody pays', () => {
+  test('expires after 30 minutes, by however many workers: its page is closed and its stock is free', async () => {
+    const { shop, till } = selling
+    const { snack, number, url } = await anOrder()
+    await expireOrders(shop)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    selling.later(31 * MINUTE)
+    await Promise.all([expireOrders(shop), expireOrders(shop), expireOrders(shop)])
+    const { order, events, attempts } = await selling.account(number)
+    expect([order.status, events, attempts[0]!.status]).toEqual(['expired', ['pending_payment', 'expired'], 'closed'])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
+    expect((await till.pay(url)).paid).toBe(false)
+  })
+
+  test('stays as it is while the point of sale is away, so that no page is left open behind it', async () => {
+    const { shop, till } = selling
+    const { by, snack, number } = await anOrder()
+    selling.later(31 * MINUTE)
+    till.mood = 'broken'
+    await expireOrders(shop)
+    await expect(cancelOrder(shop, by, number)).rejects.toMatchObject({ code: 'payment-unavailable' })
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 2 })
+    till.mood = 'well'
+    await expireOrders(shop)
+    expect((await selling.account(number)).order.status).toBe('expired')
+  })
+
+  test('is paid instead when a payment came in the last moment', async () => {
+    const { shop, till } = selling
+    const { number, url } = await anOrder()
+    await till.pay(url)
+    selling.later(31 * MINUTE)
+    await expireOrders(shop)
+    expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
+  })
+
+  test('that is cancelled while its payment is being settled stays paid', async () => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const race = atNext('payment-verified', () => cancelOrder(shop, by, number))
+    await settle(shop, tillOrderId)
+    expect(race.ran).toBe(true)
+    expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
+  })
+
+  test('whose page is noted while it is being ended has that page closed too', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    crashAt('order-reserved')
+    await expect(selling.place(by)).rejects.toThrow(Crash)
+    const [{ number } = { number: '' }] = await ordersOfUser(selling, by)
+    const { order } = await selling.account(number)
+    let url = ''
+    atNext('payment-pages-closed', async () => {
+      url = (await selling.placed(by)).url
+    })
+    await endUnpaid(shop, order.id, 'cancelled', 'schedule')
+    expect((await till.pay(url)).paid).toBe(false)
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
+  })
+})
+
+describe('money that we may not keep', () => {
+  test('paid after the order had ended goes back once, in full', async () => {
+    const { shop, till } = selling
+    const { snack, number, url, tillOrderId } = await anOrder()
+    const { order } = await selling.account(number)
+    // A page that could not be closed in time.
+    await endUnpaid(
+      saying((real) => real),
+      order.id,
+      'expired',
+      'schedule',
+    )
+    expect((await till.pay(url)).paid).toBe(true)
+    await Promise.all([settle(shop, tillOrderId), settle(shop, tillOrderId), settle(shop, tillOrderId)])
+    await Promise.all([giveRefunds(), giveRefunds()])
+    await settle(shop, tillOrderId)
+    await giveRefunds()
+    const { events, attempts, refunds, sales, letters } = await selling.account(number)
+    expect(events).toEqual(['pending_payment', 'expired'])
+    expect(attempts).toMatchObject([{ status: 'refunded' }])
+    expect(refunds).toMatchObject([{ reason: 'paid-too-late', amountCents: order.totalCents, refundId: expect.any(String) }])
+    expect([sales, letters]).toEqual([[], []])
+    expect(await refundedAtTill(attempts[0]!.paymentId!)).toBe(order.totalCents)
+    expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
+  })
+
+  test('of another amount goes back, and the order ends', async () => {
+    const { shop, till } = selling
+    const { snack, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const paid = (await selling.account(number)).order.totalCents
+    const less = saying((real) => (real.state === 'approved' ? { ...real, amountCents: real.amountCents - 100 } : real))
+    await settle(less, tillOrderId)
+    const { events, attempts, refunds } = await selling.account(number)
+    expect(events).toEqual(['pending_payment', 'cancelled'])
+    expect([attempts[0]!.status, refunds[0]!.reason, refunds[0]!.amountCents]).toEqual(['refunded', 'wrong-amount', paid - 100])
+    expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
+    await settle(shop, tillOrderId)
+    expect((await selling.account(number)).refunds).toHaveLength(1)
+    await giveRefunds()
+  })
+
+  test('paid a second time for one order goes back, and the first stays, whichever is named first later on', async () => {
+    const { shop, till } = selling
+    const { number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    await settle(shop, tillOrderId)
+    const [{ paymentId } = { paymentId: null }] = (await selling.account(number)).attempts
+    const second = { paymentId: 'A-SECOND-PAYMENT', amountCents: 100 }
+    const twice = saying((real) => (real.state === 'approved' ? { ...real, others: [second] } : real))
+    const reversed = saying((real) =>
+      real.state === 'approved' ? { ...real, ...second, others: [{ paymentId: real.paymentId, amountCents: real.amountCents }] } : real,
+    )
+    await Promise.all([settle(twice, tillOrderId), settle(reversed, tillOrderId), settle(twice, tillOrderId)])
+    const { order, attempts, refunds } = await selling.account(number)
+    expect([order.status, attempts[0]!.status, attempts[0]!.paymentId]).toEqual(['paid', 'paid', paymentId])
+    expect(refunds).toMatchObject([{ paymentId: second.paymentId, reason: 'paid-twice' }])
+  })
+
+  test('is tried again until the point of sale takes it', async () => {
+    const { shop, till } = selling
+    const { number, url, tillOrderId } = await anOrder()
+    await shop.db.update(orders).set({ subtotalCents: 1, totalCents: 1, shippingCents: 0 }).where(eq(orders.number, number))
+    await till.pay(url)
+    await settle(shop, tillOrderId)
+    till.mood = 'broken'
+    await giveRefunds()
+    expect((await selling.account(number)).refunds).toMatchObject([{ doneAt: null }])
+    till.mood = 'well'
+    selling.later(60 * MINUTE)
+    await giveRefunds()
+    const [refund] = (await selling.account(number)).refunds
+    expect(refund!.doneAt).not.toBeNull()
+    expect(await refundedAtTill(refund!.paymentId)).toBe(refund!.amountCents)
+    // What this test did to the order's total is no fault of the shop's.
+    const lines = refund!.amountCents - 599
+    await shop.db
+      .update(orders)
+      .set({ subtotalCents: lines, shippingCents: 599, totalCents: refund!.amountCents })
+      .where(eq(orders.number, number))
+  })
+})
