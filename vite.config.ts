@@ -2,10 +2,30 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+const shared =
+  /\/app\/(root|words|enhance|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/(shared|locales)\//
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serverCodeStaysHome()],
   build: { target: 'baseline-widely-available' },
   environments: {
+    client: {
+      build: {
+        // The framework starts every page itself; nothing is gained by fetching ahead what it already names.
+        modulePreload: false,
+        rollupOptions: {
+          output: {
+            // Few files compress better than many: what every page needs in two, the rest by page.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /\/node_modules\//, priority: 2 },
+                { name: 'shop', test: shared, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // Thousands of small files otherwise: bundled, the shop starts a second sooner.
       resolve: { noExternal: ['square'] },

@@ -1,4 +1,4 @@
-import { localize, splitLocale } from '#shared/locale.ts'
+import { isLocale, localize, splitLocale } from '#shared/locale.ts'
 import type { Toast } from './ui/toast.ts'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -116,11 +116,19 @@ function clicked(event: MouseEvent): void {
   const target = event.target as Element
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]'))
     if (!menu.contains(target)) menu.open = false
-  const language = target.closest<HTMLElement>('[data-locale]')?.dataset.locale
-  if (language) document.cookie = `i18n_redirected=${language}; Path=/; Max-Age=${YEAR}; SameSite=Lax`
+  const language = target.closest<HTMLAnchorElement>('a[data-locale]')
+  if (language) chooseLanguage(language)
   if (target.closest('[data-enhance="back"]')) goBack()
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
+}
+
+/** Keeps the choice and leads to the page as it is now: its address may have changed since it was drawn. */
+function chooseLanguage(link: HTMLAnchorElement): void {
+  const { locale } = link.dataset
+  if (!isLocale(locale)) return
+  document.cookie = `i18n_redirected=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`
+  link.href = localize(splitLocale(location.pathname).path, locale) + location.search
 }
 
 /** One step back in history; home where there is none. */

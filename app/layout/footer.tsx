@@ -10,7 +10,7 @@ export function Footer() {
   const { shopName, signedIn, year } = useTold()
   const home = href(urls.home())
   return (
-    <footer className="site-footer">
+    <>
       <div className="page">
         <div className="footer-columns">
           <div className="max-w-md">
@@ -39,7 +39,7 @@ export function Footer() {
       <p className="wordmark" style={{ '--letters': Math.max(10, shopName.length) } as CSSProperties} aria-hidden="true">
         {shopName}
       </p>
-    </footer>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { enhance } from '../enhance.ts'
 import { useLanguage } from '../words.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Still } from './still.tsx'
 import { FlashNotice, Toasts } from './toasts.tsx'
 import { useAddress } from './told.ts'
 
@@ -20,12 +21,16 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
-      <Header />
+      <Still as="header" id="header" className="site-header">
+        {import.meta.env.SSR && <Header />}
+      </Still>
       <FlashNotice />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Still as="footer" id="footer" className="site-footer">
+        {import.meta.env.SSR && <Footer />}
+      </Still>
       <AddForm />
       <Toasts />
     </>

@@ -14,7 +14,7 @@ export function Header() {
   const { t, href, money } = useLanguage()
   const { shopName, signedIn, freeFromCents } = useTold()
   return (
-    <header className="site-header">
+    <>
       {freeFromCents !== null && <p className="announcement">{t('common.free-delivery', { amount: money(freeFromCents) })}</p>}
       <div className="page">
         <button className="icon-button below-lg -ml-2.5" popoverTarget="menu" aria-label={t('common.menu')}>
@@ -49,7 +49,7 @@ export function Header() {
       </div>
       <MenuPanel />
       <SearchPanel />
-    </header>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { Frame } from '../layout/frame.tsx'
 import { useTold } from '../layout/told.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
-import { BittenBiscuit } from './not-found/bitten-biscuit.tsx'
 
 /** The error screen: the status, the headline, a short explanation, the way home and one step back in history. */
 export function ErrorScreen({ status = 404 }: { status?: number }) {
@@ -31,7 +30,8 @@ export function ErrorScreen({ status = 404 }: { status?: number }) {
         <p className="not-found-code" aria-hidden="true">
           {status === 404 ? (
             <>
-              4<BittenBiscuit />4
+              4
+              <img src="/motifs/bitten-biscuit.svg" width={210} height={210} alt="" />4
             </>
           ) : (
             status

@@ -1,5 +1,6 @@
 import type { ProductView } from '#shop/catalogue.ts'
-import { ContainsBadge, DietBadge, HeatBadge, Origin } from '../../ui/badge.tsx'
+import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
+import { HeatBadge } from '../../ui/heat.tsx'
 
 /** Name, origin and what one must know before liking it. */
 export function AboutProduct({ product, lede }: { product: ProductView; lede: string }) {
