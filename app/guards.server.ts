@@ -50,6 +50,7 @@ export function bounceArrival(request: Request, context: Context): void {
   const target = escaped(url.pathname + url.search)
   page.html =
     `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<meta http-equiv="refresh" content="0;url=${target}"><title>${escaped(t('account.bounce.title'))}</title></head>` +
     `<body><p><a href="${target}">${escaped(t('account.bounce.continue'))}</a></p></body></html>`
   throw new Response(null, { status: 200 })

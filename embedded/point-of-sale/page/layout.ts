@@ -26,6 +26,7 @@ export function layout(frame: Frame, heading: string, inside: Markup): Markup {
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>${heading} · ${fill(texts.title, { shop })}</title>
+        <link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml" />
         <link rel="preload" href="${base}/assets/figtree.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="preload" href="${base}/assets/piazzolla.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${frame.stylesheet}" />
