@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 const shared =
   /\/app\/(root|words|enhance|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/(shared|locales)\//
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serverCodeStaysHome()],
   build: { target: 'baseline-widely-available' },
   environments: {
@@ -28,7 +28,7 @@ export default defineConfig({
     },
     ssr: {
       // Thousands of small files otherwise: bundled, the shop starts a second sooner.
-      resolve: { noExternal: ['square'] },
+      resolve: { noExternal: command === 'build' ? ['square'] : [] },
       build: {
         target: 'node24',
         rollupOptions: {
@@ -38,7 +38,7 @@ export default defineConfig({
       },
     },
   },
-})
+}))
 
 /** Fails the browser's build when code that belongs to the server has reached it. */
 function serverCodeStaysHome(): Plugin {
