@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { authCalls } from '#api/auth.ts'
@@ -87,21 +87,24 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
 
 /** Files with a hash in their name never change; the others may with the next build. */
 function serveFiles(app: Hono<AskEnv>, root: string): void {
-  const forever = serveStatic({
-    root,
-    precompressed: true,
-    onFound: (_, c) => c.header('Cache-Control', `public, max-age=${YEAR}, immutable`),
-  })
-  app.use('/assets/*', forever)
+  app.use('/assets/*', files(root, `public, max-age=${YEAR}, immutable`))
   app.get('/assets/*', (c) => c.text('Not found', 404))
-  app.use('/*', (c, next) =>
-    /\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path)
-      ? serveStatic<AskEnv>({ root, precompressed: true, onFound: (__, found) => found.header('Cache-Control', 'public, max-age=86400') })(
-          c,
-          next,
-        )
-      : next(),
-  )
+  const others = files(root, 'public, max-age=86400')
+  app.use('/*', (c, next) => (/\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path) ? others(c, next) : next()))
+}
+
+/** Answers files with how long to keep them: set on the finished answer, since the file server's own hook comes too late for it. */
+function files(root: string, cacheControl: string): MiddlewareHandler<AskEnv> {
+  const serve = serveStatic<AskEnv>({ root, precompressed: true })
+  return async (c, next) => {
+    let isFile = true
+    const answer = await serve(c, () => {
+      isFile = false
+      return next()
+    })
+    if (isFile) answer?.headers.set('Cache-Control', cacheControl)
+    return answer
+  }
 }
 
 function isPage(path: string): boolean {

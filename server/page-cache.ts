@@ -38,7 +38,9 @@ export class PageCache {
     const key = keyOf(request)
     const page = key === null ? undefined : this.segmentOf(key).get(key)
     if (!page) return false
-    send(request, response, page)
+    const { status, headers, body } = answerWith(page, request)
+    response.writeHead(status, headers)
+    response.end(body)
     return true
   }
 
@@ -93,20 +95,20 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
   return kept.length === 0 ? `${theme} ${url.slice(0, mark)}` : `${theme} ${url.slice(0, mark)}?${new URLSearchParams(kept)}`
 }
 
-/** Sends a kept page in the best encoding the browser takes, or 304 where it has these very bytes. */
-export function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304, { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY })
-    response.end()
-    return
+/** A kept page as an answer to this request: in the best encoding the browser takes, or 304 where it has these very bytes. */
+export function answerWith(
+  page: KeptPage,
+  asked: IncomingMessage,
+): { status: number; headers: Record<string, string>; body: Buffer | null } {
+  if (asked.headers['if-none-match'] === page.etag) {
+    return { status: 304, headers: { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY }, body: null }
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
+  const accepted = asked.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
   const body = page.bodies[encoding]
-  const headers: Record<string, string | number> = { ...page.headers, 'Content-Length': body.length }
+  const headers: Record<string, string> = { ...page.headers, 'Content-Length': String(body.length) }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  response.writeHead(200, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  return { status: 200, headers, body: asked.method === 'HEAD' ? null : body }
 }
 
 const VARY = 'Accept-Encoding, Cookie'

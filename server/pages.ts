@@ -1,10 +1,9 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { shopRequest } from '#app/request.server.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { AskEnv } from './ask.ts'
-import { keyOf, type PageCache, send } from './page-cache.ts'
+import { answerWith, keyOf, type PageCache } from './page-cache.ts'
 
 export type Pages = (c: Context<AskEnv>) => Promise<Response>
 
@@ -32,8 +31,8 @@ export function openPages(build: ServerBuild, cache: PageCache, publicHost: stri
         : null
     })
     if (!kept) return own ?? (await render(c, router)).response
-    send(c.env.incoming, c.env.outgoing, kept)
-    return RESPONSE_ALREADY_SENT
+    const { body, ...init } = answerWith(kept, c.env.incoming)
+    return new Response(body as Uint8Array<ArrayBuffer> | null, init)
   }
 }
 

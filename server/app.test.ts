@@ -1,0 +1,194 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeProduct } from '#tests/make.ts'
+import { type Call, openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+
+let shop: TestShop
+let call: ReturnType<typeof openTestApp>['call']
+let snack: string
+const faults: string[] = []
+beforeAll(async () => {
+  shop = await openShop({
+    log: { info: () => {}, warn: () => {}, error: (message, details) => void faults.push(`${message}: ${String(details?.path)}`) },
+  })
+  ;({ call } = openTestApp(shop))
+  snack = (await makeProduct(shop, { variations: [{ stock: 50 }] })).variationId
+})
+afterAll(() => shop.close())
+
+const own = 'http://localhost:3000'
+const changing: [path: string, Call][] = [
+  ['/api/cart/lines', { body: { variationId: 'A' } }],
+  ['/api/auth/signin', { body: {} }],
+  ['/cart', { body: new URLSearchParams({ intent: 'add' }) }],
+  ['/es-ES/cart', { body: new URLSearchParams({ intent: 'add' }) }],
+  ['/cart.data', { body: new URLSearchParams({ intent: 'add' }) }],
+  ['/account/sign-out.data?_routes=routes/sign-out', { body: '' }],
+]
+
+describe('a change', () => {
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.test' },
+    { Origin: 'http://localhost:3001' },
+    { Origin: 'https://localhost:3000' },
+    { Origin: 'http://localhost:3000.evil.test' },
+    { Origin: 'null' },
+    { Origin: '' },
+    { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ]
+  test.each(changing.flatMap(([path, more]) => foreign.map((headers) => [path, headers, more] as const)))(
+    'asked for at %s by another site is refused: %j',
+    async (path, headers, more) => {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await call(path, { ...more, method, headers })
+        expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
+        expect(answer.cookies).toEqual([])
+      }
+    },
+  )
+
+  test.each([{ Origin: own, 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}] as Record<string, string>[])(
+    'asked for by our own pages, or by no browser, is made: %j',
+    async (headers) => {
+      const answer = await call('/api/cart/lines', { method: 'POST', body: { variationId: snack }, headers })
+      expect(answer).toMatchObject({ status: 200, body: { success: true } })
+      expect((await call('/cart', { method: 'POST', body: '', headers })).text).toBe('page /cart')
+    },
+  )
+
+  test('is never made by reading', async () => {
+    for (const path of ['/api/cart/lines', '/api/auth/signin']) expect((await call(path, { headers: { Origin: own } })).status).toBe(404)
+  })
+})
+
+describe('a body', () => {
+  const megabytes = 'x'.repeat(1024 * 1024 + 1)
+  test.each(['/api/cart/lines', '/api/auth/signup', '/cart', '/api/webhooks/square'])(
+    'that is too large is refused at %s',
+    async (path) => {
+      const answer = await call(path, { method: 'POST', body: megabytes, headers: { 'Content-Length': String(megabytes.length) } })
+      expect(answer).toMatchObject({ status: 413, body: { success: false, message: expect.stringMatching(/\w \w/) } })
+    },
+  )
+
+  test('that is too large and does not say so is refused as well', async () => {
+    const bytes = new TextEncoder().encode(megabytes)
+    const stream = () => new ReadableStream({ pull: (to) => (to.enqueue(bytes), to.close()) })
+    const answer = await call('/api/cart/lines', { method: 'POST', body: stream(), headers: { 'Transfer-Encoding': 'chunked' } })
+    expect(answer).toMatchObject({ status: 413, body: { success: false } })
+  })
+})
+
+describe('an address', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/cart/../nothing', '/api/%2e%2e', '/api/__proto__', '/api/auth/nothing'])(
+    '%s is no call, and is answered as one',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const answer = await call(path, { method })
+        if (path === '/api/%2e%2e' && answer.text.startsWith('page')) continue
+        expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+      }
+    },
+  )
+
+  test.each(['/nothing', '/xx-XX/products', '/es', '/cart.data', '/%ff', "/'%22<script>"])('%s is left to the pages', async (path) => {
+    expect((await call(path)).text).toMatch(/^page /)
+  })
+
+  test.each(['/assets/nothing.js', '/assets/../package.json', '/assets/%2e%2e/package.json', '/assets/..%2fpackage.json'])(
+    '%s is no file',
+    async (path) => {
+      const withFiles = openTestApp(shop, { clientFiles: 'public' })
+      const answer = await withFiles.call(path)
+      expect(answer.text).not.toContain('"dependencies"')
+    },
+  )
+
+  test('of a file is answered with it, to be kept for a day, or for ever where its name has a hash', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'files-'))
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+    await writeFile(join(folder, 'assets', 'root-abc.js'), 'plain')
+    await writeFile(join(folder, 'assets', 'root-abc.js.br'), 'packed')
+    const withFiles = openTestApp(shop, { clientFiles: folder })
+    const icon = await withFiles.call('/favicon.svg')
+    expect([icon.text, icon.headers.get('Cache-Control')]).toEqual(['<svg/>', 'public, max-age=86400'])
+    const script = await withFiles.call('/assets/root-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
+    expect([script.text, script.headers.get('Content-Encoding')]).toEqual(['packed', 'br'])
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect((await withFiles.call('/assets/gone.js')).headers.get('Cache-Control')).toBeNull()
+    await rm(folder, { recursive: true })
+  })
+
+  test('on the other name of this machine leads to the one that the shop has', async () => {
+    const answer = await call('/products?sort=name', { headers: { Host: '127.0.0.1:3000' } })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, `${own}/products?sort=name`])
+    const evil = await call('/products', { headers: { Host: 'evil.test' } })
+    expect(evil.headers.get('Location')).toBe(`${own}/products`)
+  })
+})
+
+describe('the first visit', () => {
+  test('is answered in the browser’s language, once', async () => {
+    const answer = await call('/', { headers: { 'Accept-Language': 'es-MX,es;q=0.9,en;q=0.5' } })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/es-ES'])
+    expect(answer.headers.get('Set-Cookie')).toBe('i18n_redirected=es-ES; Path=/; Max-Age=31536000; SameSite=Lax')
+    const back = await call('/', { cookie: 'i18n_redirected=en-US', headers: { 'Accept-Language': 'es' } })
+    expect(back.text).toBe('page /')
+  })
+
+  test.each(['en-GB,en', 'xx', '', '*', ';;;q=', 'x'.repeat(5000)])('stays where %j is all the browser speaks', async (language) => {
+    expect((await call('/', { headers: { 'Accept-Language': language } })).text).toBe('page /')
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/api/cart/summary', '/api/nothing'])('%s tells the browser to be careful', async (path) => {
+    const { headers } = await call(path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('X-Frame-Options')).toBe('DENY')
+    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('Strict-Transport-Security') ?? 'max-age').toContain('max-age')
+  })
+
+  test('of the build names it and is kept by nobody', async () => {
+    const answer = await call('/builds/latest.json')
+    expect([answer.body, answer.headers.get('Cache-Control')]).toEqual([{ id: 'build-1' }, 'no-store'])
+  })
+
+  test('takes back a session cookie that is worth nothing', async () => {
+    const answer = await call('/api/cart/summary', { cookie: 'session_token=worth-nothing-at-all' })
+    expect(answer.headers.get('Set-Cookie')).toMatch(/^session_token=; .*Max-Age=0/)
+  })
+
+  test.each([
+    'cart=%ff; session_token=%00',
+    'theme=purple; flash=<script>; i18n_redirected=xx',
+    '=',
+    ';;;;',
+    'cart=\u00ff',
+    'a'.repeat(7000),
+  ])('is given whatever the cookies: %j', async (cookie) => {
+    for (const path of ['/', '/cart', '/api/cart', '/api/cart/summary']) expect((await call(path, { cookie })).status).toBe(200)
+  })
+
+  test('of a broken shop says so and no more', async () => {
+    const broken = openTestApp({ ...shop, db: null as never } as TestShop)
+    const answer = await broken.call('/api/cart', { cookie: 'cart=abc' })
+    expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'internal' } })
+    expect(answer.text).not.toMatch(/null|TypeError|\.ts/)
+    expect(faults).toEqual(['A call failed: /api/cart'])
+  })
+})
+
+test('the shop says whether it is up, and whether it is ready', async () => {
+  expect(await call('/healthz')).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await call('/readyz')).toMatchObject({ status: 200, body: { ok: true } })
+  const ready = () => Promise.reject(new Error('no database'))
+  expect(await openTestApp(shop, { ready }).call('/readyz')).toMatchObject({ status: 503, body: { ok: false } })
+})
