@@ -12,7 +12,14 @@ import { makeCustomer } from './make.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 import { openTill, type Till } from './open-till.ts'
 
-export const home: z.input<typeof Address> = { name: 'Ada Buyer', line1: '1 Road', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }
+export const home: z.input<typeof Address> = {
+  name: 'Ada Buyer',
+  line1: '1 Road',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11238',
+  country: 'US',
+}
 export const MINUTE = 60_000
 
 /** A shop that sells what the embedded point of sale has, over HTTP. */
