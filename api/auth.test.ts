@@ -18,7 +18,7 @@ let places = 0
 beforeAll(async () => {
   shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }) })
   app = new Hono<AskEnv>()
-  app.use(asking(shop, true, []))
+  app.use(asking(shop, true))
   app.use(async (c, next) => {
     await next()
     for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })

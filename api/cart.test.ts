@@ -34,7 +34,7 @@ describe('the basket', () => {
 
   test('has a secure cookie where the shop is reached over TLS', async () => {
     const settings = { ...shop.settings, url: 'https://wanderbite.test' }
-    const secure = openTestApp({ ...shop, settings } as TestShop)
+    const secure = openTestApp({ ...shop, settings })
     const answer = await secure.call('/api/cart/lines', { method: 'POST', body: { variationId: snack } })
     expect(answer.headers.get('Set-Cookie')).toMatch(/; Secure$/)
   })

@@ -178,7 +178,7 @@ describe('every answer', () => {
   })
 
   test('of a broken shop says so and no more', async () => {
-    const broken = openTestApp({ ...shop, db: null as never } as TestShop)
+    const broken = openTestApp({ ...shop, db: null as never })
     const answer = await broken.call('/api/cart', { cookie: 'cart=abc' })
     expect(answer).toMatchObject({ status: 500, body: { success: false, code: 'internal' } })
     expect(answer.text).not.toMatch(/null|TypeError|\.ts/)

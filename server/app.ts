@@ -1,7 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { secureHeaders } from 'hono/secure-headers'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
 import { healthCalls } from '#api/health.ts'
@@ -14,6 +13,7 @@ import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking } from './ask.ts'
 import type { Pages } from './pages.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 
 export interface AppParts {
   shop: Shop
@@ -47,9 +47,11 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/', languageCalls())
   app.route('/', pictureCalls(shop))
 
-  app.use(
-    secureHeaders({ crossOriginResourcePolicy: 'same-origin', referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'DENY' }),
-  )
+  app.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
+    if (publicUrl.protocol === 'https:') c.header('Strict-Transport-Security', strictTransport)
+  })
   app.use(bodyLimit({ maxSize: MEGABYTE, onError: (c) => refuse(c, new Failure('too-large')) }))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.use(asking(shop, parts.trustProxy))

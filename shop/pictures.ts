@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { pictureWidths } from '#shared/urls.ts'
 import { Failure } from './failure.ts'
+import { OutsideRefused } from './ports.ts'
 import type { Shop } from './shop.ts'
 
 /** 40 megapixels: more than any packshot, less than a decompression bomb. */
@@ -47,7 +48,10 @@ export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<vo
 }
 
 async function makePicture(shop: Shop, source: string, width: number, key: string): Promise<Uint8Array> {
-  const bytes = await shop.pointOfSale.picture(source)
+  const bytes = await shop.pointOfSale.picture(source).catch((cause: unknown) => {
+    if (cause instanceof OutsideRefused) throw new Failure('not-found', { cause })
+    throw cause
+  })
   if (bytes.length > SOURCE_BYTES) throw new Failure('not-found')
   const webp = await draw(bytes, width).catch((cause: unknown) => {
     shop.log.warn('A picture could not be read', { source: new URL(source).pathname })

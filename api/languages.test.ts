@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#shared/locale.ts'
+import { languageCalls } from './languages.ts'
+
+const get = (path: string, headers: Record<string, string> = {}) => languageCalls().request(path, { headers })
+
+describe('the messages of a language', () => {
+  test.each(locales)('%s come whole, to be kept for a day', async (locale) => {
+    const answer = await get(`/_i18n/${locale}/messages.json`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400')
+    const messages = (await answer.json()) as Record<string, Record<string, string>>
+    expect(messages.failures!['not-found']).toMatch(/\w/)
+    expect(Object.keys(messages).length).toBeGreaterThan(5)
+  })
+
+  test('are not sent again to who has them', async () => {
+    const etag = (await get('/_i18n/en-US/messages.json')).headers.get('ETag')!
+    expect(etag).toMatch(/^(W\/)?"[\w-]+"$/)
+    const again = await get('/_i18n/en-US/messages.json', { 'If-None-Match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get('/_i18n/es-ES/messages.json', { 'If-None-Match': etag })).status).toBe(200)
+  })
+
+  test.each(['en', 'EN-us', 'xx-XX', '__proto__', 'constructor', '..%2fen-US', '%00', '%ff', 'x'.repeat(5000)])(
+    'are not there for %s',
+    async (locale) => {
+      const answer = await get(`/_i18n/${locale}/messages.json`)
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ success: false, code: 'not-found' })
+    },
+  )
+})
