@@ -4,13 +4,23 @@ import { urls } from '#shared/urls.ts'
 import { useLanguage } from '../words.tsx'
 import { useTold } from './told.ts'
 
+/** The message that leads on to the basket. */
+const ADDED = 'common.added'
+
 /** The corner where toasts appear, with the words that enhance.ts says in it. Alt+T focuses it. */
 export function Toasts() {
   const { t, href } = useLanguage()
   const { flash } = useTold()
   useEffect(() => {
-    if (flash) void import('../ui/toast.ts').then(({ toast }) => toast({ title: t(flash as MessageKey), kind: kindOf(flash) }))
-  }, [flash, t])
+    if (flash)
+      void import('../ui/toast.ts').then(({ toast }) =>
+        toast({
+          title: t(flash as MessageKey),
+          kind: kindOf(flash),
+          action: flash === ADDED ? { label: t('common.view-basket'), href: href(urls.cart()) } : undefined,
+        }),
+      )
+  }, [flash, t, href])
   return (
     <section
       id="toasts"
@@ -30,12 +40,14 @@ export function Toasts() {
 
 /** The message that the page before left, for browsers without JavaScript; the others see it as a toast. */
 export function FlashNotice() {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const { flash } = useTold()
   if (!flash) return null
   return (
     <noscript>
-      <output className={`page notice notice-${kindOf(flash) === 'error' ? 'danger' : 'ok'}`}>{t(flash as MessageKey)}</output>
+      <output className={`page notice notice-${kindOf(flash) === 'error' ? 'danger' : 'ok'}`}>
+        {t(flash as MessageKey)} {flash === ADDED && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
+      </output>
     </noscript>
   )
 }

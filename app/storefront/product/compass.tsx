@@ -12,24 +12,27 @@ export function Compass({ compass }: { compass: ProductView['compass'] }) {
   const points = levels.map((level, index) => at(index, (level / 5) * REACH))
   const said = axes.map((axis, index) => `${t(`product.taste-${axis}`)} ${levels[index]}`).join(', ')
   return (
-    <svg className="compass" viewBox="-150 -128 300 256" role="img" aria-label={t('product.compass-said', { list: said })}>
-      {[20, 40, 60, 80, REACH].map((radius) => (
-        <circle key={radius} r={radius} className={radius === REACH ? 'compass-rim' : 'compass-ring'} />
-      ))}
-      <path className="compass-ring" d={axes.map((_, index) => `M0 0L${at(index, REACH).join(' ')}`).join('')} />
-      <path className="compass-shape" d={shapeOf(points)} />
-      {points.map(([x, y], index) => (
-        <circle key={axes[index]} className="compass-point" cx={x} cy={y} r="4.5" />
-      ))}
-      {axes.map((axis, index) => {
-        const [x, y] = at(index, 114)
-        return (
-          <text key={axis} x={x * 0.92} y={y + (y > 0 ? 8 : 0)} textAnchor={Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'}>
-            {t(`product.taste-${axis}`)}
-          </text>
-        )
-      })}
-    </svg>
+    <>
+      <p className="sr-only">{t('product.compass-said', { list: said })}</p>
+      <svg className="compass" viewBox="-150 -128 300 256" aria-hidden="true">
+        {[20, 40, 60, 80, REACH].map((radius) => (
+          <circle key={radius} r={radius} className={radius === REACH ? 'compass-rim' : 'compass-ring'} />
+        ))}
+        <path className="compass-ring" d={axes.map((_, index) => `M0 0L${at(index, REACH).join(' ')}`).join('')} />
+        <path className="compass-shape" d={shapeOf(points)} />
+        {points.map(([x, y], index) => (
+          <circle key={axes[index]} className="compass-point" cx={x} cy={y} r="4.5" />
+        ))}
+        {axes.map((axis, index) => {
+          const [x, y] = at(index, 114)
+          return (
+            <text key={axis} x={x * 0.92} y={y + (y > 0 ? 8 : 0)} textAnchor={Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end'}>
+              {t(`product.taste-${axis}`)}
+            </text>
+          )
+        })}
+      </svg>
+    </>
   )
 }
 
