@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { shopRequest } from '#app/request.server.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { AskEnv } from './ask.ts'
+import { securityHeaders } from './security-headers.ts'
 import { answerWith, keyOf, type PageCache } from './page-cache.ts'
 
 export type Pages = (c: Context<AskEnv>) => Promise<Response>
@@ -27,7 +28,7 @@ export function openPages(build: ServerBuild, cache: PageCache, publicHost: stri
       const { response, html, tags } = await render(c, router)
       own = response
       return html !== null && tags.length > 0 && response.status === 200 && !response.headers.has('Set-Cookie')
-        ? { html, tags, headers: Object.fromEntries(response.headers) }
+        ? { html, tags, headers: { ...Object.fromEntries(response.headers), ...securityHeaders } }
         : null
     })
     if (!kept) return own ?? (await render(c, router)).response
