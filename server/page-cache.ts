@@ -122,7 +122,7 @@ async function finish({ html, headers, tags }: { html: string; headers: Record<s
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   return {
     etag,
-    headers: { ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: VARY },
+    headers: { ...headers, etag, 'cache-control': 'no-cache', vary: VARY },
     bodies: { identity, gzip: gzipped, br: brotli },
     tags,
     bytes: identity.length + gzipped.length + brotli.length,
