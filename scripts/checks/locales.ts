@@ -39,7 +39,9 @@ function valuesIn(text: string, key: string): string {
   try {
     const names = new Set<string>()
     JSON.stringify(compile(text), (_, node: unknown) => {
-      if (Array.isArray(node) && typeof node[0] === 'string' && (node.length === 1 || typeof node[1] === 'number')) names.add(node[0])
+      // A branch of a plural may begin with words and a number sign: words are no names.
+      if (Array.isArray(node) && /^\w+$/.test(String(node[0])) && (node.length === 1 || typeof node[1] === 'number'))
+        names.add(String(node[0]))
       return node
     })
     return [...names]
