@@ -40,8 +40,8 @@ function valuesIn(text: string, key: string): string {
     const names = new Set<string>()
     JSON.stringify(compile(text), (_, node: unknown) => {
       // A branch of a plural may begin with words and a number sign: words are no names.
-      if (Array.isArray(node) && /^\w+$/.test(String(node[0])) && (node.length === 1 || typeof node[1] === 'number'))
-        names.add(String(node[0]))
+      if (Array.isArray(node) && typeof node[0] === 'string' && /^\w+$/.test(node[0]) && (node.length === 1 || typeof node[1] === 'number'))
+        names.add(node[0])
       return node
     })
     return [...names]
