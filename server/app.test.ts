@@ -1,6 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
@@ -191,4 +194,46 @@ test('the shop says whether it is up, and whether it is ready', async () => {
   expect(await call('/readyz')).toMatchObject({ status: 200, body: { ok: true } })
   const ready = () => Promise.reject(new Error('no database'))
   expect(await openTestApp(shop, { ready }).call('/readyz')).toMatchObject({ status: 503, body: { ok: false } })
+})
+
+describe('over the wire', () => {
+  let server: Server
+  let port: number
+  beforeAll(async () => {
+    server = createServer(getRequestListener(openTestApp(shop, { clientFiles: 'public' }).app.fetch))
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => new Promise((done) => server.close(done)))
+
+  /** Sends bytes as they are and answers the head of what comes back. */
+  async function wire(bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    socket.on('error', () => {})
+    socket.end(bytes)
+    await new Promise((done) => socket.once('close', done))
+    return answer.split('\r\n\r\n', 1)[0]!
+  }
+
+  test('a file says how long to keep it', async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${port}/favicon.svg`)
+    expect(headers.get('Cache-Control')).toBe('public, max-age=86400')
+  })
+
+  test('a body in pieces that grows too large is refused', async () => {
+    const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const head = 'POST /api/cart/lines HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
+    expect(await wire(`${head}${piece.repeat(17)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test.each(['/..%2f..%2fetc/passwd', '/../../etc/passwd', '//evil.test/', '/%', '/\\evil.test', 'http://evil.test/', '*', '/?%'])(
+    'the path %s is no fault of ours',
+    async (path) => {
+      const head = await wire(`GET ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n`)
+      expect(head).toMatch(/^HTTP\/1\.1 [234]\d\d /)
+      expect(head).not.toMatch(/location: (?!http:\/\/localhost:3000\/)/i)
+    },
+  )
 })
