@@ -85,12 +85,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 />
               ))}
             </ul>
-            <Summary
-              cart={cart}
-              typed={refusal?.values.discount}
-              refused={refusal?.values.intent === 'code' ? refusal.failure : undefined}
-              applying={pending?.intent === 'code'}
-            />
+            {cart.count > 0 && (
+              <Summary
+                cart={cart}
+                typed={refusal?.values.discount}
+                refused={refusal?.values.intent === 'code' ? refusal.failure : undefined}
+                applying={pending?.intent === 'code'}
+              />
+            )}
           </div>
         )}
         {cart.savedForLater.length > 0 && (

@@ -1,4 +1,5 @@
 import './checkout/success.css'
+import { useState } from 'react'
 import { pendingPayment } from '../guards.server.ts'
 import { orderOf } from '#shop/orders.ts'
 import { settleOwn } from '#shop/settlement.ts'
@@ -29,7 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Back from the payment page: the order is confirmed, or is being checked, or was not paid. */
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
   const { order, firstName, said, minutes } = loaderData
-  if (order.paidAt) return <Confirmed order={order} firstName={firstName} />
-  if (said && order.status === 'pending_payment') return <Waiting />
+  const waiting = said && order.status === 'pending_payment'
+  const [waited] = useState(waiting)
+  if (order.paidAt) return <Confirmed order={order} firstName={firstName} announce={waited} />
+  if (waiting) return <Waiting />
   return <Unpaid order={order} minutes={minutes} />
 }

@@ -106,6 +106,9 @@ describe('placing the order', () => {
     const answered = await answer(slow, form)
     expect(statusOf(answered)).toBe(409)
     expect(dataOf(answered).notPlaced).toMatchObject({ outcome: 'sold-out' })
+    // The page that says so is the one that was sent, though nothing is left to buy.
+    expect(await look(slow, '/checkout?step=review')).toMatchObject({ step: 'review', view: { cart: { count: 0 } } })
+    expect(leadsTo(await look(slow, '/checkout?step=address'))).toBe('/cart')
   })
 
   test('says when the payment page cannot be had', async () => {

@@ -25,14 +25,16 @@ const order: Step[] = ['address', 'delivery', 'review']
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const view = await checkoutOf(ask(context).shop, by)
-  if (view.cart.count === 0) throw redirect(urls.cart())
   const query = new URL(request.url).searchParams
   const asked = order.indexOf(query.get('step') as Step)
   const open = order.indexOf(view.next)
+  // A step further on than the answers reach is not entered.
+  const step = order[asked === -1 ? open : Math.min(asked, open)]!
+  // Sold out while it was looked at: the review page says so itself.
+  if (view.cart.lines.length === 0 || (view.cart.count === 0 && query.get('step') !== 'review')) throw redirect(urls.cart())
   return {
     view,
-    // A step further on than the answers reach is not entered.
-    step: order[asked === -1 ? open : Math.min(asked, open)]!,
+    step,
     begin: beginOf(by, view),
     email: by.email,
     sent: query.has('sent'),
@@ -78,7 +80,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             {step === 'review' && <NotPlaced outcome={notPlaced} failure={refusal?.failure} />}
             {step === 'address' && <AddressStep view={view} begin={begin} refusal={refusal} busy={intent === 'address'} />}
             {step === 'delivery' && <DeliveryStep view={view} refusal={refusal} busy={intent === 'delivery'} />}
-            {step === 'review' && <ReviewStep view={view} orderKey={orderKey} />}
+            {step === 'review' && <ReviewStep view={view} orderKey={orderKey} soldOut={notPlaced?.outcome === 'sold-out'} />}
             {!view.emailVerified && <ConfirmEmail email={email} step={step} sent={sent} busy={intent === 'confirm'} />}
           </div>
         </div>

@@ -39,18 +39,21 @@ export function Line({ line, quantity, refused }: { line: CartLineView; quantity
             <Stepper label={line.productName} quantity={Math.max(1, quantity)} most={line.most} size="small" />
           </LineForm>
         )}
-        <span className="cart-line-price">
-          <Price cents={line.totalPriceCents} />
-          {line.quantity > 1 && <span className="cart-each">{t('cart.each', { price: money(line.unitPriceCents) })}</span>}
-        </span>
+        {line.most > 0 && (
+          <span className="cart-line-price">
+            <Price cents={line.totalPriceCents} />
+            {line.quantity > 1 && <span className="cart-each">{t('cart.each', { price: money(line.unitPriceCents) })}</span>}
+          </span>
+        )}
       </div>
       <div className="cart-line-note">
         {refused ? (
           <FieldError id={`refused-${line.variationId}`}>{refused}</FieldError>
         ) : (
-          line.most > 0 && quantity >= line.most && <p className="help">{t('cart.line-most', { count: line.most })}</p>
+          quantity >= line.most && (
+            <p className="help">{line.most === 0 ? t('cart.line-sold-out') : t('cart.line-most', { count: line.most })}</p>
+          )
         )}
-        {line.most === 0 && !refused && <FieldError id={`gone-${line.variationId}`}>{t('cart.line-sold-out')}</FieldError>}
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/orders.ts'
 import { Moment } from '../../dashboard/moment.tsx'
@@ -11,9 +12,18 @@ import { Bill } from '../bill.tsx'
 import { Box } from '../box.tsx'
 import { Parcel } from './parcel.tsx'
 
+interface ConfirmedProps {
+  order: OrderView
+  firstName: string
+  /** Takes the focus, since the page said something else before. */
+  announce: boolean
+}
+
 /** The order is paid: thanks, what happens next, what is in it and where it goes. */
-export function Confirmed({ order, firstName }: { order: OrderView; firstName: string }) {
+export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
   const { t } = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => void (announce && heading.current?.focus()), [announce])
   return (
     <div className="page">
       <PageHead title={t('checkout.title-confirmed')} />
@@ -22,7 +32,7 @@ export function Confirmed({ order, firstName }: { order: OrderView; firstName: s
           <Badge tone="ok" icon="check">
             {t('checkout.confirmed-badge', { number: order.number })}
           </Badge>
-          <h1>
+          <h1 ref={heading} tabIndex={-1}>
             {t('checkout.confirmed-thanks', { name: firstName })} <em>{t('checkout.confirmed-phrase')}</em>
           </h1>
           <p className="text-md">

@@ -1,7 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import { urls } from '#shared/urls.ts'
 import type { Placed } from '#shop/checkout.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Changes } from '../cart/changes.tsx'
@@ -14,19 +12,12 @@ export function NotPlaced({ outcome, failure }: { outcome?: NotPlacedOutcome; fa
   if (outcome?.outcome === 'sold-out') {
     const names = outcome.productNames
     return (
-      <>
-        <ErrorSummary
-          title={t('checkout.sold-out-heading')}
-          fields={{}}
-          labels={{}}
-          reasons={[t('checkout.sold-out-text', { count: names.length, names: names.join(', ') })]}
-        />
-        <p>
-          <LinkButton to={urls.cart()} variant="secondary">
-            {t('checkout.sold-out-action')}
-          </LinkButton>
-        </p>
-      </>
+      <ErrorSummary
+        title={t('checkout.sold-out-heading')}
+        fields={{}}
+        labels={{}}
+        reasons={[t('checkout.sold-out-text', { count: names.length, names: names.join(', ') })]}
+      />
     )
   }
   if (outcome) {

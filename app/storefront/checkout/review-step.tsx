@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { CheckoutView } from '#shop/checkout.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Bill } from '../bill.tsx'
 import { Box, buyable } from '../box.tsx'
 import { Allergens } from './allergens.tsx'
 
+interface ReviewStepProps {
+  view: CheckoutView
+  orderKey: string
+  /** Somebody else took something while this was looked at: the basket may want a change. */
+  soldOut: boolean
+}
+
 /** Last look: the whole order, its allergens and every charge, then the button. `orderKey` makes a second press place the same order. */
-export function ReviewStep({ view, orderKey }: { view: CheckoutView; orderKey: string }) {
+export function ReviewStep({ view, orderKey, soldOut }: ReviewStepProps) {
   const { t } = useLanguage()
   return (
     <>
@@ -20,7 +27,12 @@ export function ReviewStep({ view, orderKey }: { view: CheckoutView; orderKey: s
       </section>
       <Allergens allergens={view.allergens} />
       <Bill charges={view.cart} code={view.cart.discount?.code} method={view.deliveryMethod} />
-      {view.emailVerified && <PlaceForm totalCents={view.cart.totalCents} orderKey={orderKey} />}
+      {(soldOut || view.cart.count === 0) && (
+        <LinkButton to={urls.cart()} variant="secondary" size="large" full>
+          {t('checkout.sold-out-action')}
+        </LinkButton>
+      )}
+      {view.emailVerified && view.cart.count > 0 && <PlaceForm totalCents={view.cart.totalCents} orderKey={orderKey} />}
     </>
   )
 }
