@@ -15,6 +15,10 @@ export interface Language {
   href: (path: string) => string
   /** A country's name in the language, from its ISO code. */
   country: (code: string) => string
+  /** A number with two decimals at most. */
+  number: (value: number) => string
+  /** 'milk, soy, and gluten'. */
+  list: (items: string[]) => string
 }
 
 const LanguageContext = createContext<Language | null>(null)
@@ -42,7 +46,7 @@ export function useLanguage(): Language {
 }
 
 function languageOf(locale: Locale, words: Words, currency: string): Language {
-  const { days, regions } = formattersOf(locale)
+  const { days, regions, numbers, lists } = formattersOf(locale)
   return {
     locale,
     t: translator(locale, words),
@@ -50,10 +54,12 @@ function languageOf(locale: Locale, words: Words, currency: string): Language {
     day: (when) => days.format(new Date(when)),
     href: (path) => localize(path, locale),
     country: (code) => regions.of(code) ?? code,
+    number: (value) => numbers.format(value),
+    list: (items) => lists.format(items),
   }
 }
 
-type Formatters = { days: Intl.DateTimeFormat; regions: Intl.DisplayNames }
+type Formatters = { days: Intl.DateTimeFormat; regions: Intl.DisplayNames; numbers: Intl.NumberFormat; lists: Intl.ListFormat }
 const formatters = new Map<Locale, Formatters>()
 
 /** Making one costs more than rendering a card, so each language's are made once. */
@@ -63,6 +69,8 @@ function formattersOf(locale: Locale): Formatters {
     known = {
       days: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
       regions: new Intl.DisplayNames(locale, { type: 'region' }),
+      numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+      lists: new Intl.ListFormat(locale),
     }
     formatters.set(locale, known)
   }

@@ -86,8 +86,9 @@ export async function start({ config, buildId, clientFiles, pages, app, before }
     port,
     wired,
     async stop() {
-      await closeServer(server)
+      // Jobs in flight may still ask the embedded services, which are on this very server.
       await worker.stop()
+      await closeServer(server)
       await wired.close()
     },
   }

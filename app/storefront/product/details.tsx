@@ -52,7 +52,7 @@ export function Details({ product, days }: DetailsProps) {
 
 /** Never folded away. An allergen list that is missing says so. */
 function AllergenNotice({ allergens }: { allergens: ProductView['allergens'] }) {
-  const { t, locale } = useLanguage()
+  const { t, list } = useLanguage()
   if (allergens === null) {
     return (
       <Notice tone="warn" role="note">
@@ -63,10 +63,10 @@ function AllergenNotice({ allergens }: { allergens: ProductView['allergens'] }) 
   if (allergens.length === 0) {
     return <Notice role="note">{t('product.allergens-none')}</Notice>
   }
-  const list = new Intl.ListFormat(locale).format(allergens.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))
+  const contained = list(allergens.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))
   return (
     <Notice tone="warn" role="note">
-      <b>{t('product.allergens', { list })}</b> {t('product.allergens-text')}
+      <b>{t('product.allergens', { list: contained })}</b> {t('product.allergens-text')}
     </Notice>
   )
 }

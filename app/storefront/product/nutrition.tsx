@@ -6,8 +6,7 @@ const parts = new Set<string>(['saturates', 'sugars'])
 
 /** Per 100 g, in the order that labels are printed. */
 export function Nutrition({ values }: { values: Record<string, number> }) {
-  const { t, locale } = useLanguage()
-  const amount = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
+  const { t, number: amount } = useLanguage()
   const energy = [
     values.energy_kj !== undefined && t('product.kilojoules', { amount: amount(values.energy_kj) }),
     values.energy_kcal !== undefined && t('product.kilocalories', { amount: amount(values.energy_kcal) }),
