@@ -10,6 +10,7 @@ import { addressOf, isNarrowed } from './products/address.ts'
 import { CategoryPills } from './products/category-pills.tsx'
 import { FilterRail } from './products/filter-rail.tsx'
 import { ListingSearch } from './products/listing-search.tsx'
+import { listingOf } from './products/listing.ts'
 import { listingQueryOf } from './products/query.ts'
 import { Results } from './products/results.tsx'
 import { useLiveFilters, useLiveLinks } from './products/use-live-filters.ts'
@@ -27,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const month = isNarrowed(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
   return {
     words: words(context, 'products'),
-    listing: { ...listing, query },
+    listing: listingOf(listing, query),
     categories: catalogue.categories().map(({ slug, name }) => ({ slug, name })),
     countries: catalogue.countries().map(({ code }) => code),
     /** Told of between the cards, while nothing is searched for. */
@@ -69,7 +70,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           </h1>
           <ListingSearch value={query.search} onInput={live.type} />
         </div>
-        <CategoryPills categories={categories} facets={listing.facets.category} query={query} />
+        <CategoryPills categories={categories} counts={listing.counts.category} query={query} />
       </div>
       <div className="page listing">
         <FilterRail form={filters} live={live} listing={listing} countries={countries} />

@@ -1,23 +1,22 @@
-import type { Facet, ListingQuery } from '#shop/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 
 /** One category at a time, the other filters staying as they are. */
 export function CategoryPills({
   categories,
-  facets,
+  counts,
   query,
 }: {
   categories: { slug: string; name: string }[]
-  facets: Facet[]
+  counts: Record<string, number>
   query: ListingQuery
 }) {
   const { t, href } = useLanguage()
-  const countOf = (slug: string) => facets.find(({ value }) => value === slug)?.count ?? 0
   return (
     <nav className="pills" aria-label={t('products.categories')}>
       <a className="chip" href={href(addressOf(query, { category: undefined }))} aria-current={query.category ? undefined : 'true'}>
-        {t('products.all')} <span>{facets.reduce((sum, { count }) => sum + count, 0)}</span>
+        {t('products.all')} <span>{Object.values(counts).reduce((sum, count) => sum + count, 0)}</span>
       </a>
       {categories.map(({ slug, name }) => (
         <a
@@ -26,7 +25,7 @@ export function CategoryPills({
           href={href(addressOf(query, { category: slug }))}
           aria-current={query.category === slug ? 'true' : undefined}
         >
-          {name} <span>{countOf(slug)}</span>
+          {name} <span>{counts[slug] ?? 0}</span>
         </a>
       ))}
     </nav>

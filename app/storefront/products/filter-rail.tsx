@@ -1,23 +1,23 @@
 import type { RefObject } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { ListingView } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 import { CountryFilter, CravingFilter, DietFilter, FreeFilter, HeatFilter, PriceFilter, StockFilter } from './filters.tsx'
+import type { Listing } from './listing.ts'
 import type { useLiveFilters } from './use-live-filters.ts'
 
 interface FilterRailProps {
   form: RefObject<HTMLFormElement | null>
   live: ReturnType<typeof useLiveFilters>
-  listing: ListingView
+  listing: Listing
   countries: string[]
 }
 
 /** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way. */
 export function FilterRail({ form, live, listing, countries }: FilterRailProps) {
   const { t, href } = useLanguage()
-  const { query, facets, total, priceRange } = listing
+  const { query, counts, total, priceRange } = listing
   const clear = href(addressOf({ search: query.search, category: query.category, sort: query.sort }))
   return (
     <aside className="filter-rail" id="filter-rail" popover="auto" aria-label={t('products.filters')}>
@@ -39,9 +39,9 @@ export function FilterRail({ form, live, listing, countries }: FilterRailProps) 
         </div>
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <div className="filter-groups">
-          <CountryFilter chosen={query.country} countries={countries} facets={facets.country} />
+          <CountryFilter chosen={query.country} countries={countries} counts={counts.country} />
           <CravingFilter chosen={query.craving} />
-          <DietFilter chosen={query.diets ?? []} facets={facets.diet} />
+          <DietFilter chosen={query.diets ?? []} counts={counts.diet} />
           <FreeFilter chosen={query.free ?? []} />
           <HeatFilter chosen={query.heat} />
           <PriceFilter query={query} range={priceRange} />

@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '#shared/money.ts'
-import type { Facet, ListingQuery } from '#shop/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue.ts'
 import type { Allergen, Craving, Diet } from '#shop/ports.ts'
 import { Chillies } from '../../ui/heat.tsx'
 import { useLanguage } from '../../words.tsx'
 import { amountOf } from './address.ts'
 import { allergens, cravings, diets } from './choices.ts'
 
-export function CountryFilter({ chosen = '', countries, facets }: { chosen?: string; countries: string[]; facets: Facet[] }) {
+export function CountryFilter({
+  chosen = '',
+  countries,
+  counts,
+}: {
+  chosen?: string
+  countries: string[]
+  counts: Record<string, number>
+}) {
   const { t, country, locale } = useLanguage()
-  const counts = new Map(facets.map(({ value, count }) => [value, count]))
   const named = countries.map((code) => [code, country(code)] as const).toSorted((a, b) => a[1].localeCompare(b[1], locale))
   return (
     <div className="filter">
@@ -20,7 +27,7 @@ export function CountryFilter({ chosen = '', countries, facets }: { chosen?: str
         <option value="">{t('products.any-country')}</option>
         {named.map(([code, name]) => (
           <option key={code} value={code}>
-            {`${name} (${counts.get(code) ?? 0})`}
+            {`${name} (${counts[code] ?? 0})`}
           </option>
         ))}
       </select>
@@ -48,7 +55,7 @@ export function CravingFilter({ chosen }: { chosen?: Craving }) {
   )
 }
 
-export function DietFilter({ chosen, facets }: { chosen: Diet[]; facets: Facet[] }) {
+export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Record<string, number> }) {
   const { t } = useLanguage()
   return (
     <Group title={t('products.diet')}>
@@ -56,7 +63,7 @@ export function DietFilter({ chosen, facets }: { chosen: Diet[]; facets: Facet[]
         <label className="check" key={diet}>
           <input type="checkbox" name="diet" value={diet} defaultChecked={chosen.includes(diet)} />
           {t(`common.diet-${diet}`)}
-          <small>{facets.find(({ value }) => value === diet)?.count ?? 0}</small>
+          <small>{counts[diet] ?? 0}</small>
         </label>
       ))}
     </Group>

@@ -1,9 +1,9 @@
-import type { ListingView } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
+import type { Listing } from './listing.ts'
 
-export function PageLinks({ listing: { page, pages, query } }: { listing: ListingView }) {
+export function PageLinks({ listing: { page, pages, query } }: { listing: Listing }) {
   const { t, href } = useLanguage()
   if (pages < 2) return null
   const to = (number: number) => href(addressOf(query, { page: number }))

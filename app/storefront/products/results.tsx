@@ -1,10 +1,11 @@
-import type { ListingView, ProductCard as Card } from '#shop/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { isNarrowed } from './address.ts'
 import { sorts } from './choices.ts'
+import type { Listing } from './listing.ts'
 import { MonthTile } from './month-tile.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -14,7 +15,7 @@ const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 33vw, 50vw'
 const TILE_AFTER = 4
 
 interface ResultsProps {
-  listing: ListingView
+  listing: Listing
   month: Card | null
   busy: boolean
   onSort: () => void
