@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -200,8 +201,10 @@ describe('over the wire', () => {
   let server: Server
   let port: number
   beforeAll(async () => {
-    server = createServer(getRequestListener(openTestApp(shop, { clientFiles: 'public' }).app.fetch))
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const answer = getRequestListener(openTestApp(shop, { clientFiles: 'public' }).app.fetch)
+    server = createServer((request, response) => void answer(request, response))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
     port = (server.address() as AddressInfo).port
   })
   afterAll(() => new Promise((done) => server.close(done)))
