@@ -8,7 +8,7 @@ export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] 
   const { t } = useLanguage()
   const { contains, unknown } = allergens
   return (
-    <Notice tone="warn" role="note">
+    <Notice tone={contains.length + unknown.length > 0 ? 'warn' : 'info'} role="note">
       {contains.length > 0 ? (
         <p>
           <b>{t('checkout.allergens')}</b> {contains.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)).join(', ')}.
