@@ -38,16 +38,22 @@ async function submitted(event: SubmitEvent): Promise<void> {
   }
 }
 
+/** The adding under way. A visitor's first one brings the basket's cookie, without which the next would open another basket. */
+let adding: Promise<unknown> = Promise.resolve()
+
+function post(line: { variationId: FormDataEntryValue | null; quantity: number }): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = adding.then(() => fetch('/api/cart/lines', { method: 'POST', headers, body: JSON.stringify(line) }))
+  adding = answer.catch(() => {})
+  return answer
+}
+
 async function addToBasket(fields: FormData, button: HTMLButtonElement | null): Promise<void> {
   if (button?.ariaBusy === 'true') return
   button?.setAttribute('aria-busy', 'true')
   const { added = '', view = '', basket = '', notAdded = '', offline = '' } = document.getElementById('toasts')?.dataset ?? {}
   try {
-    const answer = await fetch('/api/cart/lines', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ variationId: fields.get('variationId'), quantity: Number(fields.get('quantity')) }),
-    })
+    const answer = await post({ variationId: fields.get('variationId'), quantity: Number(fields.get('quantity')) })
     const body = (await answer.json()) as { message?: string; count?: number }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
     showCount(body.count ?? 0)
