@@ -1,12 +1,12 @@
 import { Link, Text } from '@react-email/components'
 import { Layout } from './layout.tsx'
-import type { Told } from './letter.ts'
+import type { LetterFile, Told } from './letter.ts'
 import { light, styles } from './look.ts'
 import { Action, Hero, Strip } from './parts.tsx'
 
-interface ShortLetterProps {
-  told: Told<unknown>
-  title: string
+/** What a letter that asks for one click says, in the reader's language. */
+export interface Says {
+  subject: string
   preview: string
   headline: string
   headlineEnd: string
@@ -15,14 +15,26 @@ interface ShortLetterProps {
   url: string
   /** What is good to know before clicking: how long the link is valid, say. */
   note: string
+  /** Why the reader got this letter. */
   why: string
 }
 
 /** A letter that says one thing and asks for one click. The link stands there in full too, for when the button does nothing. */
-export function ShortLetter({ told, title, preview, headline, headlineEnd, body, action, url, note, why }: ShortLetterProps) {
+export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<LetterFile<Data>, 'sample'> {
+  return {
+    subject: (told) => says(told).subject,
+    Letter: (told) => <ShortLetter told={told} {...says(told)} />,
+    plainText(told) {
+      const { body, action, url, note, why } = says(told)
+      return [body, `${action}:\n${url}`, note, why].join('\n\n')
+    },
+  }
+}
+
+function ShortLetter({ told, subject, preview, headline, headlineEnd, body, action, url, note, why }: Says & { told: Told<unknown> }) {
   const { language, sender } = told
   return (
-    <Layout language={language} sender={sender} title={title} preview={preview} why={why}>
+    <Layout language={language} sender={sender} title={subject} preview={preview} why={why}>
       <Hero headline={headline} italic={headlineEnd} />
       <Strip padding="32px 40px 8px">
         <Text className="ink" style={styles.text}>
