@@ -16,8 +16,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useEffect(enhance, [])
   return (
     <>
-      <link rel="preload" as="font" type="font/woff2" href={piazzolla} crossOrigin="anonymous" />
-      <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+      {import.meta.env.SSR && <Fonts />}
       <a className="skip-link button" href="#content">
         {t('common.skip')}
       </a>
@@ -47,4 +46,11 @@ function AddForm() {
       <input type="hidden" name="back" value={useAddress()} />
     </form>
   )
+}
+
+/** Fetched before the style sheet asks for them. */
+function Fonts() {
+  return [piazzolla, figtree].map((font) => (
+    <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+  ))
 }

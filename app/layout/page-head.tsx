@@ -12,27 +12,34 @@ interface PageHeadProps {
   picture?: string
 }
 
-/** Title, description, canonical address and the same page in other languages; the framework moves them into the head. */
-export function PageHead({ title, description, path, whole, picture }: PageHeadProps) {
-  const { t, locale } = useLanguage()
-  const { shopName, shopUrl } = useTold()
+/** What stands in the document's head for a page; the framework moves it there. In the browser only the title ever changes. */
+export function PageHead({ title, whole, ...robots }: PageHeadProps) {
+  const { t } = useLanguage()
+  const { shopName } = useTold()
   const full = whole ? title : t('common.page-title', { page: title, shop: shopName })
   return (
     <>
       <title>{full}</title>
+      {import.meta.env.SSR && <ForRobots title={full} {...robots} />}
+    </>
+  )
+}
+
+/** Description, canonical address and the same page in other languages. */
+function ForRobots({ title, description, path, picture }: PageHeadProps) {
+  const { locale } = useLanguage()
+  const { shopUrl } = useTold()
+  if (path === undefined) return <meta name="robots" content="noindex" />
+  return (
+    <>
       {description && <meta name="description" content={description} />}
-      {path === undefined && <meta name="robots" content="noindex" />}
-      {path !== undefined && (
-        <>
-          <link rel="canonical" href={shopUrl + localize(path, locale)} />
-          {locales.map((other) => (
-            <link key={other} rel="alternate" hrefLang={other} href={shopUrl + localize(path, other)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={shopUrl + localize(path, defaultLocale)} />
-          <meta property="og:title" content={full} />
-          {picture && <meta property="og:image" content={shopUrl + picture} />}
-        </>
-      )}
+      <link rel="canonical" href={shopUrl + localize(path, locale)} />
+      {locales.map((other) => (
+        <link key={other} rel="alternate" hrefLang={other} href={shopUrl + localize(path, other)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={shopUrl + localize(path, defaultLocale)} />
+      <meta property="og:title" content={title} />
+      {picture && <meta property="og:image" content={shopUrl + picture} />}
     </>
   )
 }
