@@ -1,0 +1,175 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fitsTheWindow, heading, leave, type Visit } from './journey.ts'
+import { becomeCustomer } from './journey-account.ts'
+import { atPaymentPage, cards, readThanks, snack } from './journey-purchase.ts'
+import { type OpenShop, start } from './journey-start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test('a snack is bought with the keyboard alone', async () => {
+  const visit = await shop.visit({ name: 'keyboard' })
+  const { page, say } = visit
+  const button = (name: RegExp | string) => page.getByRole('button', { name })
+  await becomeCustomer(visit)
+  await page.goto(snack.path)
+  await press(page, button(say.add))
+  // The toast stays while it has the focus.
+  await page.getByRole('link', { name: 'View basket' }).waitFor()
+  await page.keyboard.press('Alt+t')
+  await press(page, page.getByRole('link', { name: 'View basket' }))
+  await heading(visit, say.yourBasket)
+  await press(page, page.getByRole('link', { name: say.checkOut, exact: true }))
+  await heading(visit, say.whereTo)
+  await typeInto(page, page.getByLabel(say.country, { exact: true }), 'United States')
+  await typeInto(page, page.getByLabel(say.street, { exact: true }), '318 Prospect Place')
+  await typeInto(page, page.getByLabel(say.city, { exact: true }), 'Brooklyn')
+  await typeInto(page, page.getByLabel(say.region), 'NY')
+  await typeInto(page, page.getByLabel(say.postalCode, { exact: true }), '11238')
+  await page.keyboard.press('Enter')
+  await heading(visit, say.howFast)
+  await tabTo(page, page.getByRole('radio', { name: say.standard }))
+  await page.keyboard.press('ArrowDown')
+  expect(await page.getByRole('radio', { name: /^Express/ }).isChecked()).toBe(true)
+  await press(page, button(say.toReview))
+  await heading(visit, say.lastLook)
+  await press(page, button(say.place))
+  await atPaymentPage(visit)
+  await typeInto(page, page.getByLabel(say.cardNumber), cards.approved)
+  await typeInto(page, page.getByLabel(say.expires), '08/39')
+  await typeInto(page, page.getByLabel(say.securityCode), '123')
+  await typeInto(page, page.getByLabel(say.nameOnCard), 'Ada Lovelace')
+  await typeInto(page, page.getByLabel(say.postalCode), '11238')
+  await press(page, button(say.pay))
+  await readThanks(visit)
+  await leave(visit)
+})
+
+test('the error screen says what it must, leads home and goes one step back; a crawler gets the status alone', async () => {
+  const visit = await shop.visit({ name: 'error' })
+  const { page } = visit
+  await page.goto('/products')
+  const answer = await page.goto('/nothing/here')
+  expect(answer?.status()).toBe(404)
+  await heading(visit, "Oops! This Snack Doesn't Exist")
+  expect(await page.getByRole('main').innerText()).toContain('404')
+  expect(await page.getByRole('link', { name: 'Back to Home', exact: true }).getAttribute('href')).toBe('/')
+  await visit.look('error')
+  await page.getByRole('button', { name: 'Go Back', exact: true }).click()
+  await heading(visit, /^All snacks/)
+  await page.goto('/products/no-such-snack')
+  await heading(visit, "Oops! This Snack Doesn't Exist")
+  await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const crawled = await fetch(`${shop.url}/nothing/here`, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  expect([crawled.status, await crawled.text()]).toEqual([404, '404'])
+  await leave(visit, /\b404\b/)
+})
+
+test.for([
+  { scripts: true, width: 1440 },
+  { scripts: false, width: 1440 },
+  { scripts: true, width: 360 },
+  { scripts: false, width: 360 },
+] as const)('the theme follows the system until one is chosen, which stays (%o)', async ({ scripts, width }) => {
+  const visit = await shop.visit({ name: 'theme', scripts, width })
+  const { page } = visit
+  await page.goto('/products')
+  const day = await ground(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const night = await ground(page)
+  expect(night).not.toBe(day)
+  // The button names what is now and goes from the system's theme to light to dark.
+  await chooseTheme(visit, 'Theme: follows the system')
+  await expect.poll(() => ground(page)).toBe(day)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await chooseTheme(visit, 'Theme: light')
+  await expect.poll(() => ground(page)).toBe(night)
+  await page.goto('/cart')
+  expect(await ground(page)).toBe(night)
+  await visit.look('dark')
+  await chooseTheme(visit, 'Theme: dark')
+  await expect.poll(() => ground(page)).toBe(day)
+  await leave(visit)
+})
+
+test.for([true, false])('another language shows the same page, and stays (with JavaScript: %s)', async (scripts) => {
+  const visit = await shop.visit({ name: 'language', scripts })
+  const { page } = visit
+  await page.goto(snack.path)
+  const banner = page.getByRole('banner')
+  await banner.getByLabel('Language: English').click()
+  await banner.getByRole('link', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'Añadir a la cesta' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/es-ES${snack.path}`)
+  expect(await page.locator('html').getAttribute('lang')).toBe('es-ES')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(snack.path)
+  await leave(visit)
+})
+
+test('every page comes alive without a word in the console and fits a window of 320 pixels', async () => {
+  const visit = await shop.visit({ name: 'pages', width: 360 })
+  const { page } = visit
+  await page.setViewportSize({ width: 320, height: 640 })
+  const open = [
+    '/',
+    '/products',
+    '/products?search=chili&page=2',
+    '/products?category=crisp-salty&free=milk',
+    snack.path,
+    '/cart',
+    '/account',
+  ]
+  const forms = ['/account/login', '/account/register', '/auth/confirm?token=x', '/auth/confirm']
+  for (const path of [...open, ...forms].flatMap((path) => [path, `/es-ES${path === '/' ? '' : path}`])) await comesAlive(page, path)
+  await becomeCustomer(visit)
+  for (const path of ['/account', '/dashboard', '/dashboard/orders', '/es-ES/dashboard']) await comesAlive(page, path)
+  await leave(visit)
+})
+
+/** The basket is counted once the page has come alive. */
+async function comesAlive(page: Page, path: string): Promise<void> {
+  const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
+  await page.goto(path)
+  await alive
+  await fitsTheWindow(page)
+}
+
+async function chooseTheme({ page, say, wide }: Visit, now: string): Promise<void> {
+  if (!wide && !(await page.getByRole('navigation', { name: say.menu }).isVisible()))
+    await page.getByRole('button', { name: say.menu }).click()
+  await page.getByRole('button', { name: now }).click()
+}
+
+function ground(page: Page): Promise<string> {
+  return page.evaluate('getComputedStyle(document.body).backgroundColor')
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+/** Tabs until the focus, which must be seen, is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press('Tab')
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue
+    const outline = await target.evaluate((element) => {
+      const seen = element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
+      return [element, seen].map((one) => getComputedStyle(one).outlineStyle)
+    })
+    expect(outline.some((style) => style !== 'none')).toBe(true)
+    return
+  }
+  throw new Error(`Tab does not reach ${target}`)
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { launchShop } from '../launch.ts'
+import { openBrowser } from './chromium.ts'
+import { openVisit, type Visit, type Visitor } from './journey.ts'
+
+/** A shop with a folder of its own, and a browser to visit it with. */
+export interface OpenShop {
+  url: string
+  visit(visitor: Visitor): Promise<Visit>
+  /** How many payments the point of sale has taken from this buyer. */
+  paymentsFrom(email: string): number
+  close(): Promise<void>
+}
+
+export async function start(): Promise<OpenShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
+  const [shop, browser] = await Promise.all([launchShop(folder), openBrowser()])
+  return {
+    url: shop.url,
+    visit: (visitor) => openVisit(browser, shop.url, visitor),
+    paymentsFrom(email) {
+      const till = new DatabaseSync(join(folder, 'point-of-sale/till.sqlite'), { readOnly: true })
+      const taken = till.prepare(`select count(*) as count from payments where body ->> 'buyer_email_address' = ? and status = 'COMPLETED'`)
+      const { count } = taken.get(email) as { count: number }
+      till.close()
+      return count
+    },
+    async close() {
+      await browser.close()
+      await shop.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
