@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { queryString } from '#shared/urls.ts'
+import { queryString, urls } from '#shared/urls.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { loader as layoutLoader } from './default.tsx'
 
@@ -19,13 +19,18 @@ export function useTold() {
   } as const
 }
 
-/** Parameters that a page's address keeps when it is named in a link: what a visitor came with besides never enters a page. */
-const kept = ['search', 'category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'redirect', 'step']
+/**
+ * Parameters that a page's address keeps when it is named in a link. What a visitor came with besides never enters a page: a shelf's
+ * page is kept for everybody under just these.
+ */
+const ofShelves = ['search', 'category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page']
+const ofOthers = ['redirect', 'step']
 
 /** The page's own path inside the shop, without the language, as links and forms may name it. */
 export function useAddress(): string {
   const { pathname, search } = useLocation()
   if (!search) return pathname
   const given = new URLSearchParams(search)
+  const kept = pathname === urls.home() || pathname.startsWith(urls.products()) ? ofShelves : ofOthers
   return pathname + queryString(Object.fromEntries(kept.map((name) => [name, given.getAll(name)])))
 }
