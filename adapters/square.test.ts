@@ -7,7 +7,7 @@ import { all } from './point-of-sale/basket.contract.ts'
 import { keepsToPointOfSale } from './point-of-sale.contract.ts'
 import { openSquare } from './square.ts'
 
-keepsToPointOfSale('Square', () => openTill({ timeout: 500 }))
+keepsToPointOfSale('Square', () => openTill({ timeout: 2_000 }))
 
 describe('Square', () => {
   // Answers by path, each in turn and the last for ever: for what the embedded point of sale never says.
@@ -64,6 +64,15 @@ describe('Square', () => {
     updated_at: '2026-03-01T10:00:00Z',
     ...more,
     item_data: { name: id, variations, ...data },
+  })
+
+  test('asks once more when a kept connection turns out to be closed, and no oftener', async () => {
+    const order = { order: { id: 'O', location_id: 'L1', state: 'OPEN' } }
+    const hangUp = (response: ServerResponse) => void response.destroy()
+    answers['/v2/orders/O'] = [hangUp, order]
+    expect(await square.payment('O')).toEqual({ state: 'waiting' })
+    answers['/v2/orders/O'] = [hangUp, hangUp, order]
+    await expect(square.payment('O')).rejects.toThrow(OutsideUnavailable)
   })
 
   test('follows cursors to the end', async () => {

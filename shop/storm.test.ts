@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { faultsInBooks } from '#tests/books.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
@@ -7,6 +7,8 @@ import { cancelOrder } from './orders.ts'
 import { expireOrders, settleOwn, sweepPayments } from './settlement.ts'
 
 // Everybody at once: on PostgreSQL over many connections, on the embedded database as fast as it goes.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const many = process.env.TEST_DATABASE_URL ? 200 : 60
 

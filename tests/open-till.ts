@@ -40,7 +40,7 @@ export interface TillOptions {
   currency?: 'USD' | 'EUR'
   /** Receives each notification too; answering false has it delivered again later. */
   received?: (event: PostedEvent) => boolean | Promise<boolean>
-  /** Milliseconds that the adapter waits for an answer. */
+  /** Milliseconds that the adapter waits for an answer; long unless given, since a busy machine is no point of sale that is away. */
   timeout?: number
 }
 
@@ -49,7 +49,12 @@ const webhookSignatureKey = 'key-for-tests'
 const locationId = 'LTEST'
 
 /** Opens a point of sale for a test, in memory and on a free port. Close it at the end. */
-export async function openTill({ catalogue = demoCatalogue, currency = 'USD', received, timeout }: TillOptions = {}): Promise<Till> {
+export async function openTill({
+  catalogue = demoCatalogue,
+  currency = 'USD',
+  received,
+  timeout = 60_000,
+}: TillOptions = {}): Promise<Till> {
   const events: PostedEvent[] = []
   const receiver = receiveEvents(async (event) => {
     events.push(event)
@@ -59,6 +64,8 @@ export async function openTill({ catalogue = demoCatalogue, currency = 'USD', re
 
   const outer = new Hono()
   const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+  // An idle connection that the server closes while this busy process is about to use it again would fail a test at random.
+  server.keepAliveTimeout = 0
   const baseUrl = `http://127.0.0.1:${await listening(server)}/point-of-sale`
   const embedded = openPointOfSale({
     file: ':memory:',

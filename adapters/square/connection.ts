@@ -31,7 +31,10 @@ export function connect({ accessToken, locationId, baseUrl, environment, timeout
     timeoutInSeconds: timeout / 1000,
     // The client's timeout ends with the headers: this one holds for the body too.
     fetch: (address, request) =>
-      fetch(address, { ...request, signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(request?.signal ? [request.signal] : [])]) }),
+      fetchAgain(address, {
+        ...request,
+        signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(request?.signal ? [request.signal] : [])]),
+      }),
   })
   let known: Currency | undefined
   return {
@@ -46,3 +49,19 @@ export function connect({ accessToken, locationId, baseUrl, environment, timeout
     },
   }
 }
+
+/**
+ * A kept connection may be closed at the far end just as it is used again, which says nothing about the service. Asked once more, on a new one:
+ * every call may be repeated, since what writes has its key.
+ */
+async function fetchAgain(...request: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    return await fetch(...request)
+  } catch (error) {
+    if (!(error instanceof TypeError && wasClosed(error.cause))) throw error
+    return fetch(...request)
+  }
+}
+
+const wasClosed = (cause: unknown) =>
+  cause instanceof Error && 'code' in cause && ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(String(cause.code))

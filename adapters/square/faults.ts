@@ -16,7 +16,7 @@ export function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable 
   // The client checks what it is about to send: such a request will never be taken.
   if (error instanceof Error && error.name === 'JsonError')
     return new OutsideRefused('UNREADABLE_REQUEST', 'Square: the request does not fit')
-  if (!(error instanceof SquareError) || !error.statusCode) return new OutsideUnavailable('Square: no answer')
+  if (!(error instanceof SquareError) || !error.statusCode) return new OutsideUnavailable('Square: no answer', { cause: error })
   const { statusCode } = error
   const [first] = error.errors
   const told = ['Square:', statusCode, first?.code, first?.field].filter(Boolean).join(' ')
