@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { Failure } from '#shop/failure.ts'
 import { pictureOf } from '#shop/pictures.ts'
 import type { Shop } from '#shop/shop.ts'
+import { withoutSecrets } from '#shop/faults.ts'
 
 /** GET /pictures/{id}/{width}.webp: a catalogue picture in one of the widths that pages use. */
 export function pictureCalls(shop: Shop): Hono {
@@ -16,7 +17,7 @@ export function pictureCalls(shop: Shop): Hono {
       })
     } catch (error) {
       if (error instanceof Failure) return c.body(null, 404)
-      shop.log.warn('A picture could not be fetched', { picture: id, error: String(error) })
+      shop.log.warn('A picture could not be fetched', { picture: id, error: withoutSecrets(error) })
       return c.body(null, 503, { 'Retry-After': '5' })
     }
   })

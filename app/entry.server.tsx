@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Failure } from '#shop/failure.ts'
+import { traced } from '#shop/faults.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
 
@@ -43,7 +44,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   ask(context).shop.log.error('A page failed', {
     method: request.method,
     path: new URL(request.url).pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error: traced(error),
   })
 }
 

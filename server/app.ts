@@ -10,6 +10,7 @@ import { refuse } from '#api/refusal.ts'
 import { webhookCalls } from '#api/webhooks.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
+import { traced } from '#shop/faults.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking } from './ask.ts'
 import type { Pages } from './pages.ts'
@@ -81,7 +82,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
     if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
-    shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: error.stack ?? error.message })
+    shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: traced(error) })
     return refuse(c, new Failure('internal'))
   })
   return app

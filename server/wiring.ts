@@ -16,6 +16,7 @@ import { type Embedded, openEmbedded } from './embedded.ts'
 import { openLog } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { withoutSecrets } from '#shop/faults.ts'
 
 export interface Wired {
   shop: Shop
@@ -38,7 +39,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const log = openLog(config.logLevel)
   const relisten = (what: Promise<void>) =>
-    void what.catch((error: unknown) => log.error('The catalogue could not be read anew', { error: String(error) }))
+    void what.catch((error: unknown) => log.error('The catalogue could not be read anew', { error: withoutSecrets(error) }))
   await catalogue.load()
   await database.listen(
     'catalogue',

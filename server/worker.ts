@@ -1,3 +1,4 @@
+import { traced } from '#shop/faults.ts'
 import type { Log } from '#shop/shop.ts'
 import type { Job } from './schedule.ts'
 
@@ -23,8 +24,7 @@ export function startWorker(jobs: Job[], log: Log): Worker {
       clearTimeout(timer)
       running = Promise.resolve(job.run(stop.signal)).then(
         () => {},
-        (error: unknown) =>
-          log.error('A job failed', { job: job.name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+        (error: unknown) => log.error('A job failed', { job: job.name, error: traced(error) }),
       )
       await running
       running = null

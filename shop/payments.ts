@@ -7,6 +7,7 @@ import { Failure } from './failure.ts'
 import { type OrderToPay, OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
+import { withoutSecrets } from './faults.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -49,7 +50,7 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
   if (noted) return page.url
   // The order ended while the page was being made. Nobody was given its address, so that it may stay if it must.
   await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
-    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: String(error) })
+    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: withoutSecrets(error) })
   })
   return null
 }

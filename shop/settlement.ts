@@ -11,6 +11,7 @@ import { Failure } from './failure.ts'
 import { confirmationOf } from './settlement/confirmation.ts'
 import { reached } from './steps.ts'
 import { advance, type Cause } from './transitions.ts'
+import { withoutSecrets } from './faults.ts'
 
 // How an order that awaits its payment ends: paid, expired or cancelled. Page, webhook and worker may each ask for it at any
 // time, at once and again; the order's locked row decides, and whoever comes second finds nothing left to do.
@@ -40,7 +41,7 @@ export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): 
   for (const { pointOfSaleOrderId } of open) {
     if (!pointOfSaleOrderId) continue
     await settle(shop, pointOfSaleOrderId).catch((error: unknown) =>
-      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: String(error) }),
+      shop.log.warn('A payment could not be asked about', { order: orderNumber, error: withoutSecrets(error) }),
     )
   }
 }
@@ -223,7 +224,7 @@ async function each<T extends { number: string }>(shop: Shop, items: T[], work: 
     try {
       await work(item)
     } catch (error) {
-      shop.log.warn('An order could not be settled now', { order: item.number, error: String(error) })
+      shop.log.warn('An order could not be settled now', { order: item.number, error: withoutSecrets(error) })
     }
   }
 }

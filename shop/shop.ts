@@ -2,6 +2,7 @@ import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Identity, LetterWriter, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
+import { withoutSecrets } from './faults.ts'
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void
@@ -49,7 +50,7 @@ async function runAll(shop: Shop, effects: NonNullable<Shop['effects']>): Promis
     try {
       await effect()
     } catch (error) {
-      shop.log.error('An effect after a commit failed', { error: String(error) })
+      shop.log.error('An effect after a commit failed', { error: withoutSecrets(error) })
     }
   }
 }
@@ -65,5 +66,5 @@ function wasSacrificed(error: unknown): boolean {
 /** Runs `effect` when the surrounding transaction has committed, at once where there is none. Never for what must not be lost: that is an outbox row. */
 export function afterCommit(shop: Shop, effect: () => void | Promise<void>): void {
   if (shop.effects) shop.effects.push(effect)
-  else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('An effect failed', { error: String(error) }))
+  else void Promise.resolve(effect()).catch((error: unknown) => shop.log.error('An effect failed', { error: withoutSecrets(error) }))
 }

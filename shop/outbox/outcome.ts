@@ -3,7 +3,7 @@ import { outbox } from '#database/schema.ts'
 import { OutsideRefused } from '../ports.ts'
 import type { Shop } from '../shop.ts'
 import type { OutboxRow } from './claim.ts'
-import { withoutSecrets } from './without-secrets.ts'
+import { withoutSecrets } from '../faults.ts'
 
 /** How often a row is tried before it is dead. */
 export const ATTEMPTS = 12

@@ -17,3 +17,11 @@ function scrub(message: string): string {
       .trim()
   )
 }
+
+/** The same with where it happened, for the log: causes included, paths and lines kept, values of statements left out. */
+export function traced(error: unknown): string {
+  if (!(error instanceof Error)) return withoutSecrets(error)
+  const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const cause = error.cause === undefined ? [] : [`caused by ${traced(error.cause)}`]
+  return [withoutSecrets(error), ...places.slice(0, 12), ...cause].join('\n')
+}
