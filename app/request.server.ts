@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import { type Words, wordsOf } from '#locales/load.ts'
+import { wordsTextOf } from '#locales/load.ts'
 import type { Namespace } from '#locales/messages.ts'
 import type { Ask } from '#shop/ask.ts'
 
@@ -23,7 +23,7 @@ export function ask(context: Readonly<RouterContextProvider>): ShopRequest {
   return context.get(shopRequest)
 }
 
-/** The page's own messages, to be returned from its loader as `words`: only these travel to the browser. */
-export function words(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): Words {
-  return wordsOf(ask(context).locale, ...namespaces)
+/** The page's own messages, to be returned from its loader as `words`: only these travel to the browser, as JSON. */
+export function words(context: Readonly<RouterContextProvider>, ...namespaces: Namespace[]): string {
+  return wordsTextOf(ask(context).locale, ...namespaces)
 }

@@ -57,6 +57,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
 }
 
+const read = new Map<string, Words>()
+
+/** The messages that a page brought along; each text is read once. */
 function wordsIn({ loaderData }: { loaderData: unknown }): Words | undefined {
-  return loaderData && typeof loaderData === 'object' && 'words' in loaderData ? (loaderData.words as Words) : undefined
+  if (!loaderData || typeof loaderData !== 'object' || !('words' in loaderData)) return undefined
+  const text = loaderData.words as string
+  let words = read.get(text)
+  if (!words) read.set(text, (words = JSON.parse(text) as Words))
+  return words
 }

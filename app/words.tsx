@@ -46,20 +46,30 @@ export function useLanguage(): Language {
 }
 
 function languageOf(locale: Locale, words: Words, currency: string): Language {
-  const { days, regions, numbers, lists } = formattersOf(locale)
+  const { days, regions, countries, numbers, lists } = formattersOf(locale)
   return {
     locale,
     t: translator(locale, words),
     money: (cents) => formatMoney(cents, locale, currency),
     day: (when) => days.format(new Date(when)),
     href: (path) => localize(path, locale),
-    country: (code) => regions.of(code) ?? code,
+    country: (code) => {
+      let name = countries.get(code)
+      if (name === undefined) countries.set(code, (name = regions.of(code) ?? code))
+      return name
+    },
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
   }
 }
 
-type Formatters = { days: Intl.DateTimeFormat; regions: Intl.DisplayNames; numbers: Intl.NumberFormat; lists: Intl.ListFormat }
+type Formatters = {
+  days: Intl.DateTimeFormat
+  regions: Intl.DisplayNames
+  countries: Map<string, string>
+  numbers: Intl.NumberFormat
+  lists: Intl.ListFormat
+}
 const formatters = new Map<Locale, Formatters>()
 
 /** Making one costs more than rendering a card, so each language's are made once. */
@@ -69,6 +79,7 @@ function formattersOf(locale: Locale): Formatters {
     known = {
       days: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
       regions: new Intl.DisplayNames(locale, { type: 'region' }),
+      countries: new Map(),
       numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
       lists: new Intl.ListFormat(locale),
     }

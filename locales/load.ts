@@ -22,6 +22,16 @@ export function wordsOf(locale: Locale, ...namespaces: Namespace[]): Words {
   return Object.assign({}, ...namespaces.map((namespace) => compiled.get(`${locale}/${namespace}`)))
 }
 
+const texts = new Map<string, string>()
+
+/** The same as one string of JSON, made once: what a page's data carries to the browser is then a single value. */
+export function wordsTextOf(locale: Locale, ...namespaces: Namespace[]): string {
+  const key = `${locale} ${namespaces.join(' ')}`
+  let text = texts.get(key)
+  if (text === undefined) texts.set(key, (text = JSON.stringify(wordsOf(locale, ...namespaces))))
+  return text
+}
+
 /** All messages of a language as ICU text, by file: what GET /_i18n/{locale}/messages.json answers. */
 export function messagesOf(locale: Locale): Record<string, Record<string, string>> {
   return Object.fromEntries(

@@ -6,9 +6,15 @@ export type Values = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: Values) => string
 
 const pluralRules = new Map<string, Intl.PluralRules>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 const formatters: FormatOptions['formatters'] = {
   getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-  getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+  getNumberFormat(locale, options) {
+    const key = `${String(locale)} ${JSON.stringify(options)}`
+    let numbers = numberFormats.get(key)
+    if (!numbers) numberFormats.set(key, (numbers = new Intl.NumberFormat(locale, options)))
+    return numbers
+  },
   getPluralRules(locale, options) {
     const key = `${String(locale)} ${options?.type ?? ''}`
     let rules = pluralRules.get(key)

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { sessionCookie } from '#shared/session-cookie.ts'
 import { SignIn, signIn } from '#shop/accounts.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
@@ -39,7 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     return refuse(error, values)
   }
-  return redirect(nextPage(values.redirect))
+  // Another document: the header says who is signed in.
+  return redirectDocument(nextPage(values.redirect))
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

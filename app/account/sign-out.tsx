@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { noSessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { signOut } from '#shop/accounts.ts'
@@ -12,7 +12,7 @@ export async function action({ context }: Route.ActionArgs) {
   setCookie(noSessionCookie)
   await signOut(shop, by)
   flash(context, 'common.signed-out')
-  return redirect(urls.home())
+  return redirectDocument(urls.home())
 }
 
 /** Following a link signs nobody out. */
