@@ -171,5 +171,5 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     expect(outline.some((style) => style !== 'none')).toBe(true)
     return
   }
-  throw new Error(`Tab does not reach ${target}`)
+  throw new Error(`Tab does not reach ${await target.evaluate((element) => element.outerHTML)}`)
 }

@@ -29,6 +29,8 @@ export interface Visitor {
   width?: 360 | 1440
   scripts?: boolean
   language?: Locale
+  /** Screen points a pixel. */
+  sharpness?: number
   /** Done at every look. */
   onLook?: (page: Page, name: string) => Promise<void>
 }
@@ -39,11 +41,12 @@ let visits = 0
 
 /** Opens windows that share nothing with those of other visitors. */
 export async function openVisit(browser: Browser, shop: string, visitor: Visitor): Promise<Visit> {
-  const { name, width = 1440, scripts = true, language = 'en-US', onLook } = visitor
+  const { name, width = 1440, scripts = true, language = 'en-US', sharpness = 1, onLook } = visitor
   const context = await browser.newContext({
     baseURL: shop,
     javaScriptEnabled: scripts,
     viewport: { width, height: width === 360 ? 780 : 900 },
+    deviceScaleFactor: sharpness,
     hasTouch: width === 360,
     locale: language,
     // By its own name a headless browser is a crawler, which gets no error screen.

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import type { Visit, Visitor } from './journey.ts'
+import { becomeCustomer } from './journey-account.ts'
+import { letterTo } from './journey-letters.ts'
+import { answerCheckout, fillInCard, placeOrder, readThanks } from './journey-purchase.ts'
+import { type OpenShop, start } from './journey-start.ts'
+
+// The pictures of docs/screens, made anew when asked for by name: SCREENS=docs/screens. No part of the usual run.
+
+const folder = process.env.SCREENS
+const basket = ['salmiak-liquorice', 'carabao-mango', 'dulce-de-leche-alfajores']
+vi.setConfig({ testTimeout: 300_000 })
+
+test.runIf(folder)('the shop has its pictures taken', async () => {
+  mkdirSync(folder!, { recursive: true })
+  const shop = await start()
+  await tour(shop, { name: 'desk', width: 1440 }, ['home', 'product', 'confirmed'])
+  await tour(shop, { name: 'phone', width: 360, sharpness: 2 }, ['listing', 'order'])
+  await shop.close()
+})
+
+/** Goes the way of a purchase and takes a picture at each stop, at those in `alsoDark` one of the dark theme too. */
+async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promise<void> {
+  const visit = await shop.visit({ ...visitor, name: `tour-${visitor.name}` })
+  const { page, say } = visit
+  const take = async (stop: string) => {
+    await picture(visit.page, `${stop}-${visitor.name}`)
+    if (!alsoDark.includes(stop)) return
+    await visit.page.emulateMedia({ colorScheme: 'dark' })
+    await picture(visit.page, `${stop}-${visitor.name}-dark`)
+    await visit.page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.goto('/')
+  await take('home')
+  await page.goto('/products')
+  await take('listing')
+  await page.goto(`/products/${basket[0]}`)
+  await take('product')
+  await becomeCustomer(visit)
+  await fillBasket(visit)
+  await take('basket')
+  await page.goto('/checkout')
+  await answerCheckout(visit)
+  await take('review')
+  await placeOrder(visit)
+  await fillInCard(visit, 'approved')
+  await page.getByRole('heading', { level: 1 }).click()
+  await take('payment')
+  await page.getByRole('button', { name: say.pay }).click()
+  const number = await readThanks(visit)
+  await take('confirmed')
+  await letterTo(visit, say.orderSubject(number))
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: say.orderSubject(number) }).click()
+  await take('mailbox')
+  await page.goto(`/dashboard/orders/${number}`)
+  await take('order')
+  await visit.context.close()
+}
+
+async function fillBasket({ page, say }: Visit): Promise<void> {
+  for (const [index, slug] of basket.entries()) {
+    await page.goto(`/products/${slug}`)
+    await page.getByRole('button', { name: say.add }).click()
+    const count = page.getByRole('banner').getByRole('link', { name: say.basket })
+    await expect.poll(() => count.innerText()).toContain(String(index + 1))
+  }
+  await page.goto('/cart')
+}
+
+/** What the window shows once its typefaces and pictures are there, small enough to be kept with the code. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate('document.fonts.ready')
+  const missing = () =>
+    page.evaluate(
+      `[...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth)).length`,
+    )
+  await expect.poll(missing, { timeout: 15_000 }).toBe(0)
+  const taken = await page.screenshot()
+  const { size } = await sharp(taken).webp({ quality: 82, smartSubsample: true }).toFile(`${folder}/${name}.webp`)
+  expect(size).toBeLessThan(150_000)
+}
