@@ -101,9 +101,11 @@ describe('a payment', () => {
     await till.pay(url)
     const told = await toldOf(tillOrderId)
     selling.later(2 * MINUTE)
-    const tellings = Array.from({ length: 10 }, (_, turn) => () => notify(told[turn % told.length]!))
+    const statuses: number[] = []
+    const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(told[turn % told.length]!)))
     const rivals = [...tellings, () => settleOwn(shop, by, number), () => settleOwn(shop, by, number), () => sweepPayments(shop)]
     await Promise.all(rivals.toSorted(() => Math.random() - 0.5).map((rival) => rival()))
+    expect(new Set(statuses)).toEqual(new Set([200]))
     const { events, attempts, sales, letters, refunds } = await selling.account(number)
     expect(events).toEqual(['pending_payment', 'paid'])
     expect([attempts.length, sales.length, letters.length, refunds.length]).toEqual([1, 1, 1, 0])
