@@ -22,12 +22,7 @@ type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
 export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
-  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
-  if (!attempt) return
-  const payment = await shop.pointOfSale.payment(pointOfSaleOrderId)
-  await reached('payment-verified')
-  if (payment.state === 'approved') await inTransaction(shop, (inside) => takePayment(inside, attempt.id, payment))
-  await reached('order-settled')
+  await settled(shop, pointOfSaleOrderId)
 }
 
 /** Settles the customer's own order of that number, for the page a buyer returns to. Throws Failure('not-found'); leaves it be while the point of sale is out of reach. */
@@ -74,7 +69,10 @@ export async function expireOrders(shop: Shop): Promise<void> {
   await each(shop, late, (order) => endUnpaid(shop, order.id, 'expired', 'schedule'))
 }
 
-/** Asks about payments that nobody told us of: attempts that are a minute old, the longest unasked first, and makes the page of one that a crash cut short. */
+/**
+ * Asks about payments that nobody told us of: attempts that are a minute old, the longest unasked first. Makes the page of one that a crash
+ * cut short, and ends the order of one whose page can no longer be paid.
+ */
 export async function sweepPayments(shop: Shop): Promise<void> {
   const unasked = await shop.db
     .select({ id: paymentAttempts.id, number: orders.number, orderId: orders.id, pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId })
@@ -91,8 +89,9 @@ export async function sweepPayments(shop: Shop): Promise<void> {
     .limit(50)
   await each(shop, unasked, async ({ id, orderId, pointOfSaleOrderId }) => {
     await shop.db.update(paymentAttempts).set({ updatedAt: shop.now() }).where(eq(paymentAttempts.id, id))
-    if (pointOfSaleOrderId) await settle(shop, pointOfSaleOrderId)
-    else await paymentPageOf(shop, orderId)
+    if (!pointOfSaleOrderId) await paymentPageOf(shop, orderId)
+    // Closed there, or by us before a crash: nobody can pay it any more.
+    else if ((await settled(shop, pointOfSaleOrderId)) === 'closed') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
   })
 }
 
@@ -105,6 +104,19 @@ export const giveRefund: Handler = async (shop, payload) => {
     throw new Error('The refund was not taken', { cause })
   })
   await shop.db.update(refunds).set({ refundId, doneAt: shop.now() }).where(eq(refunds.id, id))
+}
+
+/** Does what `settle` promises, and answers what the point of sale said. */
+async function settled(shop: Shop, pointOfSaleOrderId: string): Promise<PaymentState['state'] | null> {
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
+  if (!attempt) return null
+  const payment = await shop.pointOfSale.payment(pointOfSaleOrderId)
+  if (payment.state === 'approved') {
+    await reached('payment-verified')
+    await inTransaction(shop, (inside) => takePayment(inside, attempt.id, payment))
+    await reached('order-settled')
+  }
+  return payment.state
 }
 
 function openPages(shop: Shop, orderId: string): Promise<AttemptRow[]> {
