@@ -1,0 +1,109 @@
+import { formsOf, linksOf, onwardOf, type PageForm, wordsOf } from './shopper-pages.ts'
+
+/** A page as a shopper without JavaScript sees it. */
+export interface ShopPage {
+  url: string
+  status: number
+  html: string
+  words: string
+  forms: PageForm[]
+  /** Where the shop sent its visitor on to, outside of it: the payment page. */
+  left: string | null
+}
+
+/** Somebody who shops with a browser that has cookies and forms and nothing else. */
+export interface Shopper {
+  cookies: Map<string, string>
+  /** Opens a page of the shop and goes where it leads. */
+  open(path: string): Promise<ShopPage>
+  /** Comes back to the shop from another site: the first request goes without the strict cookies. */
+  arrive(url: string): Promise<ShopPage>
+  /** Sends the form of the page that holds `button` (a named button, or a hidden field), filled in. */
+  press(page: ShopPage, button: Record<string, string>, filled?: Record<string, string>): Promise<ShopPage>
+  /** Letters to an address that the mailbox holds, the newest first. */
+  letters(to: string): Promise<{ subject: string; links: string[] }[]>
+}
+
+const STRICT = ['session_token']
+
+/** A shopper before the shop at `shopUrl`, with nothing in hand but these cookies. */
+export function openShopper(shopUrl: string, cookies = new Map<string, string>()): Shopper {
+  const { origin } = new URL(shopUrl)
+
+  async function request(url: string, init: RequestInit, site: 'same-origin' | 'cross-site' = 'same-origin'): Promise<ShopPage> {
+    const sent = [...cookies].filter(([name]) => site === 'same-origin' || !STRICT.includes(name))
+    const headers = {
+      Cookie: sent.map((pair) => pair.join('=')).join('; '),
+      'Sec-Fetch-Site': site,
+      ...(init.body ? { Origin: origin } : {}),
+    }
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const cookie of response.headers.getSetCookie()) keep(cookie)
+    const html = await response.text()
+    const onward = response.headers.get('location') ?? (response.status === 200 ? onwardOf(html) : null)
+    if (onward !== null) {
+      const next = new URL(onward, url).href
+      if (next.startsWith(`${origin}/`)) return request(next, {})
+      return { url, status: response.status, html, words: '', forms: [], left: next }
+    }
+    return { url, status: response.status, html, words: wordsOf(html), forms: formsOf(html, url), left: null }
+  }
+
+  function keep(cookie: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (/;\s*max-age=0/i.test(cookie)) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  return {
+    cookies,
+    open: (path) => request(new URL(path, origin).href, {}),
+    arrive: (url) => request(url, {}, 'cross-site'),
+    press(page, button, filled = {}) {
+      const wanted = Object.entries(button)
+      const form = page.forms.find(({ fields, buttons }) =>
+        wanted.every(([name, value]) => fields[name] === value || buttons.some((one) => one.name === name && one.value === value)),
+      )
+      if (!form) throw new Error(`No form at ${page.url} (${page.status}) has ${JSON.stringify(button)}: ${page.words.slice(0, 500)}`)
+      return request(form.action, { method: 'POST', body: new URLSearchParams({ ...form.fields, ...button, ...filled }) })
+    },
+    async letters(to) {
+      const response = await fetch(`${origin}/mailbox/messages.json?to=${encodeURIComponent(to)}`)
+      return (await response.json()) as { subject: string; links: string[] }[]
+    },
+  }
+}
+
+/** Asks again and again, a few times a second, until there is an answer; throws when there is none in time (seconds). */
+export async function until<T>(ask: () => Promise<T | null | undefined | false>, seconds = 20): Promise<T> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await new Promise((next) => setTimeout(next, 150))) {
+    const answer = await ask()
+    if (answer) return answer
+  }
+  throw new Error(`It did not come about in ${seconds} seconds`)
+}
+
+/** Registers somebody, follows the link of the letter and signs in. */
+export async function register(shopper: Shopper, email: string, password: string): Promise<void> {
+  const form = await shopper.open('/account/register')
+  await shopper.press(form, { email: '' }, { name: 'Ada Buyer', email, password })
+  const [letter] = await until(async () => {
+    const letters = await shopper.letters(email)
+    return letters.length > 0 && letters
+  })
+  const link = letter!.links.find((one) => one.includes('/auth/confirm'))!
+  const confirming = await shopper.arrive(link)
+  const login = await shopper.press(confirming, { token: new URL(link).searchParams.get('token')! })
+  await shopper.press(login, { email }, { password })
+}
+
+const home = { name: 'Ada Buyer', country: 'US', line1: '318 Prospect Place', city: 'Brooklyn', region: 'NY', postalCode: '11238' }
+
+/** Puts pieces of the first snack of the listing into the basket and answers the checkout up to its review. */
+export async function fillBasket(shopper: Shopper, pieces: number): Promise<ShopPage> {
+  const listing = await shopper.open('/products')
+  const [product = ''] = linksOf(listing.html, '/products/')
+  await shopper.press(await shopper.open(product), { intent: 'add' }, { quantity: String(pieces) })
+  const delivery = await shopper.press(await shopper.open('/checkout'), { intent: 'address' }, { ...home, address: 'new' })
+  return shopper.press(delivery, { intent: 'delivery' }, { method: 'standard' })
+}
