@@ -4,18 +4,20 @@ import { useLanguage } from '../../words.tsx'
 /** Clockwise from the top. */
 const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const
 const REACH = 100
+/** Where zero lies: off the middle, so that flavours which are no neighbours still make a shape. */
+const HUB = 16
 
 /** Six flavours from 0 to 5 as one shape. */
 export function Compass({ compass }: { compass: ProductView['compass'] }) {
   const { t } = useLanguage()
   const levels = axes.map((axis) => Math.min(5, Math.max(0, compass[axis] ?? 0)))
-  const points = levels.map((level, index) => at(index, (level / 5) * REACH))
+  const points = levels.map((level, index) => at(index, distanceOf(level)))
   const said = axes.map((axis, index) => `${t(`product.taste-${axis}`)} ${levels[index]}`).join(', ')
   return (
     <>
       <p className="sr-only">{t('product.compass-said', { list: said })}</p>
       <svg className="compass" viewBox="-150 -128 300 256" aria-hidden="true">
-        {[20, 40, 60, 80, REACH].map((radius) => (
+        {[1, 2, 3, 4, 5].map(distanceOf).map((radius) => (
           <circle key={radius} r={radius} className={radius === REACH ? 'compass-rim' : 'compass-ring'} />
         ))}
         <path className="compass-ring" d={axes.map((_, index) => `M0 0L${at(index, REACH).join(' ')}`).join('')} />
@@ -34,6 +36,10 @@ export function Compass({ compass }: { compass: ProductView['compass'] }) {
       </svg>
     </>
   )
+}
+
+function distanceOf(level: number): number {
+  return HUB + (level / 5) * (REACH - HUB)
 }
 
 function at(index: number, distance: number): [number, number] {
