@@ -24,7 +24,7 @@ test.runIf(folder)('the shop has its pictures taken', async () => {
 
 /** Goes the way of a purchase and takes a picture at each stop, at those in `alsoDark` one of the dark theme too. */
 async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promise<void> {
-  const visit = await shop.visit({ ...visitor, name: `tour-${visitor.name}` })
+  const visit = await shop.visit({ ...visitor, name: 'ada' })
   const { page, say } = visit
   const take = async (stop: string) => {
     await picture(visit.page, `${stop}-${visitor.name}`)
@@ -48,6 +48,7 @@ async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promi
   await placeOrder(visit)
   await fillInCard(visit, 'approved')
   await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate('scrollTo(0, 0)')
   await take('payment')
   await page.getByRole('button', { name: say.pay }).click()
   const number = await readThanks(visit)
@@ -55,6 +56,7 @@ async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promi
   await letterTo(visit, say.orderSubject(number))
   await page.goto('/mailbox')
   await page.getByRole('link', { name: say.orderSubject(number) }).click()
+  await page.frameLocator('iframe').getByRole('link', { name: say.viewOrder }).waitFor()
   await take('mailbox')
   await page.goto(`/dashboard/orders/${number}`)
   await take('order')
