@@ -9,6 +9,7 @@ import type { AppParts } from './app.ts'
 import type { AskEnv } from './ask.ts'
 import type { Config } from './config.ts'
 import { stockDemo } from './demo.ts'
+import { openDoor } from './door.ts'
 import type { Pages } from './pages.ts'
 import { jobsOf } from './schedule.ts'
 import { wire, type Wired } from './wiring.ts'
@@ -32,9 +33,6 @@ export interface Running {
   /** Finishes requests and jobs in flight, then closes everything. */
   stop(): Promise<void>
 }
-
-/** How long requests in flight may take to finish at the stop, in milliseconds. */
-const PATIENCE = 10_000
 
 /** Starts the whole shop: takes the port first, so that a taken one is known at once, and answers when it can serve. */
 export async function start({ config, buildId, clientFiles, pages, app, before }: Program): Promise<Running> {
@@ -73,8 +71,12 @@ export async function start({ config, buildId, clientFiles, pages, app, before }
     embedded: embedded.apps,
   }
   const listener = getRequestListener(async (request, bindings) => (await app(parts)).fetch(request, bindings))
+  const door = openDoor(
+    server,
+    embedded.apps.map(({ path }) => path),
+  )
   answer = (request, response) => {
-    if (!cache.answer(request, response)) void listener(request, response)
+    if (!door.isOpen() || !cache.answer(request, response)) door.admit(request, response, (...both) => void listener(...both))
   }
   if (embedded.square) await stockDemo(shop)
   if (catalogue.size() === 0) {
@@ -86,9 +88,10 @@ export async function start({ config, buildId, clientFiles, pages, app, before }
     port,
     wired,
     async stop() {
+      door.shut()
       // Jobs in flight may still ask the embedded services, which are on this very server.
       await worker.stop()
-      await closeServer(server)
+      await door.empty()
       await wired.close()
     },
   }
@@ -103,14 +106,6 @@ function listen(server: Server, host: string, port: number): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
-}
-
-async function closeServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE)
-  await closed
-  clearTimeout(impatience)
 }
 
 function notYet(_: IncomingMessage, response: ServerResponse): void {

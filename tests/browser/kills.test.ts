@@ -50,11 +50,11 @@ const customer = (shop: Child) => openShopper(shop.url, new Map(cookies))
 const armed = (name: string) => join(folder(name), 'armed')
 
 /** Always at the same address, as a shop that is started again would be. */
-async function start(name: string, killAt?: Step): Promise<Child> {
+async function start(name: string, killAt?: Step, signal = 'SIGKILL'): Promise<Child> {
   const preload = killAt && './tests/browser/kill-at.ts'
   running = await launchShop(
     folder(name),
-    { PORT: port, SHOP_URL: `http://localhost:${port}`, ...(killAt && { KILL_AT: killAt, KILL_WHEN: armed(name) }) },
+    { PORT: port, SHOP_URL: `http://localhost:${port}`, ...(killAt && { KILL_AT: killAt, KILL_WHEN: armed(name), KILL_SIGNAL: signal }) },
     preload,
   )
   return running
@@ -177,6 +177,19 @@ test('killed while an order is cancelled, it is cancelled by the next press, and
   const number = await confirmed(shop)
   expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
   await expectBooks(name, shop, { statuses: ['cancelled', 'paid'], sold: pieces })
+})
+
+test('stopped while an order is placed, the shop answers with its payment page first', async () => {
+  const name = 'stopped'
+  await cp(folder('prepared'), folder(name), { recursive: true })
+  await writeFile(armed(name), '')
+  const stopping = await start(name, 'order-reserved', 'SIGTERM')
+  const url = await place(customer(stopping))
+  expect(await stopping.ended).toBe(0)
+  const shop = await start(name)
+  await pay(customer(shop), url)
+  await confirmed(shop)
+  await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
 })
 
 async function freePort(): Promise<string> {
