@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const inlineScripts = /<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
@@ -9,9 +9,21 @@ const inlineScripts = /<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\
 export function securityPolicy(html: string): string {
   const hashes = new Set<string>()
   for (const [, script = ''] of html.matchAll(inlineScripts)) {
-    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    if (script) hashes.add(sourceOf(script))
   }
   return `default-src 'self'; script-src 'self' ${[...hashes].join(' ')}; ${rest}`
+}
+
+/** The same few short scripts stand in every page: their hashes are reckoned once. A page's own data is longer, and new each time. */
+const known = new Map<string, string>()
+const SHORT = 4096
+
+function sourceOf(script: string): string {
+  const found = known.get(script)
+  if (found) return found
+  const source = `'sha256-${hash('sha256', script, 'base64')}'`
+  if (script.length < SHORT && known.size < 500) known.set(script, source)
+  return source
 }
 
 const rest = [
