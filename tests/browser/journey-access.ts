@@ -4,13 +4,31 @@ import { expect } from 'vitest'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Fails where axe finds what WCAG 2.2 AA forbids; in the dark theme only colours are another matter. Letters in their frame are left out. */
-export async function accessible(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page }).exclude('iframe').options({ iframes: false })
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(standards)).analyze()
-    const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
-    expect(faults, `${name}, ${colorScheme}`).toEqual([])
+/**
+ * Fails where axe finds what WCAG 2.2 AA forbids; `colours` looks at the dark theme too, where colours alone are another matter. Letters in their
+ * frame are left out.
+ */
+export async function accessible(page: Page, name: string, { colours = true } = {}): Promise<void> {
+  if (colours) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await clean(axe(page).withRules('color-contrast'), `${name}, dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
   }
+  await clean(axe(page).withTags(standards), name)
+}
+
+/** Without frames to look into, the legacy mode does the same in a third of the time. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ iframes: false, resultTypes: ['violations'] })
+    .exclude('iframe')
+}
+
+async function clean(axe: AxeBuilder, what: string): Promise<void> {
+  const { violations } = await axe.analyze()
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`)),
+    what,
+  ).toEqual([])
 }

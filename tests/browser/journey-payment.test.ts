@@ -60,6 +60,10 @@ test.for([true, false])('two presses on every button buy once (with JavaScript: 
   await atPaymentPage(visit)
   await fillInCard(visit, 'approved')
   await page.getByRole('button', { name: say.pay }).dblclick()
+  // The second press may be answered after the first has paid.
+  const back = page.getByRole('link', { name: say.return })
+  await back.or(page.getByRole('heading', { name: say.thanks })).waitFor()
+  if (await back.isVisible()) await back.click()
   await boughtOnce(visit, await readThanks(visit))
   await leave(visit)
 })
@@ -102,7 +106,8 @@ test('two tabs place and pay one order', async () => {
 async function customerAtReview(visitor: Visitor): Promise<Visit> {
   const visit = await shop.visit(visitor)
   await becomeCustomer(visit)
-  await reachReview(visit)
+  // The way there has its pictures already.
+  await reachReview({ ...visit, look: async () => {} })
   return visit
 }
 
