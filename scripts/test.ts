@@ -21,15 +21,16 @@ if (postgres) {
   step('Tests on PostgreSQL', vitest('vitest.config.ts'), { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()
 }
+step('Starts, crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['start', 'kills', 'storm', 'fresh']), {})
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
-if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts'), {})
+if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', ['purchase', 'journey']), {})
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function vitest(config: string): string[] {
+function vitest(config: string, files: string[] = []): string[] {
   return [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
