@@ -39,6 +39,7 @@ function vitest(config: string, files: string[] = []): string[] {
     '--config',
     config,
     '--reporter=default',
+    ...files,
   ]
 }
 
