@@ -14,7 +14,7 @@ const running = await start({
   config: readConfig(process.env),
   buildId: build.assets.version,
   clientFiles: null,
-  pages: ({ cache }) => openPages(build, cache, 'localhost'),
+  pages: ({ cache }) => openPages(build, cache, new URL('http://localhost')),
   app: openApp,
 })
 

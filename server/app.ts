@@ -14,7 +14,7 @@ import { traced } from '#shop/faults.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking } from './ask.ts'
 import type { Pages } from './pages.ts'
-import { securityHeaders, strictTransport } from './security-headers.ts'
+import { securityHeadersOf } from './security-headers.ts'
 
 export interface AppParts {
   shop: Shop
@@ -39,6 +39,7 @@ const MEGABYTE = 1024 * 1024
 export function openApp(parts: AppParts): Hono<AskEnv> {
   const { shop } = parts
   const publicUrl = new URL(shop.settings.url)
+  const securityHeaders = securityHeadersOf(publicUrl)
   const app = new Hono<AskEnv>({ strict: false })
 
   app.route('/', healthCalls(parts.ready))
@@ -50,8 +51,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
 
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
-    if (publicUrl.protocol === 'https:') c.header('Strict-Transport-Security', strictTransport)
+    // A page has them already: to touch its finished answer would send its bytes through a stream.
+    if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
   app.use(bodyLimit({ maxSize: MEGABYTE, onError: (c) => refuse(c, new Failure('too-large')) }))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))

@@ -13,6 +13,8 @@ export interface AskEnv {
     ask: Omit<ShopRequest, 'page' | 'keep'>
     /** Cookies that the answer will set. */
     cookies: string[]
+    /** Set by the pages: their answers are complete. */
+    isPage?: boolean
   }
 }
 

@@ -20,13 +20,13 @@ try {
     buildId: 'development',
     clientFiles: null,
     pages: ({ shop }) => {
-      const host = new URL(shop.settings.url).host
+      const publicUrl = new URL(shop.settings.url)
       return async (c) => {
         const { openPages } = await load<typeof import('./pages.ts')>('/server/pages.ts')
         const { PageCache } = await load<typeof import('./page-cache.ts')>('/server/page-cache.ts')
         const build = await load<import('react-router').ServerBuild>('virtual:react-router/server-build')
         // A cache of its own for one request keeps nothing: every page shows the last edit.
-        return openPages(build, new PageCache(), host)(c)
+        return openPages(build, new PageCache(), publicUrl)(c)
       }
     },
     app: async (parts) => (await load<typeof import('./app.ts')>('/server/app.ts')).openApp(parts),

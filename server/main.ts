@@ -17,7 +17,7 @@ try {
     config,
     buildId: build.assets.version,
     clientFiles: 'build/client',
-    pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url).host),
+    pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url)),
     app: once(openApp),
   })
   process.stdout.write(greeting(running, config))

@@ -1,5 +1,4 @@
-/** What every answer carries beside a page's own Content-Security-Policy. Kept pages are sent without passing the middleware, so they hold these themselves. */
-export const securityHeaders: Record<string, string> = {
+const always: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -8,5 +7,7 @@ export const securityHeaders: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** For a shop on https: browsers never ask it without TLS again, for two years. */
-export const strictTransport = 'max-age=63072000; includeSubDomains'
+/** What every answer of the shop at `publicUrl` carries, beside a page's own Content-Security-Policy. On https, browsers never ask it without TLS again, for two years. */
+export function securityHeadersOf(publicUrl: URL): Record<string, string> {
+  return publicUrl.protocol === 'https:' ? { ...always, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : always
+}
