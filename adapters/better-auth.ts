@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { runWithAdapter } from '@better-auth/core/context'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
-import { credentials, sessions, users, verifications } from '#database/schema.ts'
-import type { At, Identity } from '#shop/ports.ts'
+import { credentials, sessions, users } from '#database/schema.ts'
+import { type At, type Identity, OutsideRefused, type Vouched } from '#shop/ports.ts'
 import { hashedSessions } from './better-auth/hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
 
 /**
  * Identity kept in the shop's own database by Better Auth. Its HTTP routes are not served: the shop's pages and calls are the
- * only way in. `secret` has at least 32 characters.
+ * only way in. `secret` has at least 32 characters; `google` reads Google's ID tokens, where it is configured.
  */
-export function openBetterAuth({ secret, url }: { secret: string; url: string }): Identity {
+export function openBetterAuth({ secret, url, google = refuseAll }: BetterAuthSettings): Identity {
   const auth = openAuth(secret, url)
   // A password that nobody has, for addresses that nobody has.
   const decoy = once(() => hashPassword(randomUUID()))
@@ -37,7 +37,22 @@ export function openBetterAuth({ secret, url }: { secret: string; url: string })
         await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: sealed })
         return { userId: user.id }
       }),
-    replacePassword: (at, userId, { sealed }) => on(at, ({ internalAdapter }) => internalAdapter.updatePassword(userId, sealed)),
+    async reseal(_at, _account, password) {
+      return { sealed: await (await auth.$context).password.hash(password) }
+    },
+    replacePassword: (at, userId, { sealed }) =>
+      on(at, async ({ internalAdapter }) => {
+        if (await internalAdapter.findCredentialAccount(userId)) await internalAdapter.updatePassword(userId, sealed)
+        else await internalAdapter.linkAccount({ userId, providerId: 'credential', accountId: userId, password: sealed })
+      }),
+    hasPassword: (at, { userId }) =>
+      on(at, async ({ internalAdapter }) => Boolean((await internalAdapter.findCredentialAccount(userId))?.password)),
+    vouch: google,
+    // Links are the shop's own, and so are the accounts: there is nobody else to tell.
+    linkToken: () => Promise.resolve(null),
+    redeem: () => Promise.resolve(),
+    moveTo: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
     recognise: (at, { email, password }) =>
       on(at, async (context) => {
         const found = await context.internalAdapter.findUserByEmail(email)
@@ -46,13 +61,24 @@ export function openBetterAuth({ secret, url }: { secret: string; url: string })
         const fits = await context.password.verify({ hash: credential?.password ?? (await decoy()), password })
         return found && credential?.password && fits ? { userId: found.user.id } : null
       }),
-    openSession: (at, { userId, expiresAt, address, userAgent }) =>
+    openSession: (at, { userId, address, ...session }) =>
       on(at, async ({ internalAdapter }) => {
-        const { token } = await internalAdapter.createSession(userId, false, { expiresAt, ipAddress: address, userAgent }, true)
+        const { token } = await internalAdapter.createSession(userId, false, { ...session, ipAddress: address }, true)
         return { token }
       }),
   }
 }
+
+export interface BetterAuthSettings {
+  secret: string
+  url: string
+  google?: ReadIdToken
+}
+
+/** Reads an ID token as `Identity.vouch` promises. */
+export type ReadIdToken = (idToken: string, nonce: string | null) => Promise<Vouched>
+
+const refuseAll: ReadIdToken = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 type Context = Awaited<ReturnType<typeof openAuth>['$context']>
 
@@ -71,13 +97,20 @@ function openAuth(secret: string, baseURL: string) {
         locale: { type: 'string', required: true, input: false },
       },
     },
+    session: {
+      additionalFields: {
+        method: { type: 'string', required: true, input: false },
+        deviceId: { type: 'string', required: false, input: false },
+        provedAt: { type: 'date', required: true, input: false },
+      },
+    },
     emailAndPassword: { enabled: true, disableSignUp: true, password: { hash: hashPassword, verify: verifyPassword } },
   })
 }
 
 const drizzleSettings = {
   provider: 'pg' as const,
-  schema: { user: users, session: sessions, account: credentials, verification: verifications },
+  schema: { user: users, session: sessions, account: credentials },
 }
 
 /** Better Auth wants a database from the start; ours comes with each call. */

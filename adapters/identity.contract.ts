@@ -18,7 +18,7 @@ export function identityContract(name: string, open: () => Identity): void {
     beforeAll(async () => {
       shop = await openShop()
       identity = open()
-      const sealed = await identity.seal(credentials)
+      const sealed = await identity.seal({ ...person, ...credentials })
       ;({ userId } = await inTransaction(shop, (inside) => identity.enrol(inside, person, sealed)))
     })
     afterAll(() => shop.close())
@@ -37,14 +37,14 @@ export function identityContract(name: string, open: () => Identity): void {
 
     test('a password is recognised however its letters were composed', async () => {
       const email = 'composed@example.test'
-      const sealed = await identity.seal({ email, password: 'ma\u00f1ana con jalape\u00f1os' })
+      const sealed = await identity.seal({ ...person, email, password: 'ma\u00f1ana con jalape\u00f1os' })
       const made = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email }, sealed))
       expect(await identity.recognise(shop, { email, password: 'man\u0303ana con jalapen\u0303os' })).toEqual(made)
     })
 
     test('an account made in a transaction that is undone was never made', async () => {
       const email = 'undone@example.test'
-      const sealed = await identity.seal({ email, password: credentials.password })
+      const sealed = await identity.seal({ ...person, email, password: credentials.password })
       const attempt = inTransaction(shop, async (inside) => {
         await identity.enrol(inside, { ...person, email }, sealed)
         throw new Error('undone')
@@ -55,9 +55,9 @@ export function identityContract(name: string, open: () => Identity): void {
 
     test('a replaced password is no longer recognised', async () => {
       const email = 'replaced@example.test'
-      const first = await identity.seal({ email, password: 'an old and dusty password' })
+      const first = await identity.seal({ ...person, email, password: 'an old and dusty password' })
       const made = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email }, first))
-      const second = await identity.seal({ email, password: 'a new and shiny password' })
+      const second = await identity.seal({ ...person, email, password: 'a new and shiny password' })
       await inTransaction(shop, (inside) => identity.replacePassword(inside, made.userId, second))
       expect(await identity.recognise(shop, { email, password: 'an old and dusty password' })).toBeNull()
       expect(await identity.recognise(shop, { email, password: 'a new and shiny password' })).toEqual(made)
@@ -65,12 +65,21 @@ export function identityContract(name: string, open: () => Identity): void {
 
     test('a session is kept under the hash of its token alone', async () => {
       const expiresAt = new Date('2030-01-01T00:00:00Z')
-      const session = { userId, expiresAt, address: '203.0.113.0/24', userAgent: 'Firefox' }
+      const now = new Date('2029-12-01T00:00:00Z')
+      const session = {
+        userId,
+        expiresAt,
+        address: '203.0.113.0/24',
+        userAgent: 'Firefox',
+        method: 'passkey' as const,
+        deviceId: null,
+        provedAt: now,
+      }
       const { token } = await inTransaction(shop, (inside) => identity.openSession(inside, session))
       expect(token).toMatch(/^[\w-]{32,}$/)
       const rows = await shop.db.select().from(sessions).where(eq(sessions.userId, userId))
       expect(rows).toHaveLength(1)
-      expect(rows[0]).toMatchObject({ expiresAt, ipAddress: '203.0.113.0/24', userAgent: 'Firefox' })
+      expect(rows[0]).toMatchObject({ expiresAt, ipAddress: '203.0.113.0/24', userAgent: 'Firefox', method: 'passkey', provedAt: now })
       expect(rows[0]!.token).toBe(createHash('sha256').update(token).digest('base64url'))
       expect(JSON.stringify(rows)).not.toContain(token)
       const again = await identity.openSession(shop, session)

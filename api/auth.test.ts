@@ -158,7 +158,7 @@ describe('POST signin and GET me', () => {
     const { email } = await signUp()
     const answer = await call('signin', { body: { email, password } })
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect(answer.headers.get('Set-Cookie')).toMatch(
+    expect(answer.headers.getSetCookie()[0]).toMatch(
       /^session_token=[\w-]{32,}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     )
     const cookie = await signIn(email)

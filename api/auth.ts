@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { noSessionCookie, sessionCookie } from '#shared/session-cookie.ts'
-import { ConfirmEmail, confirmEmail, me, SignIn, signIn, signOut, SignUp, signUp } from '#shop/accounts.ts'
+import { deviceCookie, noSessionCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
+import { ConfirmEmail, confirmEmail, me, SignUp, signUp } from '#shop/accounts.ts'
 import { Failure } from '#shop/failure.ts'
 import { endSession } from '#shop/sessions.ts'
+import { SignIn, signIn, signOut } from '#shop/sign-in.ts'
 import type { ApiEnv } from './context.ts'
 import { readBody, refuse } from './refusal.ts'
 
@@ -27,8 +28,13 @@ export function authCalls(serviceKey: string): Hono<ApiEnv> {
 
   calls.post('/signin', async (c) => {
     const ask = c.get('ask')
-    const { token } = await signIn(ask.shop, ask.by, await readBody(c, SignIn), ask)
-    ask.setCookie(sessionCookie(token))
+    const admitted = await signIn(ask.shop, ask.by, await readBody(c, SignIn), ask)
+    if (admitted.kind === 'two-step') {
+      ask.setCookie(pendingCookie(admitted.pending))
+      throw new Failure('two-step-required')
+    }
+    ask.setCookie(sessionCookie(admitted.token))
+    ask.setCookie(deviceCookie(admitted.deviceToken))
     return c.json({ success: true })
   })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { discounts } from '#database/schema.ts'
 import { openSession } from '#shop/sessions.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { makeBrowser, makeCustomer, makeProduct } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 
@@ -48,7 +48,7 @@ describe('the basket', () => {
 
   test('greets a customer by name', async () => {
     const customer = await makeCustomer(shop, { firstName: 'Noor' })
-    const cookie = `session_token=${await openSession(shop, customer.userId, { address: '203.0.113.7', userAgent: 'Firefox' })}`
+    const cookie = `session_token=${await openSession(shop, customer.userId, { ...makeBrowser('203.0.113.7'), method: 'password', deviceId: null })}`
     await add({ variationId: snack, quantity: 3 }, cookie)
     expect((await call('/api/cart/summary', { cookie })).body).toEqual({ success: true, count: 3, firstName: 'Noor' })
   })

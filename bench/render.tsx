@@ -38,6 +38,8 @@ const visitor: ShopRequest = {
   by: { kind: 'visitor', cartToken: null },
   locale: 'en-US',
   cartToken: null,
+  deviceToken: null,
+  pendingToken: null,
   address: '127.0.0.1',
   userAgent: 'bench',
   setCookie: () => {},

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request.server.ts'
 import { defaultLocale, isLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
-import { noSessionCookie, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
+import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
 import { actorOf } from '#shop/sessions.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -42,6 +42,8 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken },
       locale,
       cartToken,
+      deviceToken: secretOf(getCookie(c, DEVICE_COOKIE)),
+      pendingToken: secretOf(getCookie(c, PENDING_COOKIE)),
       address,
       userAgent,
       theme: themeOf(getCookie(c, 'theme')),
@@ -54,6 +56,10 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
 
 function themeOf(cookie: string | undefined): Theme {
   return cookie === 'light' || cookie === 'dark' ? cookie : 'system'
+}
+
+function secretOf(cookie: string | undefined): string | null {
+  return cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : null
 }
 
 function localeOfCall(cookie: string | undefined, acceptLanguage: string | undefined): Locale {

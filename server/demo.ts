@@ -10,10 +10,10 @@ export async function stockDemo(shop: Shop): Promise<void> {
   await shop.db.insert(discounts).values({ code: 'WELCOME10', kind: 'percentage', value: 10 }).onConflictDoNothing()
   const [known] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, demoCustomer.email))
   if (known) return
-  const sealed = await shop.identity.seal(demoCustomer)
+  const newcomer = { ...demoCustomer, firstName: 'Demo', lastName: 'Customer', locale: 'en-US' as const }
+  const sealed = await shop.identity.seal(newcomer)
   await inTransaction(shop, async (inside) => {
-    const profile = { email: demoCustomer.email, firstName: 'Demo', lastName: 'Customer', locale: 'en-US' as const }
-    const { userId } = await inside.identity.enrol(inside, profile, sealed)
+    const { userId } = await inside.identity.enrol(inside, newcomer, sealed)
     await inside.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   })
 }

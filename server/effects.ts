@@ -1,5 +1,6 @@
 import { postLetter } from '#shop/letters.ts'
 import { giveRefund } from '#shop/settlement.ts'
+import { writeWantedLetter } from '#shop/wanted-letters.ts'
 
 /** Who carries out each kind of outbox row. */
-export const handlers = { letter: postLetter, refund: giveRefund }
+export const handlers = { letter: postLetter, refund: giveRefund, 'wanted-letter': writeWantedLetter }

@@ -13,3 +13,21 @@ export function sessionCookie(token: string): string {
 
 /** The Set-Cookie value that signs the browser out. */
 export const noSessionCookie = `${SESSION_COOKIE}=; Max-Age=0; ${attributes}`
+
+/** Name of the cookie that recognises a browser which has signed in before. It signs nobody in. */
+export const DEVICE_COOKIE = 'device_token'
+
+/** The Set-Cookie value by which to know the browser again: 400 days, the longest that browsers keep one. */
+export function deviceCookie(token: string): string {
+  return `${DEVICE_COOKIE}=${token}; Max-Age=${400 * 24 * 60 * 60}; ${attributes}`
+}
+
+/** Name of the cookie that holds a sign-in until its second step. */
+export const PENDING_COOKIE = 'two_step_token'
+
+/** The Set-Cookie value of a sign-in that waits ten minutes for its second step. */
+export function pendingCookie(token: string): string {
+  return `${PENDING_COOKIE}=${token}; Max-Age=600; ${attributes}`
+}
+
+export const noPendingCookie = `${PENDING_COOKIE}=; Max-Age=0; ${attributes}`

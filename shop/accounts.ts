@@ -3,29 +3,18 @@ import { z } from 'zod'
 import { users } from '#database/schema.ts'
 import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
-import { confirmationsFrom, lettersTo, signInLimits, signUpFrom } from './accounts/limits.ts'
-import { makeToken, nameOfLink, useToken, voidTokens } from './accounts/links.ts'
-import { LONGEST, refuseWeak } from './accounts/passwords.ts'
+import { asked } from './accounts/asked.ts'
+import { Email, LinkToken, Name, Password } from './accounts/fields.ts'
+import { lettersAskedFor, signUpFrom, triesFrom } from './accounts/limits.ts'
+import { keepLink, nameOfLink, newToken, redeemLink, spendLink, voidLinks } from './accounts/links.ts'
+import { refuseWeak } from './accounts/passwords.ts'
 import type { Actor, Customer } from './actor.ts'
-import type { Ask } from './ask.ts'
-import { mergeCarts } from './cart.ts'
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
-import { countUse, takeBack } from './rate-limits.ts'
-import { endAllSessions, endSession, openSession } from './sessions.ts'
+import { countUse } from './rate-limits.ts'
+import { endAllSessions } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
-
-/** What a use case needs to know of the browser that asks. */
-export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken'>
-
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-const Password = z.string().min(1).max(LONGEST)
-/** No control characters, halves of characters, or marks that turn the direction of what follows. */
-const Name = z
-  .string()
-  .trim()
-  .max(80)
-  .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)
+import type { From } from './sign-in.ts'
 
 export const SignUp = z.object({
   email: Email,
@@ -35,26 +24,26 @@ export const SignUp = z.object({
   /** Where to go on to once the address is confirmed. */
   redirect: z.string().optional(),
 })
-export const SignIn = z.object({ email: Email, password: Password })
-export const ConfirmEmail = z.object({ token: z.string().min(1).max(200) })
+export const ConfirmEmail = z.object({ token: LinkToken })
 
 /**
  * Makes an unconfirmed account and writes a confirmation letter; signs nobody in. The answer is the same for an address that
  * has a confirmed account: its owner gets a letter saying so. The token is for callers with the service key alone.
- * Throws Failure: 'weak-password' with reasons, 'too-many-requests'.
+ * Throws Failure: 'weak-password' with reasons, 'too-many-requests', 'service-unavailable'.
  */
 export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: From): Promise<{ confirmationToken: string | null }> {
   const { email, password, firstName, lastName } = input
+  const { locale } = from
   await countUse(shop, signUpFrom(from.address))
   await refuseWeak(password, [fullName(input), email, shop.settings.name])
-  await countUse(shop, lettersTo(email))
-  const sealed = await shop.identity.seal({ email, password })
+  await countUse(shop, lettersAskedFor('confirm-email', email, from.address))
+  const sealed = await asked(shop.identity.seal({ email, password, firstName, lastName, locale }))
   return inTransaction(shop, async (inside) => {
     // Two sign-ups with one address, one after the other.
     await inside.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
     const [known] = await inside.db.select().from(users).where(eq(users.email, email))
-    if (known?.emailVerified) {
-      await writeToOwner(inside, known)
+    if (known?.emailVerified || sealed.taken) {
+      await writeToOwner(inside, known ?? { email, firstName, lastName, locale })
       return { confirmationToken: null }
     }
     let userId = known?.id
@@ -62,24 +51,18 @@ export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: Fr
       // Nobody has proved to own the address: the newest sign-up counts, and whatever an earlier one left behind is void.
       await inside.db
         .update(users)
-        .set({ firstName, lastName, name: fullName(input), locale: from.locale })
+        .set({ firstName, lastName, name: fullName(input), locale })
         .where(eq(users.id, userId))
       await inside.identity.replacePassword(inside, userId, sealed)
       await endAllSessions(inside, userId)
-      await voidTokens(inside, userId)
+      await voidLinks(inside, userId)
     } else {
-      userId = (await inside.identity.enrol(inside, { email, firstName, lastName, locale: from.locale }, sealed)).userId
+      userId = (await inside.identity.enrol(inside, { email, firstName, lastName, locale }, sealed)).userId
     }
-    const next = samesitePath(input.redirect, '') || null
-    return { confirmationToken: await writeConfirmation(inside, { userId, email, firstName, locale: from.locale }, next) }
+    const token = sealed.token ?? newToken()
+    await writeConfirmation(inside, { userId, email, firstName, locale }, token, samesitePath(input.redirect, '') || undefined)
+    return { confirmationToken: token }
   })
-}
-
-/** Writes another confirmation letter to a customer who has not confirmed yet; nothing for one who has. Throws Failure('too-many-requests'). */
-export async function sendConfirmation(shop: Shop, by: Customer, from: From): Promise<void> {
-  if (by.emailVerified) return
-  await countUse(shop, lettersTo(by.email))
-  await inTransaction(shop, (inside) => writeConfirmation(inside, { ...by, locale: from.locale }, null))
 }
 
 /** Confirms the address that a letter's link was sent to; signs nobody in. Throws Failure('link-expired') for any link that no longer works. */
@@ -88,43 +71,13 @@ export async function confirmEmail(
   { token }: z.infer<typeof ConfirmEmail>,
   from: Pick<From, 'address'>,
 ): Promise<{ email: string; next: string | null }> {
-  await countUse(shop, confirmationsFrom(from.address))
-  return inTransaction(shop, async (inside) => {
-    const link = await useToken(inside, 'confirm-email', token)
-    if (!link) throw new Failure('link-expired')
-    const [user] = await inside.db
-      .update(users)
-      .set({ emailVerified: true, updatedAt: shop.now() })
-      .where(eq(users.id, link.userId))
-      .returning({ email: users.email })
-    if (!user) throw new Failure('link-expired')
-    return { email: user.email, next: link.next }
+  await countUse(shop, triesFrom(from.address))
+  const { userId, email, next } = await redeemLink(shop, 'confirm-email', token)
+  await inTransaction(shop, async (inside) => {
+    await spendLink(inside, 'confirm-email', token)
+    await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, userId))
   })
-}
-
-/**
- * Signs the browser in with a fresh session and hands it the visitor's cart. Answers the token for its cookie.
- * Throws Failure: 'wrong-credentials', 'too-many-requests'.
- */
-export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: From): Promise<{ token: string }> {
-  const limits = signInLimits(credentials.email, from.address)
-  await countUse(shop, limits)
-  const known = await shop.identity.recognise(shop, credentials)
-  if (!known) throw new Failure('wrong-credentials')
-  await takeBack(shop, limits)
-  return inTransaction(shop, async (inside) => {
-    await signOut(inside, by)
-    if (from.cartToken) await mergeCarts(inside, from.cartToken, known.userId)
-    return { token: await openSession(inside, known.userId, from) }
-  })
-}
-
-/** Ends the session of the browser that asks; harmless where there is none. */
-export async function signOut(shop: Shop, by: Actor): Promise<void> {
-  if (by.kind !== 'customer') return
-  await endSession(shop, by, by.sessionId).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error
-  })
+  return { email, next: next ?? null }
 }
 
 export interface Me {
@@ -147,9 +100,10 @@ export function me(by: Actor): Me {
 async function writeConfirmation(
   shop: Shop,
   to: Pick<Customer, 'userId' | 'email' | 'firstName' | 'locale'>,
-  next: string | null,
-): Promise<string> {
-  const token = await makeToken(shop, 'confirm-email', { userId: to.userId, next })
+  token: string,
+  next?: string,
+): Promise<void> {
+  await keepLink(shop, 'confirm-email', token, { userId: to.userId, next })
   await sendLetter(shop, {
     template: 'confirm-email',
     data: { first_name: to.firstName, confirm_url: shop.settings.url + localize(urls.confirm({ token }), to.locale) },
@@ -157,18 +111,17 @@ async function writeConfirmation(
     locale: to.locale,
     key: nameOfLink('confirm-email', token),
   })
-  return token
 }
 
 /** At most one an hour: whoever types the address again and again sends no more than that. */
-async function writeToOwner(shop: Shop, owner: typeof users.$inferSelect): Promise<void> {
+async function writeToOwner(shop: Shop, owner: { email: string; firstName: string; lastName: string; locale: string }): Promise<void> {
   const locale = isLocale(owner.locale) ? owner.locale : defaultLocale
   await sendLetter(shop, {
     template: 'already-registered',
     data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },
     to: { name: fullName(owner), address: owner.email },
     locale,
-    key: `already-registered:${owner.id}:${shop.now().toISOString().slice(0, 13)}`,
+    key: nameOfLink('confirm-email', `already:${owner.email}:${shop.now().toISOString().slice(0, 13)}`),
   })
 }
 

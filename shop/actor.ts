@@ -19,6 +19,8 @@ export interface Customer {
   lastName: string
   role: Role
   locale: Locale
+  /** When they last proved who they are. */
+  provedAt: Date
 }
 
 /** Who asks for something. Every use case takes one and fetches through it. */

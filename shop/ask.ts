@@ -9,6 +9,10 @@ export interface Ask {
   locale: Locale
   /** The cart cookie's secret, also of somebody signed in (it is merged at sign-in). */
   cartToken: string | null
+  /** The device cookie's secret: says that this browser has signed in before. */
+  deviceToken: string | null
+  /** The secret of a sign-in that waits for its second step. */
+  pendingToken: string | null
   /** The visitor's address: for rate limits, and shortened before anything of it is stored. */
   address: string
   userAgent: string

@@ -18,7 +18,19 @@ export type FailureCode =
   | 'payment-unavailable'
   | 'not-awaiting-payment'
   | 'wrong-credentials'
+  | 'wrong-password'
+  | 'wrong-code'
+  | 'same-password'
   | 'weak-password'
+  /** The password was right; the second step is still to come. */
+  | 'two-step-required'
+  /** A dangerous change: they must say again who they are. */
+  | 'prove-first'
+  /** A provider's ID token that proves nothing. */
+  | 'invalid-token'
+  /** The provider vouches for an address whose account here is not confirmed. */
+  | 'confirm-first'
+  | 'passkey-refused'
   | 'link-expired'
   | 'service-unavailable'
   | 'too-large'
@@ -29,6 +41,11 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'not-found': 404,
   'not-signed-in': 401,
   'wrong-credentials': 401,
+  'invalid-token': 401,
+  'passkey-refused': 401,
+  'two-step-required': 403,
+  'prove-first': 403,
+  'confirm-first': 403,
   'not-allowed': 403,
   'email-not-confirmed': 403,
   'too-many-requests': 429,

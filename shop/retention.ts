@@ -1,5 +1,5 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
-import { carts, outbox, rateLimits, sessions, verifications, webhookEvents } from '#database/schema.ts'
+import { carts, devices, links, outbox, rateLimits, sessions, webhookEvents } from '#database/schema.ts'
 import type { Shop } from './shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -9,7 +9,8 @@ export async function forgetOld(shop: Shop): Promise<void> {
   const { db, now, settings } = shop
   const before = (age: number) => new Date(now().getTime() - age)
   await db.delete(sessions).where(lt(sessions.expiresAt, now()))
-  await db.delete(verifications).where(lt(verifications.expiresAt, now()))
+  await db.delete(links).where(lt(links.expiresAt, now()))
+  await db.delete(devices).where(lt(devices.usedAt, before(400 * DAY)))
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))
   await db.delete(carts).where(and(isNull(carts.userId), lt(carts.updatedAt, before(settings.cart.keptFor))))
   await db.delete(outbox).where(and(or(isNotNull(outbox.doneAt), isNotNull(outbox.deadAt)), lt(outbox.createdAt, before(180 * DAY))))

@@ -1,15 +1,21 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
+import { deviceNameOf } from '#shared/device-name.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { networkOf } from '#shared/network.ts'
 import { SESSION_LASTS } from '#shared/session-cookie.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
+import type { SignInMethod } from './ports.ts'
 import type { Shop } from './shop.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+/** How exactly the last use of a session is known. */
+const NOTED_EVERY = 15 * MINUTE
+/** How long a proof of who somebody is suffices for dangerous changes. */
+const PROOF_LASTS = 15 * MINUTE
 
 /** The browser at the other end. Its address is shortened before it is stored. */
 export interface Browser {
@@ -18,8 +24,8 @@ export interface Browser {
 }
 
 /**
- * Who the session cookie's token belongs to, null when to nobody (any more). A session lasts 30 days from its last use, renewed
- * at most once a day; `renewed` is told, so that the cookie lives on as well.
+ * Who the session cookie's token belongs to, null when to nobody (any more). A session lasts 30 days from its last use, noted
+ * every quarter of an hour; `renewed` is told, so that the cookie lives on as well.
  */
 export async function actorOf(shop: Shop, token: string, from: Browser & { renewed?: () => void }): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
@@ -28,6 +34,7 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     .select({
       sessionId: sessions.id,
       usedAt: sessions.updatedAt,
+      provedAt: sessions.provedAt,
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
@@ -41,22 +48,81 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     .where(and(eq(sessions.token, hashOf(token)), gt(sessions.expiresAt, now)))
   if (!row) return null
   const { usedAt, locale, ...customer } = row
-  if (now.getTime() - usedAt.getTime() > DAY) {
+  if (now.getTime() - usedAt.getTime() > NOTED_EVERY) {
     await renew(shop, row.sessionId, from)
     from.renewed?.()
   }
   return { kind: 'customer', ...customer, locale: isLocale(locale) ? locale : defaultLocale }
 }
 
+export interface SessionView {
+  id: string
+  /** 'Firefox · Windows'; '' where the browser did not say. */
+  device: string
+  /** Shortened so that it names no place: '203.0.113.0/24'. */
+  network: string
+  method: SignInMethod
+  /** ISO times. */
+  createdAt: string
+  usedAt: string
+  /** Whether it is the one that asks. */
+  current: boolean
+}
+
+/** The customer's living sessions, the one last used first. */
+export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[]> {
+  const rows = await shop.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, by.userId), gt(sessions.expiresAt, shop.now())))
+    .orderBy(desc(sessions.updatedAt))
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceNameOf(row.userAgent ?? ''),
+    network: row.ipAddress ?? '',
+    method: row.method,
+    createdAt: row.createdAt.toISOString(),
+    usedAt: row.updatedAt.toISOString(),
+    current: row.id === by.sessionId,
+  }))
+}
+
 /** Signs a browser in as the customer. Answers the token for its cookie. */
-export async function openSession(shop: Shop, userId: string, from: Browser): Promise<string> {
-  const expiresAt = new Date(shop.now().getTime() + SESSION_LASTS)
+export async function openSession(
+  shop: Shop,
+  userId: string,
+  from: Browser & { method: SignInMethod; deviceId: string | null },
+): Promise<string> {
+  const now = shop.now()
   const { token } = await shop.identity.openSession(shop, {
     userId,
-    expiresAt,
+    expiresAt: new Date(now.getTime() + SESSION_LASTS),
     address: networkOf(from.address),
     userAgent: from.userAgent.slice(0, 300),
+    method: from.method,
+    deviceId: from.deviceId,
+    provedAt: now,
   })
+  return token
+}
+
+/** Whether the customer has proved who they are lately enough for a dangerous change. Throws Failure('prove-first'). */
+export function requireProof(shop: Shop, by: Customer): void {
+  if (shop.now().getTime() - by.provedAt.getTime() > PROOF_LASTS) throw new Failure('prove-first')
+}
+
+/**
+ * Gives the session another token, as every rise of what it may do must, and notes the proof that led to it where there was one.
+ * Answers the token for its cookie; Failure('not-signed-in') where the session has ended meanwhile.
+ */
+export async function rotateSession(shop: Shop, by: Customer, { proved }: { proved: boolean }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const rotated = await shop.db
+    .update(sessions)
+    .set({ token: hashOf(token), ...(proved && { provedAt: shop.now() }) })
+    .where(and(eq(sessions.id, by.sessionId), eq(sessions.userId, by.userId)))
+    .returning({ id: sessions.id })
+  if (rotated.length === 0) throw new Failure('not-signed-in')
   return token
 }
 
@@ -68,6 +134,11 @@ export async function endSession(shop: Shop, by: Customer, sessionId: string): P
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, by.userId)))
     .returning({ id: sessions.id })
   if (ended.length === 0) throw new Failure('not-found')
+}
+
+/** Ends every session of the customer but the one that asks. */
+export async function endOtherSessions(shop: Shop, by: Customer): Promise<void> {
+  await shop.db.delete(sessions).where(and(eq(sessions.userId, by.userId), ne(sessions.id, by.sessionId)))
 }
 
 /** Ends every session of an account. */
@@ -86,7 +157,7 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
       ipAddress: networkOf(address),
       userAgent: userAgent.slice(0, 300),
     })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - DAY))))
+    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - NOTED_EVERY))))
 }
 
 function hashOf(token: string): string {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { catalogueObjects, stock, users } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { ProductRecord } from '#shop/ports.ts'
+import type { From } from '#shop/sign-in.ts'
 import type { TestShop } from './open-shop.ts'
+
+/** What a use case is told of the browser that asks. */
+export function makeBrowser(address: string, over: Partial<From> = {}): From {
+  return { address, userAgent: 'Firefox', locale: 'en-US', cartToken: null, deviceToken: null, ...over }
+}
 
 /** A confirmed, signed-in customer. */
 export async function makeCustomer(shop: TestShop, over: Partial<typeof users.$inferInsert> = {}): Promise<Customer> {
@@ -21,6 +27,7 @@ export async function makeCustomer(shop: TestShop, over: Partial<typeof users.$i
     lastName: user!.lastName,
     role: user!.role,
     locale: 'en-US',
+    provedAt: new Date(),
   }
 }
 

@@ -15,6 +15,8 @@ export function pageRequest(
     by: { kind: 'visitor', cartToken: null },
     locale: 'en-US',
     cartToken: null,
+    deviceToken: null,
+    pendingToken: null,
     address: '203.0.113.7',
     userAgent: 'Firefox',
     theme: 'system',

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { me, sendConfirmation } from '#shop/accounts.ts'
+import { me } from '#shop/accounts.ts'
+import { wantLetter } from '#shop/wanted-letters.ts'
 import { refuse } from '../forms.server.ts'
 import { bounceArrival, customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = customerOnly(request, context)
   const here = ask(context)
   try {
-    await sendConfirmation(here.shop, by, here)
+    if (!by.emailVerified) await wantLetter(here.shop, 'confirm-email', by, here)
   } catch (error) {
     return refuse(error)
   }

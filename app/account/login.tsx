@@ -1,6 +1,5 @@
-import { redirect, redirectDocument } from 'react-router'
-import { sessionCookie } from '#shared/session-cookie.ts'
-import { SignIn, signIn } from '#shop/accounts.ts'
+import { redirect } from 'react-router'
+import { SignIn, signIn } from '#shop/sign-in.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -9,12 +8,13 @@ import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/login'
 import { EmailField, useEmailMessages } from './email-field.tsx'
+import { enter } from './enter.server.ts'
 import { AccountFrame, Tabs, Temptations } from './frame.tsx'
 import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
-import { forgetAddress, rememberedAddress } from './typed-address.server.ts'
+import { rememberedAddress } from './typed-address.server.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceArrival(request, context)
@@ -33,14 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = await readForm(request)
   try {
     const here = ask(context)
-    const { token } = await signIn(here.shop, here.by, parse(SignIn, values), here)
-    here.setCookie(sessionCookie(token))
-    forgetAddress(context)
+    return enter(context, await signIn(here.shop, here.by, parse(SignIn, values), here), values.redirect)
   } catch (error) {
     return refuse(error, values)
   }
-  // Another document: the header says who is signed in.
-  return redirectDocument(nextPage(values.redirect))
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {

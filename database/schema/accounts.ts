@@ -1,6 +1,11 @@
-import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
+
+const owner = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
 
 /** Customers and staff. E-mail addresses are kept in lower case. */
 export const users = pgTable('users', {
@@ -19,18 +24,39 @@ export const users = pgTable('users', {
   updatedAt: updatedAt(),
 })
 
+/** Browsers that have signed in as a customer. `token_hash` is the SHA-256 of the device cookie, which outlives sessions. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: identity(),
+    userId: owner(),
+    tokenHash: text('token_hash').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** Until when this browser need not show the second step again. */
+    trustedUntil: instant('trusted_until'),
+    createdAt: createdAt(),
+    usedAt: instant('used_at').notNull().defaultNow(),
+  },
+  (t) => [unique('devices_by_user').on(t.userId, t.tokenHash)],
+)
+
 /** Signed-in browsers. `token` is the SHA-256 of the cookie's token, never the token itself. */
 export const sessions = pgTable(
   'sessions',
   {
     id: identity(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     token: text('token').notNull().unique(),
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    deviceId: uuid('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    /** How they signed in. */
+    method: text('method', { enum: ['password', 'google', 'magic-link', 'passkey'] })
+      .notNull()
+      .default('password'),
+    /** When they last proved who they are; dangerous changes ask for it again after a while. */
+    provedAt: instant('proved_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -42,9 +68,7 @@ export const credentials = pgTable(
   'credentials',
   {
     id: identity(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     providerId: text('provider_id').notNull(),
     accountId: text('account_id').notNull(),
     password: text('password'),
@@ -60,18 +84,80 @@ export const credentials = pgTable(
   (t) => [unique('credentials_provider_account').on(t.providerId, t.accountId), index('credentials_by_user').on(t.userId)],
 )
 
-/** Links and codes sent by mail, each working once until it expires. `identifier` is hashed. */
-export const verifications = pgTable(
-  'verifications',
+/** Links sent by mail and other secrets that work once until they expire. Of the secret only the SHA-256 is kept. */
+export const links = pgTable(
+  'links',
   {
-    id: identity(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    kind: text('kind').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** What it stands for besides whose it is. */
+    meaning: jsonb('meaning').notNull().default({}),
+    /** When a hosted auth service agreed to it: it would not agree twice. */
+    redeemedAt: instant('redeemed_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
-    updatedAt: updatedAt(),
   },
-  (t) => [index('verifications_by_identifier').on(t.identifier)],
+  (t) => [index('links_by_user').on(t.userId), index('links_by_expiry').on(t.expiresAt)],
+)
+
+/** The authenticator app of a customer's two-step sign-in. `secret` is encrypted; without `confirmed_at` it is only being set up. */
+export const authenticators = pgTable('authenticators', {
+  userId: owner().primaryKey(),
+  secret: text('secret').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** The 30-second step of the last code that was accepted: no code works twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: createdAt(),
+})
+
+/** Codes for who has lost the authenticator app; each works once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: owner(), codeHash: text('code_hash').notNull(), usedAt: instant('used_at'), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+)
+
+/** Public keys of customers' passkeys (WebAuthn); ids and keys in base64url. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: owner(),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    createdAt: createdAt(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('passkeys_by_user').on(t.userId)],
+)
+
+/** Customers who asked to be deleted, and when that happens unless they think again. */
+export const accountDeletions = pgTable('account_deletions', {
+  userId: owner().primaryKey(),
+  dueAt: instant('due_at').notNull(),
+  createdAt: createdAt(),
+})
+
+/** What somebody agreed to be written about; no row, no consent. Also of newsletter readers without an account. */
+export const mailConsents = pgTable(
+  'mail_consents',
+  {
+    id: identity(),
+    email: text('email').notNull(),
+    topic: text('topic', { enum: ['newsletter', 'cart-reminder', 'reviews'] }).notNull(),
+    locale: text('locale').notNull(),
+    /** Where they agreed: 'settings', 'newsletter'. */
+    source: text('source').notNull(),
+    givenAt: instant('given_at'),
+    withdrawnAt: instant('withdrawn_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('mail_consents_by_topic').on(t.email, t.topic)],
 )
 
 /** A customer's address book. */
@@ -79,9 +165,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: identity(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: owner(),
     address: jsonb('address').$type<Address>().notNull(),
     usedAt: instant('used_at').notNull().defaultNow(),
     createdAt: createdAt(),

@@ -5,10 +5,11 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * Wrong passwords. One place may try one account ten times; all places together a hundred times, so that a stranger elsewhere
- * cannot lock the customer out.
+ * Wrong passwords. One place may try one account ten times; all places together a hundred times. A browser that the customer has
+ * signed in from before is counted on its own, so that no stranger, nor many of them, can lock the customer out.
  */
-export function signInLimits(email: string, address: string): Limit[] {
+export function signInLimits(email: string, address: string, knownDevice: string | null): Limit[] {
+  if (knownDevice) return [{ key: `sign-in:${email}:${knownDevice}`, most: 10, within: 15 * MINUTE }]
   const place = subscriberOf(address)
   return [
     { key: `sign-in:${email}:${place}`, most: 10, within: 15 * MINUTE },
@@ -17,17 +18,33 @@ export function signInLimits(email: string, address: string): Limit[] {
   ]
 }
 
+/** Codes tried for the second step of one account: few enough that guessing six digits is hopeless. */
+export function secondSteps(userId: string): Limit[] {
+  return [
+    { key: `two-step:${userId}`, most: 10, within: 15 * MINUTE },
+    { key: `two-step-day:${userId}`, most: 50, within: 24 * HOUR },
+  ]
+}
+
+/** Passwords and codes tried to prove again who is signed in. */
+export function proofsOf(sessionId: string): Limit[] {
+  return [{ key: `proof:${sessionId}`, most: 10, within: 15 * MINUTE }]
+}
+
 /** Attempts to sign up from one place. */
 export function signUpFrom(address: string): Limit[] {
   return [{ key: `sign-up-from:${subscriberOf(address)}`, most: 30, within: HOUR }]
 }
 
-/** Letters that signing up and asking again may send to one address. */
-export function lettersTo(email: string): Limit[] {
-  return [{ key: `confirm-letters-to:${email}`, most: 5, within: HOUR }]
+/** Letters of one kind that somebody may have sent to one address, and to how many addresses from one place. */
+export function lettersAskedFor(kind: 'confirm-email' | 'reset-password' | 'magic-link', email: string, address: string): Limit[] {
+  return [
+    { key: `${kind}-letters-to:${email}`, most: 5, within: HOUR },
+    { key: `${kind}-letters-from:${subscriberOf(address)}`, most: 30, within: HOUR },
+  ]
 }
 
-/** Tries of a confirmation link from one place. */
-export function confirmationsFrom(address: string): Limit[] {
-  return [{ key: `confirm-from:${subscriberOf(address)}`, most: 60, within: 15 * MINUTE }]
+/** Links of letters, ID tokens and the like tried from one place. */
+export function triesFrom(address: string): Limit[] {
+  return [{ key: `tries-from:${subscriberOf(address)}`, most: 60, within: 15 * MINUTE }]
 }

@@ -1,52 +1,120 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, like } from 'drizzle-orm'
-import { verifications } from '#database/schema.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
+import { links, users } from '#database/schema.ts'
+import { Failure } from '../failure.ts'
+import type { Account, LinkKind } from '../ports.ts'
 import type { Shop } from '../shop.ts'
+import { asked } from './asked.ts'
 
-const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
 
-/** How long each kind of link in a letter works, in milliseconds. */
-const lasts = { 'confirm-email': 24 * HOUR }
-export type LinkKind = keyof typeof lasts
+/** How long each link works, in milliseconds. The last two go in cookies and pages, not in letters. */
+const lasts = {
+  'confirm-email': 24 * HOUR,
+  'reset-password': HOUR,
+  'magic-link': 15 * MINUTE,
+  'change-email': 24 * HOUR,
+  'two-step': 10 * MINUTE,
+  'passkey-challenge': 5 * MINUTE,
+}
+type Kind = keyof typeof lasts
 
-/** What a link stands for: whose it is, and where its reader wanted to go on to. */
-export interface LinkMeaning {
-  userId: string
-  next: string | null
+/** What a link stands for besides whose it is. */
+const Meaning = z.object({
+  /** Where its reader wanted to go on to: a path of this shop. */
+  next: z.string().optional(),
+  /** The new address, of a change. */
+  email: z.string().optional(),
+  /** How they signed in, of a sign-in that waits for its second step. */
+  method: z.enum(['password', 'google', 'magic-link', 'passkey']).optional(),
+  /** What a challenge was made for. */
+  purpose: z.enum(['sign-in', 'register', 'prove']).optional(),
+})
+export type LinkMeaning = z.infer<typeof Meaning>
+
+export interface Link extends LinkMeaning {
+  /** Null for a challenge to somebody not yet known. */
+  userId: string | null
 }
 
-/** Makes a link's token. It works once, and only its hash is kept. */
-export async function makeToken(shop: Shop, kind: LinkKind, { userId, next }: LinkMeaning): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await shop.db.insert(verifications).values({
-    identifier: hashOf(kind, token),
-    value: `${userId} ${next ?? ''}`,
+/** A token for a link: the auth service's, where it makes its own. Outside of transactions; keep it by `keepLink`. */
+export async function tokenFor(shop: Shop, kind: LinkKind, account: Account): Promise<string> {
+  return (await asked(shop.identity.linkToken(shop, kind, account))) ?? newToken()
+}
+
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Remembers a link. It works once, until its time is over, and only the token's hash is kept. */
+export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, ...meaning }: Link): Promise<void> {
+  await shop.db.insert(links).values({
+    tokenHash: hashOf(kind, token),
+    kind,
+    userId,
+    meaning,
     expiresAt: new Date(shop.now().getTime() + lasts[kind]),
   })
-  return token
 }
 
-/** Uses a token up; null where it is unknown, used or expired. */
-export async function useToken(shop: Shop, kind: LinkKind, token: string): Promise<LinkMeaning | null> {
-  const [used] = await shop.db
-    .delete(verifications)
-    .where(and(eq(verifications.identifier, hashOf(kind, token)), gt(verifications.expiresAt, shop.now())))
-    .returning({ value: verifications.value })
-  if (!used) return null
-  const [userId = '', next = ''] = used.value.split(' ', 2)
-  return { userId, next: next || null }
+/** What a link stands for, without using it up; null where it is unknown, used or expired. */
+export async function readLink(shop: Shop, kind: Kind, token: string): Promise<Link | null> {
+  const [row] = await shop.db
+    .select()
+    .from(links)
+    .where(alive(shop, kind, token))
+  return row ? { userId: row.userId, ...Meaning.parse(row.meaning) } : null
 }
 
-/** Makes every link of an account useless. */
-export async function voidTokens(shop: Shop, userId: string): Promise<void> {
-  await shop.db.delete(verifications).where(like(verifications.value, `${userId} %`))
+/**
+ * Has the auth service agree to a link that its reader follows, without using up our own. It agrees once; what goes wrong after that
+ * may be tried again. Outside of transactions. Throws Failure: 'link-expired', 'service-unavailable'.
+ */
+export async function redeemLink(shop: Shop, kind: LinkKind, token: string): Promise<LinkMeaning & Account> {
+  const [row] = await shop.db
+    .select({ userId: users.id, email: users.email, redeemedAt: links.redeemedAt, meaning: links.meaning })
+    .from(links)
+    .innerJoin(users, eq(users.id, links.userId))
+    .where(alive(shop, kind, token))
+  if (!row) throw new Failure('link-expired')
+  const { redeemedAt, meaning, ...account } = row
+  if (!redeemedAt) {
+    await asked(shop.identity.redeem(shop, kind, token, account))
+    await shop.db
+      .update(links)
+      .set({ redeemedAt: shop.now() })
+      .where(alive(shop, kind, token))
+  }
+  const { next, email: newEmail } = Meaning.parse(meaning)
+  return { ...account, next, email: newEmail ?? account.email }
+}
+
+/** Uses a link up. Of several at once, one gets it. Throws Failure('link-expired'). */
+export async function spendLink(shop: Shop, kind: Kind, token: string): Promise<Link> {
+  const [spent] = await shop.db
+    .delete(links)
+    .where(alive(shop, kind, token))
+    .returning()
+  if (!spent) throw new Failure('link-expired')
+  return { userId: spent.userId, ...Meaning.parse(spent.meaning) }
+}
+
+/** Makes the links of an account useless; all kinds of them where none is named. */
+export async function voidLinks(shop: Shop, userId: string, kind?: Kind): Promise<void> {
+  await shop.db.delete(links).where(and(eq(links.userId, userId), kind && eq(links.kind, kind)))
 }
 
 /** Names this link among others without telling its token. */
-export function nameOfLink(kind: LinkKind, token: string): string {
+export function nameOfLink(kind: Kind, token: string): string {
   return `${kind}:${hashOf(kind, token).slice(0, 16)}`
 }
 
-function hashOf(kind: LinkKind, token: string): string {
+function alive(shop: Shop, kind: Kind, token: string) {
+  return and(eq(links.tokenHash, hashOf(kind, token)), gt(links.expiresAt, shop.now()))
+}
+
+function hashOf(kind: Kind, token: string): string {
   return createHash('sha256').update(`${kind}:${token}`).digest('base64url')
 }

@@ -13,9 +13,9 @@ const STRONG_ENOUGH = 3
 const ESTIMATED = 64
 
 /** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
-export async function refuseWeak(password: string, about: string[]): Promise<void> {
+export async function refuseWeak(password: string, about: string[], field = 'password'): Promise<void> {
   const reasons = await weaknessesOf(password, about)
-  if (reasons.length > 0) throw new Failure('weak-password', { fields: { password: 'weak-password' }, reasons })
+  if (reasons.length > 0) throw new Failure('weak-password', { fields: { [field]: 'weak-password' }, reasons })
 }
 
 async function weaknessesOf(password: string, about: string[]): Promise<Weakness[]> {

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
 import { Address } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
-import { sendConfirmation } from '#shop/accounts.ts'
 import type { Customer } from '#shop/actor.ts'
 import { type CheckoutView, ChooseDelivery, chooseAddress, chooseDelivery, PlaceOrder, placeOrder } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
+import { wantLetter } from '#shop/wanted-letters.ts'
 import { parse } from '../../forms.server.ts'
 import type { ShopRequest } from '../../request.server.ts'
 
@@ -19,7 +19,7 @@ export async function answer(asked: ShopRequest, by: Customer, values: Record<st
       await chooseDelivery(shop, by, parse(ChooseDelivery, values))
       return redirect(urls.checkout({ step: 'review' }), 303)
     case 'confirm':
-      await sendConfirmation(shop, by, asked)
+      if (!by.emailVerified) await wantLetter(shop, 'confirm-email', { email: by.email, redirect: urls.checkout() }, asked)
       return redirect(`${urls.checkout()}?sent=1`, 303)
     case 'place':
       return place(asked, by, values)

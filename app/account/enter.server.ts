@@ -1,0 +1,22 @@
+import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
+import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import type { Admitted } from '#shop/sign-in.ts'
+import { ask } from '../request.server.ts'
+import { nextPage } from './next-page.ts'
+import { forgetAddress } from './typed-address.server.ts'
+
+/** After any way of signing in: sets the cookies and goes on to where the visitor was going, by way of the second step where one is asked for. */
+export function enter(context: Readonly<RouterContextProvider>, admitted: Admitted, wanted: string | null | undefined): Response {
+  const { setCookie } = ask(context)
+  if (admitted.kind === 'two-step') {
+    setCookie(pendingCookie(admitted.pending))
+    return redirect(urls.secondStep({ redirect: wanted ? nextPage(wanted) : undefined }))
+  }
+  setCookie(sessionCookie(admitted.token))
+  setCookie(deviceCookie(admitted.deviceToken))
+  setCookie(noPendingCookie)
+  forgetAddress(context)
+  // Another document: the header says who is signed in.
+  return redirectDocument(nextPage(wanted))
+}

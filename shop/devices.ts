@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { devices, users } from '#database/schema.ts'
+import type { Shop } from './shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A browser that has signed in as a customer, known by its device cookie. */
+export interface Device {
+  id: string
+  /** The cookie's secret: the one it came with, or a new one. */
+  token: string
+  /** Whether the customer had others before and this one is new to them. */
+  isNews: boolean
+}
+
+/** Notes that the browser has signed in as the customer. Call it in the transaction that opens the session. */
+export async function noteDevice(shop: Shop, userId: string, browser: { deviceToken: string | null; userAgent: string }): Promise<Device> {
+  const token = browser.deviceToken ?? randomBytes(32).toString('base64url')
+  const now = shop.now()
+  const userAgent = browser.userAgent.slice(0, 300)
+  const [device] = await shop.db
+    .insert(devices)
+    .values({ userId, tokenHash: hashOf(token), userAgent, createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { userAgent, usedAt: now } })
+    .returning({ id: devices.id, createdAt: devices.createdAt })
+  const { id, createdAt } = device!
+  if (createdAt.getTime() !== now.getTime()) return { id, token, isNews: false }
+  const [other] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), ne(devices.id, id)))
+    .limit(1)
+  return { id, token, isNews: other !== undefined }
+}
+
+/** Whether somebody has signed in to the account with this address from this browser before. */
+export async function isKnownDevice(shop: Shop, email: string, deviceToken: string | null): Promise<boolean> {
+  if (!deviceToken) return false
+  const [known] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(users.email, email), eq(devices.tokenHash, hashOf(deviceToken))))
+  return known !== undefined
+}
+
+/** Whether the browser has shown the second step within the last 30 days and was told to be remembered. */
+export async function isTrustedDevice(shop: Shop, userId: string, deviceToken: string | null): Promise<boolean> {
+  if (!deviceToken) return false
+  const [trusted] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(deviceToken)), gt(devices.trustedUntil, shop.now())))
+  return trusted !== undefined
+}
+
+/** Spares the device the second step for 30 days. */
+export async function trustDevice(shop: Shop, deviceId: string): Promise<void> {
+  await shop.db
+    .update(devices)
+    .set({ trustedUntil: new Date(shop.now().getTime() + 30 * DAY) })
+    .where(eq(devices.id, deviceId))
+}
+
+/** Asks every device of the customer for the second step again. */
+export async function trustNoDevice(shop: Shop, userId: string): Promise<void> {
+  await shop.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, userId))
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { asked } from './accounts/asked.ts'
+import { LinkToken } from './accounts/fields.ts'
+import { triesFrom } from './accounts/limits.ts'
+import { redeemLink, spendLink } from './accounts/links.ts'
+import type { Actor } from './actor.ts'
+import { Failure } from './failure.ts'
+import type { Account } from './ports.ts'
+import { countUse } from './rate-limits.ts'
+import { endAllSessions } from './sessions.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { admit, type Admitted, type From } from './sign-in.ts'
+
+export const EnterByLink = z.object({ token: LinkToken })
+
+/**
+ * Signs the browser in by a letter's link, which confirms the address as well. Answers where its reader wanted to go on to.
+ * Throws Failure: 'link-expired', 'too-many-requests', 'service-unavailable'.
+ */
+export async function enterByLink(
+  shop: Shop,
+  by: Actor,
+  { token }: z.infer<typeof EnterByLink>,
+  from: From,
+): Promise<Admitted & { next: string | null }> {
+  await countUse(shop, triesFrom(from.address))
+  const { next, ...account } = await redeemLink(shop, 'magic-link', token)
+  await confirmByLink(shop, account, token)
+  return { ...(await admit(shop, by, account.userId, 'magic-link', from)), next: next ?? null }
+}
+
+/** Whoever made an account that was never confirmed may have been somebody else: their password and sessions do not outlive the proof. */
+async function confirmByLink(shop: Shop, account: Account, token: string): Promise<void> {
+  const [user] = await shop.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, account.userId))
+  if (!user) throw new Failure('link-expired')
+  const nobodys = user.emailVerified ? null : await asked(shop.identity.reseal(shop, account, randomBytes(32).toString('base64url')))
+  await inTransaction(shop, async (inside) => {
+    await spendLink(inside, 'magic-link', token)
+    if (!nobodys) return
+    await inside.identity.replacePassword(inside, account.userId, nobodys)
+    await endAllSessions(inside, account.userId)
+    await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, account.userId))
+  })
+}

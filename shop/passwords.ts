@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { asked } from './accounts/asked.ts'
+import { LinkToken, Password } from './accounts/fields.ts'
+import { proofsOf, triesFrom } from './accounts/limits.ts'
+import { redeemLink, readLink, spendLink, voidLinks } from './accounts/links.ts'
+import { refuseWeak } from './accounts/passwords.ts'
+import type { Customer } from './actor.ts'
+import { trustNoDevice } from './devices.ts'
+import { Failure } from './failure.ts'
+import { sendLetter } from './letters.ts'
+import type { Account } from './ports.ts'
+import { countUse, takeBack } from './rate-limits.ts'
+import { endAllSessions, endOtherSessions, requireProof, rotateSession } from './sessions.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import type { From } from './sign-in.ts'
+
+export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
+export const ChangePassword = z.object({
+  /** Left out by who has no password yet. */
+  currentPassword: Password.optional(),
+  newPassword: Password,
+})
+
+/**
+ * Sets another password by a letter's link, which confirms the address as well, and ends every session. Signs nobody in.
+ * Throws Failure: 'link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'; the link outlives a refused password.
+ */
+export async function resetPassword(
+  shop: Shop,
+  { token, newPassword }: z.infer<typeof ResetPassword>,
+  from: Pick<From, 'address'>,
+): Promise<{ email: string; next: string | null }> {
+  await countUse(shop, triesFrom(from.address))
+  const link = await readLink(shop, 'reset-password', token)
+  const user = link?.userId ? await userOf(shop, link.userId) : null
+  if (!user) throw new Failure('link-expired')
+  const account = { userId: user.id, email: user.email }
+  await refuseUnfit(shop, account, newPassword, user.name)
+  const { next } = await redeemLink(shop, 'reset-password', token)
+  const sealed = await asked(shop.identity.reseal(shop, account, newPassword))
+  await inTransaction(shop, async (inside) => {
+    await spendLink(inside, 'reset-password', token)
+    await inside.identity.replacePassword(inside, user.id, sealed)
+    await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
+    await endAllSessions(inside, user.id)
+    await trustNoDevice(inside, user.id)
+    await voidLinks(inside, user.id)
+    await tellOfChange(inside, user)
+  })
+  return { email: user.email, next: next ?? null }
+}
+
+/**
+ * Changes the customer's password, or sets the first one of an account that has none. Ends all other sessions; answers the token
+ * for this one's cookie. Throws Failure: 'wrong-password', 'weak-password', 'same-password', 'prove-first' (first password),
+ * 'too-many-requests', 'service-unavailable'.
+ */
+export async function changePassword(
+  shop: Shop,
+  by: Customer,
+  { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
+): Promise<{ token: string }> {
+  if (await asked(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
+  else requireProof(shop, by)
+  await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
+  const sealed = await asked(shop.identity.reseal(shop, by, newPassword))
+  return inTransaction(shop, async (inside) => {
+    await inside.identity.replacePassword(inside, by.userId, sealed)
+    await endOtherSessions(inside, by)
+    await trustNoDevice(inside, by.userId)
+    await voidLinks(inside, by.userId)
+    const user = await userOf(inside, by.userId)
+    if (user) await tellOfChange(inside, user)
+    return { token: await rotateSession(inside, by, { proved: true }) }
+  })
+}
+
+/** Throws Failure('wrong-password') beside `field` unless the password is the customer's; 'too-many-requests' after ten wrong ones. */
+export async function provePassword(shop: Shop, by: Customer, password: string, field: string): Promise<void> {
+  const limits = proofsOf(by.sessionId)
+  await countUse(shop, limits)
+  const known = await asked(shop.identity.recognise(shop, { email: by.email, password }))
+  if (known?.userId !== by.userId) throw new Failure('wrong-password', { fields: { [field]: 'wrong-password' } })
+  await takeBack(shop, limits)
+}
+
+/** Why a password would be refused, as reasons of the password rules, for who is still typing it; [] for a good one. `about`: name and e-mail, as far as typed. */
+export async function reasonsAgainst(shop: Shop, password: string, about: string[]): Promise<string[]> {
+  try {
+    await refuseWeak(password, [...about, shop.settings.name])
+    return []
+  } catch (error) {
+    if (error instanceof Failure) return error.reasons ?? []
+    throw error
+  }
+}
+
+async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
+  await refuseWeak(password, [name, account.email, shop.settings.name], 'newPassword')
+  if (await asked(shop.identity.recognise(shop, { email: account.email, password })))
+    throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
+}
+
+async function userOf(shop: Shop, userId: string) {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  return user ?? null
+}
+
+async function tellOfChange(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
+  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const at = shop.now().toISOString()
+  await sendLetter(shop, {
+    template: 'password-changed',
+    data: { first_name: user.firstName, at, reset_url: shop.settings.url + localize(urls.forgotPassword(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `password-changed:${user.id}:${at}`,
+  })
+}

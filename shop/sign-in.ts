@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { networkOf } from '#shared/network.ts'
+import { deviceNameOf } from '#shared/device-name.ts'
+import { urls } from '#shared/urls.ts'
+import { localize } from '#shared/locale.ts'
+import { asked } from './accounts/asked.ts'
+import { Email, Password } from './accounts/fields.ts'
+import { signInLimits } from './accounts/limits.ts'
+import { keepLink, newToken } from './accounts/links.ts'
+import type { Actor } from './actor.ts'
+import type { Ask } from './ask.ts'
+import { mergeCarts } from './cart.ts'
+import { type Device, isKnownDevice, isTrustedDevice, noteDevice } from './devices.ts'
+import { Failure } from './failure.ts'
+import { sendLetter } from './letters.ts'
+import type { SignInMethod } from './ports.ts'
+import { countUse, takeBack } from './rate-limits.ts'
+import { endSession, openSession } from './sessions.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { hasTwoStep } from './two-step.ts'
+
+/** What signing in needs to know of the browser that asks. */
+export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
+
+export const SignIn = z.object({ email: Email, password: Password })
+
+/** Signed in, with the secrets for the browser's cookies; or the sign-in waits under `pending` for its second step. */
+export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
+
+/**
+ * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'too-many-requests', 'service-unavailable'.
+ */
+export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: From): Promise<Admitted> {
+  const { email } = credentials
+  const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
+  await countUse(shop, limits)
+  const known = await asked(shop.identity.recognise(shop, credentials))
+  if (!known) throw new Failure('wrong-credentials')
+  await takeBack(shop, limits)
+  return admit(shop, by, known.userId, 'password', from)
+}
+
+/**
+ * Lets in somebody who has shown who they are: with a fresh session, the visitor's cart, and a letter where the browser is new to
+ * them. Where they have two-step sign-in, it waits for the second step, which a passkey is in itself and a remembered browser is spared.
+ */
+export async function admit(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: From): Promise<Admitted> {
+  if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
+    const pending = newToken()
+    await keepLink(shop, 'two-step', pending, { userId, method })
+    return { kind: 'two-step', pending }
+  }
+  return inTransaction(shop, (inside) => letIn(inside, by, userId, method, from))
+}
+
+/** Opens the session, once every step is behind them. Inside a transaction. */
+export async function letIn(
+  shop: Shop,
+  by: Actor,
+  userId: string,
+  method: SignInMethod,
+  from: From,
+): Promise<Admitted & { kind: 'signed-in'; deviceId: string }> {
+  await signOut(shop, by)
+  if (from.cartToken) await mergeCarts(shop, from.cartToken, userId)
+  const device = await noteDevice(shop, userId, from)
+  const token = await openSession(shop, userId, { ...from, method, deviceId: device.id })
+  if (device.isNews) await tellOfDevice(shop, userId, device, from)
+  return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
+}
+
+/** Ends the session of the browser that asks; harmless where there is none. */
+export async function signOut(shop: Shop, by: Actor): Promise<void> {
+  if (by.kind !== 'customer') return
+  await endSession(shop, by, by.sessionId).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+  })
+}
+
+async function tellOfDevice(shop: Shop, userId: string, device: Device, from: From): Promise<void> {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  if (!user?.emailVerified) return
+  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  await sendLetter(shop, {
+    template: 'new-device',
+    data: {
+      first_name: user.firstName,
+      device: deviceNameOf(from.userAgent),
+      network: networkOf(from.address),
+      at: shop.now().toISOString(),
+      sessions_url: shop.settings.url + localize(urls.settings(), locale),
+    },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `new-device:${device.id}`,
+  })
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { isLocale, localize } from '#shared/locale.ts'
+import { samesitePath, urls } from '#shared/urls.ts'
+import { Email } from './accounts/fields.ts'
+import { lettersAskedFor } from './accounts/limits.ts'
+import { keepLink, nameOfLink, tokenFor } from './accounts/links.ts'
+import { sendLetter } from './letters.ts'
+import { enqueue, type Handler } from './outbox.ts'
+import { countUse } from './rate-limits.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import type { From } from './sign-in.ts'
+
+export const WantLetter = z.object({
+  email: Email,
+  /** Where to go on to afterwards. */
+  redirect: z.string().optional(),
+})
+
+const Wanted = z.object({
+  kind: z.enum(['confirm-email', 'reset-password', 'magic-link']),
+  email: z.string(),
+  locale: z.string().refine(isLocale),
+  next: z.string().optional(),
+})
+type Wanted = z.infer<typeof Wanted>
+
+/**
+ * Asks for a letter with a link that anybody may have sent to any address. What is done at once is the same for all of them, and
+ * takes the same time: a worker looks later whether there is somebody to write to. Throws Failure('too-many-requests').
+ */
+export async function wantLetter(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof WantLetter>, from: From): Promise<void> {
+  await enqueue(shop, { kind: 'wanted-letter', key: `wanted:${randomUUID()}`, payload: await wish(shop, kind, input, from) })
+}
+
+/**
+ * The same at once, for callers with the service key: answers the link's token and whose it is, null where there is nobody.
+ * Throws Failure: 'too-many-requests', 'service-unavailable'.
+ */
+export async function writeLetterNow(
+  shop: Shop,
+  kind: Wanted['kind'],
+  input: z.infer<typeof WantLetter>,
+  from: From,
+): Promise<{ token: string; firstName: string } | null> {
+  return write(shop, await wish(shop, kind, input, from))
+}
+
+/** The outbox's handler for the kind 'wanted-letter'. Told again after a crash, it adds a link that nobody gets; the letter is one. */
+export const writeWantedLetter: Handler = async (shop, payload, row) => {
+  await write(shop, Wanted.parse(payload), row.key)
+}
+
+async function wish(shop: Shop, kind: Wanted['kind'], { email, redirect }: z.infer<typeof WantLetter>, from: From): Promise<Wanted> {
+  await countUse(shop, lettersAskedFor(kind, email, from.address))
+  return { kind, email, locale: from.locale, next: samesitePath(redirect, '') || undefined }
+}
+
+async function write(
+  shop: Shop,
+  { kind, email, locale, next }: Wanted,
+  key?: string,
+): Promise<{ token: string; firstName: string } | null> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (!user || (kind === 'confirm-email' && user.emailVerified)) return null
+  const token = await tokenFor(shop, kind, { userId: user.id, email })
+  const url = (path: string) => shop.settings.url + localize(path, locale)
+  const { firstName } = user
+  const letter = {
+    'confirm-email': { template: 'confirm-email', data: { first_name: firstName, confirm_url: url(urls.confirm({ token })) } },
+    'reset-password': { template: 'reset-password', data: { first_name: firstName, reset_url: url(urls.resetPassword({ token })) } },
+    'magic-link': { template: 'magic-link', data: { first_name: firstName, sign_in_url: url(urls.magicLink({ token })) } },
+  } as const
+  await inTransaction(shop, async (inside) => {
+    await keepLink(inside, kind, token, { userId: user.id, next })
+    await sendLetter(inside, {
+      ...letter[kind],
+      to: { name: user.name, address: email },
+      locale,
+      key: key ? `${kind}:${key}` : nameOfLink(kind, token),
+    })
+  })
+  return { token, firstName }
+}
