@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { devices, users } from '#database/schema.ts'
 import type { Shop } from './shop.ts'
 
@@ -23,9 +23,10 @@ export async function noteDevice(shop: Shop, userId: string, browser: { deviceTo
     .insert(devices)
     .values({ userId, tokenHash: hashOf(token), userAgent, createdAt: now, usedAt: now })
     .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { userAgent, usedAt: now } })
-    .returning({ id: devices.id, createdAt: devices.createdAt })
-  const { id, createdAt } = device!
-  if (createdAt.getTime() !== now.getTime()) return { id, token, isNews: false }
+    // PostgreSQL's mark of a row that was there before.
+    .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` })
+  const { id, isNew } = device!
+  if (!isNew) return { id, token, isNews: false }
   const [other] = await shop.db
     .select({ id: devices.id })
     .from(devices)
