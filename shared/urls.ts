@@ -42,7 +42,7 @@ export const urls = {
   account: () => patterns.account,
   login: (query: { redirect?: string } = {}) => patterns.login + queryString(query),
   register: (query: { redirect?: string; sent?: string } = {}) => patterns.register + queryString(query),
-  forgotPassword: (query: { sent?: string } = {}) => patterns.forgotPassword + queryString(query),
+  forgotPassword: (query: { redirect?: string; sent?: string } = {}) => patterns.forgotPassword + queryString(query),
   secondStep: (query: { redirect?: string } = {}) => patterns.secondStep + queryString(query),
   prove: (query: { redirect?: string } = {}) => patterns.prove + queryString(query),
   confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
 import { SignIn, signIn } from '#shop/sign-in.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/login'
 import { EmailField, useEmailMessages } from './email-field.tsx'
@@ -15,6 +16,7 @@ import { temptations } from './temptations.server.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { rememberedAddress } from './typed-address.server.ts'
+import { WaysIn } from './ways-in.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceArrival(request, context)
@@ -40,10 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const { products, redirect: wanted } = loaderData
   const refusal = actionData?.refusal
   const email = refusal?.values.email ?? loaderData.email
+  const query = { redirect: wanted || undefined }
   return (
     <AccountFrame
       panel={
@@ -70,11 +73,21 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           label={t('account.field.password')}
           autoComplete="current-password"
           error={refusal?.fields.password}
+          beside={
+            <a className="link" href={href(urls.forgotPassword(query))}>
+              {t('account.login.forgot')}
+            </a>
+          }
         />
         <Button type="submit" size="large" full>
           {t('account.login.action')}
         </Button>
       </form>
+      <WaysIn>
+        <LinkButton variant="secondary" size="large" full icon="mail" to={urls.magicLink(query)}>
+          {t('account.login.by-link')}
+        </LinkButton>
+      </WaysIn>
     </AccountFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FieldError } from '../ui/field.tsx'
 import { fieldId, useFieldMessage } from '../ui/field-message.ts'
 import { useLanguage } from '../words.tsx'
@@ -10,17 +10,19 @@ interface PasswordFieldProps {
   autoComplete: string
   help?: string
   error?: string
+  /** Stands beside the label, but is reached after the password. */
+  beside?: ReactNode
 }
 
 /** A password, which a button shows as one types. What was typed is never sent back. */
-export function PasswordField({ name, label, autoComplete, help, error }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, help, error, beside }: PasswordFieldProps) {
   const { t } = useLanguage()
   const [shown, setShown] = useState(false)
   const said = useFieldMessage(error)
   const id = fieldId(name)
   const described = [help && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="field">
+    <div className={beside ? 'field field-with-beside' : 'field'}>
       <label htmlFor={id}>{label}</label>
       <div className="password-input">
         <input
@@ -46,6 +48,7 @@ export function PasswordField({ name, label, autoComplete, help, error }: Passwo
           {t(shown ? 'account.password.hide' : 'account.password.show')}
         </button>
       </div>
+      {beside && <p className="password-beside">{beside}</p>}
       {help && (
         <p id={`${id}-help`} className="help">
           {help}
