@@ -6,7 +6,7 @@ import { sessions } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from './actor.ts'
-import { actorOf, endAllSessions, endSession, openSession } from './sessions.ts'
+import { actorOf, endAllSessions, endOtherSessions, endSession, openSession, requireProof, rotateSession, sessionsOf } from './sessions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const from = { address: '203.0.113.77', userAgent: 'Firefox' }
@@ -66,6 +66,42 @@ test('use renews it, at most every quarter of an hour, and tells the cookie', as
   expect(await row()).toMatchObject({ ipAddress: '198.51.100.0/24', expiresAt: new Date(now.getTime() + 30 * DAY) })
   now = new Date(now.getTime() + 20 * DAY)
   expect(await come()).not.toBeNull()
+})
+
+test('a session that is used every day ends after a year', async () => {
+  for (let day = 1; day < 365; day += 1) {
+    now = new Date(now.getTime() + DAY)
+    if (day % 20 === 0) expect(await actorOf(shop, token, from)).not.toBeNull()
+  }
+  now = new Date(now.getTime() + DAY + 60_000)
+  expect(await actorOf(shop, token, from)).toBeNull()
+})
+
+test('the own sessions are listed, the one last used first, without a place', async () => {
+  now = new Date(now.getTime() + 60_000)
+  await openSession(shop, by.userId, {
+    address: '2001:db8:1:2::3',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    method: 'passkey',
+    deviceId: null,
+  })
+  const listed = await sessionsOf(shop, by)
+  expect(listed.map(({ current }) => current).toSorted()).toEqual([false, true])
+  expect(listed.find(({ current }) => !current)).toMatchObject({ device: 'Firefox · Linux', network: '2001:db8:1::/48', method: 'passkey' })
+  expect(await sessionsOf(shop, await makeCustomer(shop))).toEqual([])
+  await endOtherSessions(shop, by)
+  expect(await sessionsOf(shop, by)).toMatchObject([{ id: by.sessionId, current: true }])
+})
+
+test('a rise of privilege changes the token, and an old proof is none', async () => {
+  now = new Date(now.getTime() + 16 * 60_000)
+  const late = (await actorOf(shop, token, from))!
+  expect(() => requireProof(shop, late)).toThrow('prove-first')
+  const fresh = await rotateSession(shop, late, { proved: true })
+  expect(await actorOf(shop, token, from)).toBeNull()
+  requireProof(shop, (await actorOf(shop, fresh, from))!)
+  await endSession(shop, late, late.sessionId)
+  await expect(rotateSession(shop, late, { proved: true })).rejects.toThrow('not-signed-in')
 })
 
 test('a customer ends an own session', async () => {

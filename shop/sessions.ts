@@ -12,6 +12,8 @@ import type { SignInMethod } from './ports.ts'
 import type { Shop } from './shop.ts'
 
 const MINUTE = 60 * 1000
+/** However often a session is used, it ends a year after signing in. */
+const LONGEST = 365 * 24 * 60 * MINUTE
 /** How exactly the last use of a session is known. */
 const NOTED_EVERY = 15 * MINUTE
 /** How long a proof of who somebody is suffices for dangerous changes. */
@@ -25,7 +27,7 @@ export interface Browser {
 
 /**
  * Who the session cookie's token belongs to, null when to nobody (any more). A session lasts 30 days from its last use, noted
- * every quarter of an hour; `renewed` is told, so that the cookie lives on as well.
+ * every quarter of an hour, and a year at most; `renewed` is told, so that the cookie lives on as well.
  */
 export async function actorOf(shop: Shop, token: string, from: Browser & { renewed?: () => void }): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
@@ -45,7 +47,7 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, hashOf(token)), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.token, hashOf(token)), isAlive(now)))
   if (!row) return null
   const { usedAt, locale, ...customer } = row
   if (now.getTime() - usedAt.getTime() > NOTED_EVERY) {
@@ -74,7 +76,7 @@ export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[
   const rows = await shop.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, by.userId), gt(sessions.expiresAt, shop.now())))
+    .where(and(eq(sessions.userId, by.userId), isAlive(shop.now())))
     .orderBy(desc(sessions.updatedAt))
   return rows.map((row) => ({
     id: row.id,
@@ -158,6 +160,10 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
       userAgent: userAgent.slice(0, 300),
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - NOTED_EVERY))))
+}
+
+function isAlive(now: Date) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - LONGEST)))
 }
 
 function hashOf(token: string): string {
