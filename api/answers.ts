@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** `{ success: true }` and what else a call answers. */
+export function success<T extends z.ZodRawShape>(more: T) {
+  return z.object({ success: z.literal(true), ...more })
+}
+
+/** Every refusal. */
+export const Refusal = z.object({
+  success: z.literal(false),
+  message: z.string().describe('What happened, in the language of the request (Accept-Language, or the cookie i18n_redirected).'),
+  code: z.string().describe('The same, for programs.'),
+  reasons: z.array(z.string()).optional().describe('Why, one code each: the rules that a password breaks, say.'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field of the request.'),
+})

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { ConfirmEmail, confirmEmail, SignUp, signUp } from '#shop/accounts.ts'
+import { WantLetter, wantLetter } from '#shop/wanted-letters.ts'
+import { success } from '../answers.ts'
+import { holdsKey } from '../asker.ts'
+import type { ApiEnv } from '../context.ts'
+import { told } from '../describe.ts'
+import { readBody } from '../refusal.ts'
+
+/** POST signup, confirm-email, resend-confirmation. */
+export function signUpCalls(serviceKey: string): Hono<ApiEnv> {
+  return new Hono<ApiEnv>()
+    .post('/signup', tellOfSignUp, async (c) => {
+      const ask = c.get('ask')
+      const { confirmationToken } = await signUp(ask.shop, await readBody(c, SignUp), ask)
+      return c.json(holdsKey(c, serviceKey) ? { success: true, confirmationToken } : { success: true })
+    })
+    .post('/confirm-email', tellOfConfirmation, async (c) => {
+      const { shop, address } = c.get('ask')
+      await confirmEmail(shop, await readBody(c, ConfirmEmail), { address })
+      return c.json({ success: true })
+    })
+    .post('/resend-confirmation', tellOfAnotherLetter, async (c) => {
+      const ask = c.get('ask')
+      await wantLetter(ask.shop, 'confirm-email', await readBody(c, WantLetter), ask)
+      return c.json({ success: true })
+    })
+}
+
+const tellOfSignUp = told({
+  name: 'signUp',
+  about: 'Signing in',
+  summary: 'Makes an account and writes a confirmation letter.',
+  more:
+    'The answer is the same for an address that has an account already: its owner gets a letter that says so. Nobody is signed in by it. ' +
+    'A password has at least 10 characters and cannot be guessed; `reasons` say why one is refused.',
+  body: {
+    schema: SignUp,
+    example: { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad', password: 'four lychees after midnight' },
+  },
+  answer: success({
+    confirmationToken: z
+      .string()
+      .nullable()
+      .optional()
+      .describe(
+        'For callers with the service key alone: the token of the link in the letter, which works for 24 hours. null where the address had an account.',
+      ),
+  }),
+  refusals: ['weak-password', 'too-many-requests', 'service-unavailable'],
+})
+
+const tellOfConfirmation = told({
+  name: 'confirmEmail',
+  about: 'Signing in',
+  summary: 'Confirms the address that a letter’s link was sent to.',
+  more: 'A link works once, for 24 hours. Nobody is signed in by it.',
+  body: { schema: ConfirmEmail, example: { token: 'the token of the link' } },
+  answer: success({}),
+  refusals: ['link-expired', 'too-many-requests', 'service-unavailable'],
+})
+
+const tellOfAnotherLetter = told({
+  name: 'resendConfirmation',
+  about: 'Signing in',
+  summary: 'Sends the confirmation letter once more.',
+  more: 'The answer is the same for every address, and takes the same time.',
+  body: { schema: WantLetter, example: { email: 'noor@example.com' } },
+  answer: success({}),
+  refusals: ['too-many-requests'],
+})

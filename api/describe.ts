@@ -1,0 +1,111 @@
+import type { MiddlewareHandler } from 'hono'
+import { describeRoute, resolver } from 'hono-openapi'
+import { z } from 'zod'
+import { Failure, type FailureCode } from '#shop/failure.ts'
+
+/** A call as /api/openapi.json and /api/docs tell it. */
+export interface Told<Body extends z.ZodType = z.ZodType> {
+  /** A name of its own among all calls: 'signUp'. */
+  name: string
+  about: Chapter
+  /** One sentence. */
+  summary: string
+  /** What else a caller must know, in Markdown without headings. */
+  more?: string
+  /** Who may ask, where not everybody may. More than one: any of them will do. */
+  who?: Caller[]
+  /** Parts of the address: of its path, and after its question mark. */
+  path?: z.ZodObject
+  query?: z.ZodObject
+  body?: { schema: Body; example: z.input<Body>; optional?: boolean; more?: string }
+  /** The answer of status 200, as JSON; or what else it is. */
+  answer: z.ZodType | { type: string; description: string }
+  /** Cookies that come with it. */
+  cookies?: string
+  /** Every refusal but those that go without saying: of the input, of its size, of strangers' pages, faults of ours. */
+  refusals?: FailureCode[]
+}
+
+export const chapters = {
+  'Signing in': 'Accounts, sign-in and sign-out.',
+  Passwords: 'Forgotten and changed passwords.',
+  Sessions: 'The browsers that are signed in.',
+  'Two steps and passkeys': 'More than a password, and less.',
+  Profile: 'What a customer says of themselves.',
+  Basket: 'The basket of a visitor (by its cookie) or a customer (by their session). Amounts are whole cents.',
+  Catalogue: 'The shop’s own copy of the point of sale’s catalogue.',
+  Letters: 'E-mails that the shop sends.',
+  Running: 'What machines ask: health, builds, messages, notifications, this description.',
+}
+export type Chapter = keyof typeof chapters
+export type Caller = 'session' | 'serviceKey' | 'signature'
+
+/** Tells of the call it stands before, which it lets through untouched. */
+export function told<Body extends z.ZodType>(call: Told<Body>): MiddlewareHandler {
+  const { name, about, summary, more, who, path, query, body, answer, cookies } = call
+  return describeRoute({
+    operationId: name,
+    tags: [about],
+    summary,
+    description: more,
+    security: who ? who.map((caller) => ({ [caller]: [] })) : [{}],
+    parameters: [...parametersOf('path', path), ...parametersOf('query', query)],
+    ...(body && {
+      requestBody: {
+        required: !body.optional,
+        description: body.more,
+        content: { 'application/json': { schema: resolver(body.schema), example: body.example } },
+      },
+    }),
+    responses: {
+      200: { ...answerOf(answer), ...(cookies && { headers: { 'Set-Cookie': { description: cookies, schema: { type: 'string' } } } }) },
+      ...refusalsOf(call),
+    },
+  })
+}
+
+function answerOf(answer: Told['answer']) {
+  if (answer instanceof z.ZodType) return { description: 'Done.', content: { 'application/json': { schema: resolver(answer) } } }
+  return { description: answer.description, content: { [answer.type]: {} } }
+}
+
+function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefined) {
+  return Object.entries(parameters?.shape ?? {}).map(([name, schema]) => {
+    const { $schema: _, description, ...rest } = z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    const required = where === 'path' || !z.safeParse(schema as z.ZodType, undefined).success
+    return { in: where, name, required, ...(description && { description }), schema: rest as { type: 'string' } }
+  })
+}
+
+/** Refusals by status, those included that every such call may meet. */
+function refusalsOf({ body, query, path, refusals = [], answer }: Told) {
+  if (!(answer instanceof z.ZodType)) return {}
+  const always: FailureCode[] = [
+    ...(body ? (['invalid-input', 'too-large', 'not-allowed'] as const) : []),
+    ...(query ? (['invalid-input'] as const) : []),
+    ...(path ? (['not-found'] as const) : []),
+    'internal',
+  ]
+  const byStatus = Map.groupBy(new Set([...refusals, ...always]), (code) => new Failure(code).status)
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(codes)]))
+}
+
+const mayWait = new Set<FailureCode>(['too-many-requests', 'service-unavailable'])
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer' as const, minimum: 1 } },
+}
+
+function refusalOf(codes: FailureCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    ...(codes.some((code) => mayWait.has(code)) && { headers: retryAfter }),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Refusal' }],
+          properties: { code: { enum: codes } },
+        },
+      },
+    },
+  }
+}
