@@ -1,8 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { addresses } from '#database/schema.ts'
 import { Address } from '#shared/address.ts'
 import type { Customer } from './actor.ts'
+import { addressesOf, preferAddress, rememberAddress, requireDelivery, type SavedAddress } from './addresses.ts'
 import { type CartChange, type CartView, keepAnswer, pricedCartOf } from './cart.ts'
 import { allergensOf } from './checkout/allergens.ts'
 import { type Reserved, reserveOrder } from './checkout/reserve.ts'
@@ -19,7 +18,7 @@ export interface CheckoutView {
   /** The first step that is still open; later ones cannot be entered yet. */
   next: 'address' | 'delivery' | 'review'
   cart: CartView
-  addresses: { id: string; address: Address }[]
+  addresses: SavedAddress[]
   shipTo: Address | null
   options: DeliveryOption[]
   deliveryMethod: DeliveryMethod | null
@@ -63,10 +62,9 @@ export async function chooseAddress(shop: Shop, by: Customer, input: z.input<typ
   const chosen = ChooseAddress.safeParse(input)
   if (!chosen.success) throw new Failure('invalid-input', { fields: { address: 'required' } })
   await inTransaction(shop, async (inside) => {
-    const address = 'address' in chosen.data ? chosen.data.address : await ownAddress(inside, by, chosen.data.addressId)
-    if (!shop.settings.delivery.countries.includes(address.country))
-      throw new Failure('no-delivery-there', { fields: { country: 'invalid' } })
-    if ('address' in chosen.data) await remember(inside, by, address)
+    const address = 'address' in chosen.data ? chosen.data.address : await preferAddress(inside, by, chosen.data.addressId)
+    requireDelivery(shop, address)
+    if ('address' in chosen.data) await rememberAddress(inside, by, address)
     await keepAnswer(inside, by, { shipTo: address })
   })
 }
@@ -112,36 +110,4 @@ async function reserveOnce(
     }
   }
   throw new Failure('cart-changed')
-}
-
-async function addressesOf(shop: Shop, by: Customer): Promise<CheckoutView['addresses']> {
-  return shop.db
-    .select({ id: addresses.id, address: addresses.address })
-    .from(addresses)
-    .where(eq(addresses.userId, by.userId))
-    .orderBy(desc(addresses.usedAt))
-    .limit(20)
-}
-
-async function ownAddress(shop: Shop, by: Customer, addressId: string): Promise<Address> {
-  const [own] = await shop.db
-    .update(addresses)
-    .set({ usedAt: shop.now() })
-    .where(and(eq(addresses.id, addressId), eq(addresses.userId, by.userId)))
-    .returning({ address: addresses.address })
-  if (!own) throw new Failure('not-found')
-  return own.address
-}
-
-/** Keeps an address in the book, once. */
-async function remember(shop: Shop, by: Customer, address: Address): Promise<void> {
-  const plain = (one: Address) =>
-    JSON.stringify(
-      Object.entries(one)
-        .filter(([, value]) => value !== undefined)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    )
-  const known = (await addressesOf(shop, by)).find((one) => plain(one.address) === plain(address))
-  if (known) await shop.db.update(addresses).set({ usedAt: shop.now() }).where(eq(addresses.id, known.id))
-  else await shop.db.insert(addresses).values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
 }

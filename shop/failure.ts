@@ -33,6 +33,7 @@ export type FailureCode =
   | 'passkey-refused'
   | 'link-expired'
   | 'service-unavailable'
+  | 'address-book-full'
   | 'too-large'
   /** A fault of ours, said at the edge; never thrown. */
   | 'internal'

@@ -1,4 +1,5 @@
 import { subscriberOf } from '#shared/network.ts'
+import type { LinkKind } from '../ports.ts'
 import type { Limit } from '../rate-limits.ts'
 
 const MINUTE = 60_000
@@ -37,7 +38,7 @@ export function signUpFrom(address: string): Limit[] {
 }
 
 /** Letters of one kind that somebody may have sent to one address, and to how many addresses from one place. */
-export function lettersAskedFor(kind: 'confirm-email' | 'reset-password' | 'magic-link', email: string, address: string): Limit[] {
+export function lettersAskedFor(kind: LinkKind, email: string, address: string): Limit[] {
   return [
     { key: `${kind}-letters-to:${email}`, most: 5, within: HOUR },
     { key: `${kind}-letters-from:${subscriberOf(address)}`, most: 30, within: HOUR },
