@@ -3,32 +3,31 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
+import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
 
 /**
  * Renders a page at once, as a string: no page defers data, and a stream costs a third of the speed. The data for the browser,
- * which the framework would stream behind the page, is read first and appended by hand; a test makes sure that pages hydrate.
+ * which the framework would stream behind the page, is written into it; a test makes sure that pages hydrate.
  */
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
-): Promise<Response> {
+): Response {
   const { page } = ask(context)
   // A guard has answered already.
-  if (page.html !== null) {
-    void entry.serverHandoffStream?.cancel()
-    return finished(page.html, status, headers)
-  }
-  if (entry.staticHandlerContext.errors && isbot(request.headers.get('user-agent')))
-    return bareStatus(request, status, headers, entry, context)
-  const handoff = await readAll(entry.serverHandoffStream)
+  if (page.html !== null) return finished(page.html, status, headers)
+  const { loaderData, actionData, errors } = entry.staticHandlerContext
+  if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
-  page.html = `<!DOCTYPE html>${html.replace('</body>', () => `${handoffScript(handoff)}</body>`)}`
-  return finished(page.html, status, headers)
+  const end = html.lastIndexOf('</body>')
+  const handoff = handoffBlock({ loaderData, actionData, errors })
+  page.html = `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`
+  return finished(html, status, headers)
 }
 
 function finished(html: string, status: number, headers: Headers): Response {
@@ -49,24 +48,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** A crawler is told the status and nothing else; the error goes to the error hook, so that the owner sees what crawlers meet. */
-function bareStatus(
-  request: Request,
-  status: number,
-  headers: Headers,
-  entry: EntryContext,
-  context: Readonly<RouterContextProvider>,
-): Response {
-  void entry.serverHandoffStream?.cancel()
+function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
   ask(context).shop.log.warn('A crawler met an error', { status, path: new URL(request.url).pathname })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
-}
-
-async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  return stream ? await new Response(stream).text() : ''
-}
-
-function handoffScript(data: string): string {
-  const literal = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  return `<script>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`
 }

@@ -1,20 +1,32 @@
 import { hash } from 'node:crypto'
 
-const inlineScripts = /<script(?![^>]*\b(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
-
 /**
  * The page's Content-Security-Policy. Inline scripts are allowed by their hashes rather than by nonces, so that one finished
  * page can be sent to many visitors. Forms may post to the shop only, but their answer may lead on to a payment page.
  */
 export function securityPolicy(html: string): string {
-  const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(inlineScripts)) {
-    if (script) hashes.add(sourceOf(script))
-  }
+  const hashes = new Set(inlineScripts(html).map(sourceOf))
   return `default-src 'self'; script-src 'self' ${[...hashes].join(' ')}; ${rest}`
 }
 
-/** The same few short scripts stand in every page: their hashes are reckoned once. A page's own data is longer, and new each time. */
+const OPEN = '<script'
+const CLOSE = '</script>'
+
+/** What runs in the page itself; scripts from files and blocks of data do not. Found by plain search: an expression takes ten times as long. */
+function inlineScripts(html: string): string[] {
+  const scripts: string[] = []
+  for (let at = html.indexOf(OPEN); at !== -1; at = html.indexOf(OPEN, at)) {
+    const start = html.indexOf('>', at) + 1
+    const end = html.indexOf(CLOSE, start)
+    if (start === 0 || end === -1) break
+    const tag = html.slice(at, start)
+    if (end > start && !/\b(?:src=|type="application\/)/.test(tag)) scripts.push(html.slice(start, end))
+    at = end
+  }
+  return scripts
+}
+
+/** The same few short scripts stand in every page: their hashes are reckoned once. */
 const known = new Map<string, string>()
 const SHORT = 4096
 

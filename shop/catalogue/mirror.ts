@@ -3,9 +3,11 @@ import { catalogueObjects, type Database, stock } from '#database/schema.ts'
 import { locales } from '#shared/locale.ts'
 import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable } from '../catalogue.ts'
 import type { VariationRecord } from '../ports.ts'
+import { Listed } from './listed.ts'
 import { listingOf } from './listing.ts'
+import { categoriesOf, countriesOf } from './overview.ts'
 import { SearchIndex } from './search.ts'
-import { availableOf, cardOf, type Kinds, productViewOf, sellableOf, shelve, type Shelved, slugOf } from './shelves.ts'
+import { availableOf, cardOf, type Kinds, productViewOf, sellableOf, shelve, type Shelved } from './shelves.ts'
 
 /** What changed on the shelves: told to whoever keeps something made from them. 'catalogue' stands for all of it. */
 export type Tag = 'catalogue' | `product:${string}`
@@ -19,6 +21,9 @@ export class CatalogueMirror implements Catalogue {
   private bySlug = new Map<string, Shelved>()
   private byVariation = new Map<string, { shelved: Shelved; variation: VariationRecord }>()
   private inOrder: Shelved[] = []
+  private categoriesInOrder: ReturnType<typeof categoriesOf> = []
+  private countriesInOrder: ReturnType<typeof countriesOf> = []
+  private readonly listed = new Listed()
   private index: SearchIndex | null = null
   /** The reading that was asked for last, and a whole one that has yet to begin. */
   private last: Promise<unknown> = Promise.resolve()
@@ -50,13 +55,16 @@ export class CatalogueMirror implements Catalogue {
 
   list(query: ListingQuery): ListingView {
     const search = query.search?.trim()
-    const candidates = search
-      ? this.searchIndex()
-          .find(search)
-          .flatMap((id) => this.shelved.get(id) ?? [])
-      : this.inOrder
     const suggest = () => this.inOrder.filter((product) => product.inStock).slice(0, 4)
-    return listingOf(candidates, query, suggest)
+    if (search) {
+      const found = this.searchIndex().find(search)
+      return listingOf(
+        found.flatMap((id) => this.shelved.get(id) ?? []),
+        query,
+        suggest,
+      )
+    }
+    return this.listed.of(query, () => listingOf(this.inOrder, query, suggest))
   }
 
   product(idOrSlug: string): ProductView | null {
@@ -70,27 +78,11 @@ export class CatalogueMirror implements Catalogue {
   }
 
   categories() {
-    return [...this.kinds.category.values()]
-      .map(({ id, name, ordinal }) => ({
-        id,
-        slug: slugOf(name),
-        name,
-        ordinal,
-        count: this.inOrder.filter((product) => product.category?.id === id).length,
-      }))
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name))
+    return this.categoriesInOrder
   }
 
   countries() {
-    const countries = new Map<string, { code: string; count: number; pictureId: string | null }>()
-    for (const { record, card } of this.inOrder) {
-      if (!record.country) continue
-      const known = countries.get(record.country)
-      if (known) known.count += 1
-      else countries.set(record.country, { code: record.country, count: 1, pictureId: card.pictureId })
-    }
-    return [...countries.values()].toSorted((a, b) => b.count - a.count || a.code.localeCompare(b.code))
+    return this.countriesInOrder
   }
 
   shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[] {
@@ -140,6 +132,7 @@ export class CatalogueMirror implements Catalogue {
       shelved.inStock = card.addVariationId !== null
     }
     if (tags.size === 0) return
+    this.listed.clear()
     this.revision += 1
     this.changed([...tags])
   }
@@ -155,6 +148,9 @@ export class CatalogueMirror implements Catalogue {
     this.byVariation = new Map(
       this.inOrder.flatMap((shelved) => shelved.record.variations.map((variation) => [variation.id, { shelved, variation }])),
     )
+    this.categoriesInOrder = categoriesOf(this.inOrder, this.kinds)
+    this.countriesInOrder = countriesOf(this.inOrder)
+    this.listed.clear()
     this.index = null
     this.revision += 1
   }

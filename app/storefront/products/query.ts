@@ -39,6 +39,7 @@ export function listingQueryOf(
   parameters: URLSearchParams,
   { categories, countries }: Pick<Catalogue, 'categories' | 'countries'>,
 ): ListingQuery {
+  if (parameters.size === 0) return {}
   const one = Object.fromEntries(parameters)
   const given = ListingParameters.parse({ ...one, diet: parameters.getAll('diet'), free: parameters.getAll('free') })
   return {

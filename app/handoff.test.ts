@@ -1,0 +1,42 @@
+import { data, UNSAFE_decodeViaTurboStream as readByFramework, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { expect, test } from 'vitest'
+import { HANDOFF, handoffBlock, handoffOf } from './handoff.server.ts'
+
+/** What the browser's router makes of it. */
+async function read(text: string): Promise<unknown> {
+  const bytes = new Blob([text]).stream()
+  return (await readByFramework(bytes, globalThis)).value
+}
+
+test.each<[string, unknown]>([
+  ['nothing', {}],
+  ['text of any kind', { a: '', b: '</script><!-- “é€” \u2028 \0', c: '"quoted"\\', d: 'SD', e: ['D', 1], f: ['P', 2] }],
+  ['a text that comes twice', { first: 'again', again: 'again', list: ['again', 'again'] }],
+  ['long text', { words: '"“x”'.repeat(1000), again: '"“x”'.repeat(1000) }],
+  ['numbers', { zero: 0, minus: -1, fraction: 0.1, large: 1e300, huge: Infinity, low: -Infinity, none: NaN, signed: -0 }],
+  ['truth', [true, false]],
+  ['absence', { missing: undefined, empty: null, holes: [undefined, null] }],
+  ['dates', { at: new Date('2026-11-21T09:00:00Z'), again: [new Date(0)] }],
+  ['lists in lists', [[], [[1], [[2]]], {}]],
+  ['what looks like a prototype', { __proto__: null, constructor: 'x', toString: 'y' }],
+])('%s reaches the browser as it was', async (_, value) => {
+  expect(await read(handoffOf(value))).toEqual(value)
+})
+
+test('a refusal keeps its status, a fault of ours its secret', async () => {
+  const errors = { refused: new ErrorResponse(404, 'Not Found', { hint: 'none' }), failed: new TypeError('password of the database') }
+  const { refused, failed } = (await read(handoffOf(errors))) as typeof errors
+  expect(refused).toMatchObject({ status: 404, statusText: 'Not Found', data: { hint: 'none' } })
+  expect(failed).toBeInstanceOf(Error)
+  expect(handoffOf(errors)).not.toContain('password')
+})
+
+test.each([Promise.resolve(1), () => {}, new Map(), 1n, data({})])('what cannot travel is refused at once: %o', (value) => {
+  expect(() => handoffOf({ value })).toThrow('cannot carry')
+})
+
+test('nothing in it ends the block that it stands in', () => {
+  const block = handoffBlock({ words: '</script><script>alert(1)</script><!-- <script>' })
+  expect(block.match(/</g)).toHaveLength(2)
+  expect(block).toContain(`type="application/json" id="${HANDOFF}"`)
+})

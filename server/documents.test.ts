@@ -1,0 +1,92 @@
+import { createElement } from 'react'
+import { createRequestHandler, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { openDocuments } from './documents.ts'
+
+// What documents.ts does by itself must be what the framework's own handler does.
+
+const reported: unknown[] = []
+const fault = new Error('The database is on fire')
+
+/** Renders the page's data as text, and fails as a broken page does where it is told to. */
+function render(_: Request, status: number, headers: Headers, { staticHandlerContext: found, ...entry }: EntryContext): Response {
+  if (found.loaderData['broken'] && !found.errors) throw fault
+  const { loaderData, actionData, errors, matches, location } = found
+  const told = Object.entries(errors ?? {}).map(([id, error]) => [id, error instanceof Error ? error.message : error])
+  const { serverHandoffString, routeDiscovery, isSpaMode } = entry
+  const seen = { loaderData, actionData, told, path: location.pathname, matches: matches.map(({ route, params }) => [route.id, params]) }
+  return new Response(JSON.stringify({ ...seen, serverHandoffString, routeDiscovery, isSpaMode }), { status, headers })
+}
+
+const page = { default: () => createElement('p') }
+const route = (id: string, path: string, module: object) => ({ id, path, parentId: 'root', module: { ...page, ...module } })
+const routes = [
+  { id: 'root', path: '', module: { ...page, loader: () => ({ shop: 'Wanderbite' }) } },
+  route('plain', 'plain/:name', { loader: ({ params }: { params: object }) => ({ ...params, query: 'given' }) }),
+  route('status', 'status', { loader: () => data({ odd: true }, { status: 418 }) }),
+  route('away', 'away', { loader: () => redirect('/plain/here', { headers: { 'X-Remix-Reload-Document': 'true' } }) }),
+  route('gone', 'gone', {
+    loader: () => {
+      throw new Response('no such snack', { status: 404 })
+    },
+  }),
+  route('failing', 'failing', {
+    loader: () => {
+      throw fault
+    },
+  }),
+  route('broken', 'broken', { loader: () => ({ page: 'that cannot be drawn' }) }),
+]
+const build = {
+  entry: { module: { default: render, handleError: (error: unknown) => void reported.push(error) } },
+  routes: Object.fromEntries(
+    [...routes, route('mute', 'mute/:id', { default: undefined, loader: () => redirect('/') })].map((r) => [r.id, r]),
+  ),
+  assets: { entry: { imports: [], module: '/entry.js' }, routes: {}, url: '/manifest.js', version: '1' },
+  basename: '/es-ES',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+} as unknown as ServerBuild
+
+const documents = openDocuments(build)
+const framework = createRequestHandler(build, 'production')
+const told = async (answer: Response) => ({
+  status: answer.status,
+  headers: [...answer.headers],
+  body: await answer.text(),
+  reported: reported.splice(0),
+})
+
+test.each([
+  '/plain/x?a=1&b=%20',
+  '/plain/%C3%A9',
+  '/PLAIN/x/',
+  '/status',
+  '/away',
+  '/gone',
+  '/failing',
+  '/broken',
+  '/nowhere',
+  '/plain/%ff',
+  '/',
+])('%s is answered as the framework would', async (path) => {
+  const ask = () => new Request(`http://localhost/es-ES${path}`)
+  const expected = await told(await framework(ask(), new RouterContextProvider()))
+  expect(await told(await documents.answer(ask(), new RouterContextProvider()))).toEqual(expected)
+})
+
+test('data and what shows nothing is left to the framework', () => {
+  const answers = (path: string) => documents.answers(`http://localhost/es-ES${path}`)
+  for (const path of ['/plain/x', '/', '/nowhere', '/gone?x=.data']) expect(answers(path)).toBe(true)
+  for (const path of ['/plain/x.data', '/_.data', '/mute/1', '/mute/1/', '/MUTE/1?x']) expect(answers(path)).toBe(false)
+})
+
+test('a page that sets headers of its own is refused at the start', () => {
+  const odd = { ...build, routes: { ...build.routes, odd: route('odd', 'odd', { headers: () => ({}) }) } } as ServerBuild
+  expect(() => openDocuments(odd)).toThrow("odd: set headers and cookies through the request's context")
+})

@@ -1,0 +1,109 @@
+import {
+  createStaticHandler,
+  type DataRouteObject,
+  type EntryContext,
+  isRouteErrorResponse,
+  matchPath,
+  type RouterContextProvider,
+  type ServerBuild,
+  type StaticHandlerContext,
+  UNSAFE_defaultMapRouteProperties as mapRouteProperties,
+} from 'react-router'
+
+export interface Documents {
+  /** Whether the address is a whole page's; the framework's own handler answers for pages' data and for routes that show nothing. */
+  answers(url: string): boolean
+  /** Answers the GET of a whole page: a redirect, or what the entry makes of its data. */
+  answer(request: Request, context: RouterContextProvider): Promise<Response>
+}
+
+type Routes = ServerBuild['routes']
+type Module = NonNullable<Routes[string]>['module']
+
+/**
+ * Makes whole pages from the framework's own parts, as its request handler does, without what our pages never use: that handler
+ * writes every page's data into a stream first, which costs as much as a third of the rendering. Forms and `.data` stay with it.
+ */
+export function openDocuments(build: ServerBuild): Documents {
+  const modules = modulesOf(build.routes)
+  // `headers` and `middleware` are the framework's handler's affair; a page would be answered without them.
+  for (const [id, module] of Object.entries(modules))
+    if ('headers' in module || 'middleware' in module) throw new Error(`${id}: set headers and cookies through the request's context`)
+  const { basename, future, ssr, routeDiscovery, assets } = build
+  const handler = createStaticHandler(childrenOf('', build.routes), { basename, future, mapRouteProperties })
+  const shared: Omit<EntryContext, 'staticHandlerContext' | 'renderMeta'> = {
+    manifest: assets,
+    branches: [],
+    routeModules: modules,
+    serverHandoffString: inScript(JSON.stringify({ basename, future, routeDiscovery, ssr, isSpaMode: false })),
+    future,
+    ssr,
+    routeDiscovery,
+    isSpaMode: false,
+    serializeError: () => ({ message: 'Unexpected Server Error' }),
+  }
+  const { default: render, handleError } = build.entry.module
+
+  const showNothing = Object.keys(modules)
+    .filter((id) => !modules[id]!.default)
+    .map((id) => patternOf(id, build.routes))
+
+  const answer: Documents['answer'] = async (request, context) => {
+    const report = (error: unknown) => handleError?.(error, { request, context, params: {} })
+    const draw = (staticHandlerContext: StaticHandlerContext) =>
+      render(request, staticHandlerContext.statusCode, new Headers(), { ...shared, staticHandlerContext, renderMeta: {} }, context)
+    const found = await handler.query(request, { requestContext: context })
+    if (!('loaderData' in found)) return found
+    for (const error of Object.values(found.errors ?? {})) if (!isAnswer(error)) report(error)
+    try {
+      return await draw({ ...found, errors: found.errors && told(found.errors) })
+    } catch (error) {
+      report(error)
+      return draw({ ...found, statusCode: 500, errors: told({ root: error }) })
+    }
+  }
+  const answers = (url: string) => {
+    const { pathname } = new URL(url)
+    return !pathname.endsWith('.data') && !showNothing.some((pattern) => matchPath((basename === '/' ? '' : basename) + pattern, pathname))
+  }
+  return { answers, answer }
+}
+
+/** Whether a page threw its answer, as 'not found', rather than fail. */
+function isAnswer(error: unknown): boolean {
+  return isRouteErrorResponse(error) && !('error' in error && error.error)
+}
+
+/** Errors as visitors may know them: of a fault of ours nothing but that there was one. */
+function told(errors: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [id, error instanceof Error ? new Error('Unexpected Server Error') : error]),
+  )
+}
+
+function modulesOf(routes: Routes): Record<string, Module> {
+  return Object.fromEntries(Object.entries(routes).flatMap(([id, route]) => (route ? [[id, route.module]] : [])))
+}
+
+/** The routes as the static handler takes them. */
+function childrenOf(parentId: string, routes: Routes): DataRouteObject[] {
+  return Object.values(routes).flatMap((route): DataRouteObject[] => {
+    if (!route || (route.parentId ?? '') !== parentId) return []
+    const { id, path, caseSensitive, module } = route
+    const { loader, action, handle } = module
+    const common = { id, path, caseSensitive, loader, action, handle, ErrorBoundary: module.ErrorBoundary && (() => null) }
+    return route.index ? [{ ...common, index: true }] : [{ ...common, children: childrenOf(id, routes) }]
+  })
+}
+
+/** A route's whole address inside its language, parameters and all. */
+function patternOf(id: string, routes: Routes): string {
+  const route = routes[id]
+  if (!route) return ''
+  const above = patternOf(route.parentId ?? '', routes)
+  return route.path ? `${above}/${route.path.replace(/^\//, '')}` : above
+}
+
+function inScript(json: string): string {
+  return json.replace(/[&<>\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
