@@ -1,6 +1,7 @@
 import { postLetter } from '#shop/letters.ts'
+import { writeToNewAddress } from '#shop/profile.ts'
 import { giveRefund } from '#shop/settlement.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 
 /** Who carries out each kind of outbox row. */
-export const handlers = { letter: postLetter, refund: giveRefund, 'wanted-letter': writeWantedLetter }
+export const handlers = { letter: postLetter, refund: giveRefund, 'wanted-letter': writeWantedLetter, 'new-address': writeToNewAddress }

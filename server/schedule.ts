@@ -1,4 +1,5 @@
 import { deliverDue } from '#shop/outbox.ts'
+import { eraseDue } from '#shop/privacy.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 import { preparePictures } from '#shop/pictures.ts'
@@ -29,6 +30,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string): Jo
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
+    { name: 'delete accounts that are due', every: HOUR, run: () => eraseDue(shop) },
     { name: 'forget what is too old', every: HOUR, run: () => forgetOld(shop) },
   ]
 }

@@ -26,10 +26,7 @@ export async function addressesOf(shop: Shop, by: Customer): Promise<SavedAddres
 
 /** One address of the customer's own. Throws Failure('not-found') for any other. */
 export async function addressOf(shop: Shop, by: Customer, addressId: string): Promise<SavedAddress> {
-  const [own] = await shop.db
-    .select({ id: addresses.id, address: addresses.address })
-    .from(addresses)
-    .where(ownOf(by, addressId))
+  const [own] = await shop.db.select({ id: addresses.id, address: addresses.address }).from(addresses).where(ownOf(by, addressId))
   if (!own) throw new Failure('not-found')
   return own
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, rememberAddress, removeAddress } from './addresses.ts'
+
+let shop: TestShop
+let now = new Date('2026-03-01T12:00:00Z')
+beforeAll(async () => void (shop = await openShop({ now: () => (now = new Date(now.getTime() + 1000)) })))
+afterAll(() => shop.close())
+
+const at = (line1: string, over: Partial<Address> = {}): Address =>
+  Address.parse({ name: 'Ada Buyer', line1, city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US', ...over })
+const streets = async (by: Parameters<typeof addressesOf>[1]) => (await addressesOf(shop, by)).map(({ address }) => address.line1)
+
+describe('the address book', () => {
+  test('keeps addresses once each, the one used last first', async () => {
+    const by = await makeCustomer(shop)
+    for (const line1 of ['1 Road', '2 Road', '1 Road']) await addAddress(shop, by, at(line1))
+    expect(await streets(by)).toEqual(['1 Road', '2 Road'])
+    const [, second] = await addressesOf(shop, by)
+    await preferAddress(shop, by, second!.id)
+    expect(await streets(by)).toEqual(['2 Road', '1 Road'])
+  })
+
+  test('changes an address where it stands, and forgets one', async () => {
+    const by = await makeCustomer(shop)
+    for (const line1 of ['1 Road', '2 Road']) await addAddress(shop, by, at(line1))
+    const [first, second] = await addressesOf(shop, by)
+    await changeAddress(shop, by, second!.id, at('3 Road', { country: 'CA' }))
+    expect(await streets(by)).toEqual(['2 Road', '3 Road'])
+    expect(await addressOf(shop, by, second!.id)).toMatchObject({ address: { country: 'CA' } })
+    await removeAddress(shop, by, first!.id)
+    expect(await streets(by)).toEqual(['3 Road'])
+  })
+
+  test('takes no address that nothing is sent to', async () => {
+    const by = await makeCustomer(shop)
+    const refused = { code: 'no-delivery-there', fields: { country: 'invalid' } }
+    await expect(addAddress(shop, by, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
+    await addAddress(shop, by, at('1 Road'))
+    const [own] = await addressesOf(shop, by)
+    await expect(changeAddress(shop, by, own!.id, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
+  })
+
+  test('holds twenty: another is refused, one used at checkout takes the place of the oldest', async () => {
+    const by = await makeCustomer(shop)
+    for (let number = 1; number <= 20; number++) await addAddress(shop, by, at(`${number} Road`))
+    await expect(addAddress(shop, by, at('21 Road'))).rejects.toMatchObject({ code: 'address-book-full' })
+    await addAddress(shop, by, at('7 Road'))
+    await rememberAddress(shop, by, at('21 Road'))
+    const kept = await streets(by)
+    expect(kept.slice(0, 2)).toEqual(['21 Road', '7 Road'])
+    expect(kept).not.toContain('1 Road')
+    expect(await shop.db.select().from(addresses).where(eq(addresses.userId, by.userId))).toHaveLength(20)
+  })
+})
+
+test.each(['look', 'change', 'remove', 'prefer'])("to %s an address of somebody else's is as if it never was", async (what) => {
+  const owner = await makeCustomer(shop)
+  await addAddress(shop, owner, at('1 Road'))
+  const [theirs] = await addressesOf(shop, owner)
+  const by = await makeCustomer(shop)
+  for (const id of [theirs!.id, randomUUID(), 'x', '', "'; drop table addresses", 'x'.repeat(9000)]) {
+    const attempt = {
+      look: () => addressOf(shop, by, id),
+      change: () => changeAddress(shop, by, id, at('2 Road')),
+      remove: () => removeAddress(shop, by, id),
+      prefer: () => preferAddress(shop, by, id),
+    }[what]!
+    await expect(attempt).rejects.toMatchObject({ code: 'not-found' })
+  }
+  expect(await streets(owner)).toEqual(['1 Road'])
+})

@@ -1,0 +1,36 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { accountDeletions, mailConsents, users } from '#database/schema.ts'
+import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { sendLetter } from '../letters.ts'
+import type { Shop } from '../shop.ts'
+import { lettersOf } from './letters.ts'
+import { underWayOf } from './orders.ts'
+import { empty } from './outbox.ts'
+
+/** Deletes an account whose deletion is due, and writes a last letter. Inside a transaction; harmless for one that is gone. */
+export async function erase(shop: Shop, userId: string): Promise<void> {
+  const { db, now } = shop
+  const [due] = await db
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now())))
+    .for('update')
+  const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!due || !user) return
+  await empty(shop, await lettersOf(shop, user, await underWayOf(shop, userId)))
+  await db.delete(mailConsents).where(eq(mailConsents.email, user.email))
+  // What is the customer's alone goes with the account: sessions, devices, ways to sign in, cart, addresses, links.
+  await db.delete(users).where(eq(users.id, userId))
+  if (user.emailVerified) await sayGoodbye(shop, user)
+}
+
+/** Its payload is emptied once it is delivered. */
+async function sayGoodbye(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
+  await sendLetter(shop, {
+    template: 'account-deleted',
+    data: { first_name: user.firstName },
+    to: { name: user.name, address: user.email },
+    locale: isLocale(user.locale) ? user.locale : defaultLocale,
+    key: `account-deleted:${user.id}`,
+  })
+}

@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import {
+  accountDeletions,
+  addresses,
+  authenticators,
+  cartLines,
+  carts,
+  credentials,
+  devices,
+  links,
+  mailConsents,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  users,
+} from '#database/schema.ts'
+import { deviceNameOf } from '#shared/device-name.ts'
+import { defaultLocale, isLocale } from '#shared/locale.ts'
+import type { Customer } from '../actor.ts'
+import { nameOf } from '../cart.ts'
+import { Failure } from '../failure.ts'
+import type { LetterToSend } from '../letters.ts'
+import type { Shop } from '../shop.ts'
+import { lettersOf } from './letters.ts'
+import { ordersIn } from './orders-export.ts'
+
+/** A section for each table that holds something of the customer's. Secrets are named, never told. */
+export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
+  const { db, settings } = shop
+  const [user] = await db.select().from(users).where(eq(users.id, by.userId))
+  if (!user) throw new Failure('not-signed-in')
+  const own = by.userId
+  const [deletion] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, own))
+  const consents = await db.select().from(mailConsents).where(eq(mailConsents.email, user.email)).orderBy(asc(mailConsents.topic))
+  const book = await db.select().from(addresses).where(eq(addresses.userId, own)).orderBy(desc(addresses.usedAt))
+  return {
+    about: { shop: settings.name, address: settings.url, made_at: shop.now(), amounts: `cents of ${settings.currency}`, times: 'UTC' },
+    profile: {
+      customer_id: user.id,
+      email: user.email,
+      email_confirmed: user.emailVerified,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      name: user.name,
+      picture: user.image,
+      role: user.role,
+      language: user.locale,
+      customer_since: user.createdAt,
+      changed_at: user.updatedAt,
+    },
+    deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
+    addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
+    orders: await ordersIn(shop, own),
+    basket: await basketOf(shop, own),
+    sign_in: await signInOf(shop, own),
+    sessions: await sessionsIn(shop, own),
+    devices: await devicesIn(shop, own),
+    open_links: await db
+      .select({ kind: links.kind, made_at: links.createdAt, works_until: links.expiresAt })
+      .from(links)
+      .where(and(eq(links.userId, own), gt(links.expiresAt, shop.now()))),
+    mail_preferences: consents.map((row) => ({
+      email: row.email,
+      topic: row.topic,
+      language: row.locale,
+      agreed_in: row.source,
+      agreed_at: row.givenAt,
+      withdrawn_at: row.withdrawnAt,
+    })),
+    letters: await lettersIn(shop, user),
+  }
+}
+
+async function basketOf({ db, catalogue }: Shop, userId: string) {
+  const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
+  if (!cart) return null
+  const lines = await db.select().from(cartLines).where(eq(cartLines.cartId, cart.id)).orderBy(asc(cartLines.createdAt))
+  return {
+    begun_at: cart.createdAt,
+    changed_at: cart.updatedAt,
+    discount_code: cart.discountCode,
+    deliver_to: cart.shipTo,
+    delivery: cart.deliveryMethod,
+    lines: lines.map((line) => {
+      const sellable = catalogue.sellable(line.variationId)
+      return {
+        product: sellable ? nameOf(sellable) : line.variationId,
+        quantity: line.quantity,
+        price_seen_cents: line.seenPriceCents,
+        added_at: line.createdAt,
+        saved_for_later_at: line.savedForLaterAt,
+      }
+    }),
+  }
+}
+
+async function signInOf({ db }: Shop, userId: string) {
+  const ways = await db.select().from(credentials).where(eq(credentials.userId, userId))
+  const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
+  const codes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+  return {
+    accounts: ways.map((way) => ({
+      by: way.providerId,
+      id_there: way.accountId,
+      has_password: way.password !== null,
+      since: way.createdAt,
+    })),
+    authenticator_app: app ? { set_up_at: app.createdAt, confirmed_at: app.confirmedAt } : null,
+    recovery_codes: codes.map((code) => ({ made_at: code.createdAt, used_at: code.usedAt })),
+    passkeys: keys.map((key) => ({ name: key.name, backed_up: key.backedUp, added_at: key.createdAt, last_used_at: key.usedAt })),
+  }
+}
+
+async function sessionsIn({ db }: Shop, userId: string) {
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt))
+  return rows.map((row) => ({
+    browser: row.userAgent,
+    network: row.ipAddress,
+    signed_in_by: row.method,
+    signed_in_at: row.createdAt,
+    last_used_at: row.updatedAt,
+    proved_at: row.provedAt,
+    ends_at: row.expiresAt,
+  }))
+}
+
+async function devicesIn({ db }: Shop, userId: string) {
+  const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.usedAt))
+  return rows.map((row) => ({
+    name: deviceNameOf(row.userAgent),
+    browser: row.userAgent,
+    first_used_at: row.createdAt,
+    last_used_at: row.usedAt,
+    no_second_step_until: row.trustedUntil,
+  }))
+}
+
+/** Letters of the last half year, by their subjects: their links are for their readers alone. */
+async function lettersIn(shop: Shop, user: { id: string; email: string }) {
+  const rows = await lettersOf(shop, user)
+  const letters = []
+  for (const { kind, payload, createdAt, doneAt } of rows) {
+    if (kind !== 'letter') letters.push({ letter: kind, asked_at: createdAt })
+    else {
+      const { template, to, locale } = payload as LetterToSend
+      const subject = await subjectOf(shop, payload as LetterToSend)
+      letters.push({ letter: template, subject, to: to.address, language: locale, written_at: createdAt, sent_at: doneAt })
+    }
+  }
+  return letters
+}
+
+/** Null for a letter of a kind that is no longer written. */
+async function subjectOf({ letters, settings: { name, url } }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
+  const written = await letters.write(template, data, isLocale(locale) ? locale : defaultLocale, { name, url }).catch(() => null)
+  return written?.subject ?? null
+}

@@ -1,0 +1,148 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { authenticators, passkeys, users } from '#database/schema.ts'
+import { defaultLocale, isLocale, locales } from '#shared/locale.ts'
+import type { Me } from './accounts.ts'
+import { asked } from './accounts/asked.ts'
+import { Email, LinkToken, Name } from './accounts/fields.ts'
+import { lettersAskedFor, triesFrom } from './accounts/limits.ts'
+import { readLink, redeemLink, spendLink, voidLinks } from './accounts/links.ts'
+import type { Actor, Customer } from './actor.ts'
+import { Failure } from './failure.ts'
+import { enqueue } from './outbox.ts'
+import { moveConsents } from './profile/consents.ts'
+import { tellOldAddress } from './profile/letters.ts'
+import { countUse } from './rate-limits.ts'
+import { endAllSessions, endOtherSessions, requireProof, rotateSession } from './sessions.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import type { From } from './sign-in.ts'
+
+export { writeToNewAddress } from './profile/letters.ts'
+
+/** What is left out stays as it is. `locale` is the language of letters. */
+export const UpdateProfile = z.object({
+  firstName: Name.min(1).optional(),
+  lastName: Name.optional(),
+  locale: z.enum(locales).optional(),
+})
+export const ChangeEmail = z.object({ email: Email })
+export const ConfirmNewEmail = z.object({ token: LinkToken })
+
+/** Changes what the customer is called, and the language of letters. Answers who they are now. */
+export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typeof UpdateProfile>): Promise<Me> {
+  const { firstName, lastName, locale } = input
+  const [user] = await shop.db
+    .update(users)
+    .set({
+      firstName,
+      lastName,
+      locale,
+      name: sql`trim(concat(${firstName ?? users.firstName}::text, ' ', ${lastName ?? users.lastName}::text))`,
+      updatedAt: shop.now(),
+    })
+    .where(eq(users.id, by.userId))
+    .returning()
+  if (!user) throw new Failure('not-signed-in')
+  const { id, email, emailVerified, role } = user
+  return {
+    id,
+    email,
+    emailVerified,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    role,
+    locale: isLocale(user.locale) ? user.locale : defaultLocale,
+  }
+}
+
+/** The ways in which the customer can sign in. */
+export interface WaysIn {
+  /** False for who only ever signed in by Google or by letter. */
+  password: boolean
+  twoStep: boolean
+  passkeys: number
+}
+
+export async function waysInOf(shop: Shop, by: Customer): Promise<WaysIn> {
+  const [app] = await shop.db
+    .select({ userId: authenticators.userId })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, by.userId), isNotNull(authenticators.confirmedAt)))
+  const [kept] = await shop.db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, by.userId))
+  // Where the auth service cannot say, most have one; changing it asks the service again.
+  const password = await shop.identity.hasPassword(shop, by).catch(() => true)
+  return { password, twoStep: app !== undefined, passkeys: kept?.count ?? 0 }
+}
+
+/**
+ * Writes to a new address, which counts once its link has been followed. What is done at once is the same for an address that has
+ * an account already: its owner is told so. Throws Failure: 'prove-first', 'invalid-input' (it is the customer's own), 'too-many-requests'.
+ */
+export async function changeEmail(
+  shop: Shop,
+  by: Customer,
+  { email }: z.infer<typeof ChangeEmail>,
+  from: Pick<From, 'address'>,
+): Promise<void> {
+  requireProof(shop, by)
+  if (email === by.email) throw new Failure('invalid-input', { fields: { email: 'same' } })
+  await countUse(shop, lettersAskedFor('change-email', email, from.address))
+  const payload = { userId: by.userId, email, locale: by.locale }
+  await enqueue(shop, { kind: 'new-address', key: `new-address:${by.userId}:${crypto.randomUUID()}`, payload })
+}
+
+/**
+ * Makes the address that a letter's link was sent to the account's own, tells the old one, voids every link and ends every session
+ * but that of the browser that asks, if it is the customer's: `token` is for its cookie, null where it is not. Throws Failure:
+ * 'link-expired' (also where somebody else has taken the address meanwhile), 'too-many-requests', 'service-unavailable'.
+ */
+export async function confirmNewEmail(
+  shop: Shop,
+  by: Actor,
+  { token }: z.infer<typeof ConfirmNewEmail>,
+  from: Pick<From, 'address'>,
+): Promise<{ email: string; token: string | null }> {
+  await countUse(shop, triesFrom(from.address))
+  const link = await readLink(shop, 'change-email', token)
+  if (!link?.email || (await isTaken(shop, link.email))) throw new Failure('link-expired')
+  const { userId, email } = await redeemLink(shop, 'change-email', token)
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new Failure('link-expired')
+  // The auth service first: without our commit the link works again, and telling it twice does no harm.
+  await asked(shop.identity.moveTo(shop, { userId, email: user.email }, email))
+  try {
+    return await inTransaction(shop, (inside) => move(inside, by, user, email, token))
+  } catch (error) {
+    if (error instanceof Failure) await moveBack(shop, user, email)
+    throw error
+  }
+}
+
+async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, email: string, token: string) {
+  // Whoever signs up with the address at this moment waits for us, or we for them.
+  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  if (await isTaken(shop, email)) throw new Failure('link-expired')
+  await spendLink(shop, 'change-email', token)
+  const { db, now } = shop
+  await db.update(users).set({ email, emailVerified: true, updatedAt: now() }).where(eq(users.id, user.id))
+  await moveConsents(shop, user.email, email)
+  await voidLinks(shop, user.id)
+  await tellOldAddress(shop, user, email)
+  if (by.kind !== 'customer' || by.userId !== user.id) {
+    await endAllSessions(shop, user.id)
+    return { email, token: null }
+  }
+  await endOtherSessions(shop, by)
+  return { email, token: await rotateSession(shop, by, { proved: false }) }
+}
+
+/** Unless it was a second press of the same button that got there first. */
+async function moveBack(shop: Shop, { id: userId, email: before }: typeof users.$inferSelect, email: string): Promise<void> {
+  const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  if (user?.email === before) await asked(shop.identity.moveTo(shop, { userId, email }, before))
+}
+
+async function isTaken(shop: Shop, email: string): Promise<boolean> {
+  const [other] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return other !== undefined
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { defaultLocale, isLocale, locales, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { keepLink, tokenFor } from '../accounts/links.ts'
+import { sendLetter } from '../letters.ts'
+import type { Handler } from '../outbox.ts'
+import { inTransaction, type Shop } from '../shop.ts'
+
+type User = typeof users.$inferSelect
+
+const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(locales) })
+
+/**
+ * The outbox's handler for the kind 'new-address': writes a link to the address that a customer wants to change to, or tells its
+ * owner that it has an account. Told again after a crash, it adds a link that nobody gets; the letter is one.
+ */
+export const writeToNewAddress: Handler = async (shop, payload, row) => {
+  const { userId, email, locale } = Wanted.parse(payload)
+  const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (owner) return tellOwner(shop, owner)
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  if (!user) return
+  const token = await tokenFor(shop, 'change-email', { userId, email: user.email })
+  await inTransaction(shop, async (inside) => {
+    await keepLink(inside, 'change-email', token, { userId, email })
+    await sendLetter(inside, {
+      template: 'change-email',
+      data: {
+        first_name: user.firstName,
+        new_email: email,
+        confirm_url: shop.settings.url + localize(urls.confirmNewEmail({ token }), locale),
+      },
+      to: { name: user.name, address: email },
+      locale,
+      key: `change-email:${row.key}`,
+    })
+  })
+}
+
+/** To the address that the account had, in the language of its letters. */
+export async function tellOldAddress(shop: Shop, user: User, newEmail: string): Promise<void> {
+  if (!user.emailVerified) return
+  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  await sendLetter(shop, {
+    template: 'email-changed',
+    data: { first_name: user.firstName, new_email: newEmail, contact_url: shop.settings.url + localize(urls.contact(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `email-changed:${user.id}:${shop.now().toISOString()}`,
+  })
+}
+
+/** At most one an hour, however often the address is typed. */
+async function tellOwner(shop: Shop, owner: User): Promise<void> {
+  const locale = isLocale(owner.locale) ? owner.locale : defaultLocale
+  await sendLetter(shop, {
+    template: 'already-registered',
+    data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },
+    to: { name: owner.name, address: owner.email },
+    locale,
+    key: `already-registered:${owner.id}:${shop.now().toISOString().slice(0, 13)}`,
+  })
+}
