@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, sessions, users } from '#database/schema.ts'
 import type { LetterToSend } from '#shop/letters.ts'
+import { deliverDue } from '#shop/outbox.ts'
 import { actorOf } from '#shop/sessions.ts'
+import { writeWantedLetter } from '#shop/wanted-letters.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
@@ -27,8 +30,8 @@ async function post(page: { action: (args: never) => unknown }, form: Record<str
   return { answer: await outcome(() => page.action(args)), cookies }
 }
 async function get(page: { loader: (args: never) => unknown }, path: string, init: Init = {}) {
-  const { args, here } = pageRequest(shop, path, init)
-  return { answer: await outcome(() => page.loader(args)), here }
+  const { args, here, cookies } = pageRequest(shop, path, init)
+  return { answer: await outcome(() => page.loader(args)), here, cookies }
 }
 const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : undefined)
 const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
@@ -78,8 +81,11 @@ describe('confirming', () => {
   test('takes a press: opening the link changes nothing', async () => {
     await post(register, { name: 'Ada', email: 'ada@example.test', password, redirect: '/checkout' })
     const token = await tokenTo('ada@example.test')
-    expect((await get(confirm, `/auth/confirm?token=${token}`)).answer).toMatchObject({ token })
-    expect((await get(confirm, `/auth/confirm?token=${token}`)).answer).toMatchObject({ token })
+    const followed = await get(confirm, `/auth/confirm?token=${token}`)
+    expect(locationOf(followed.answer)).toBe('/auth/confirm?link=1')
+    const Cookie = followed.cookies.join('; ')
+    expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({ token })
+    expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({ token })
     const { answer, cookies } = await post(confirm, { token })
     expect(locationOf(answer)).toBe('/account/login?redirect=%2Fcheckout')
     expect(cookies).toContain('flash=common.address-confirmed; Path=/; Max-Age=60; SameSite=Lax')
@@ -123,7 +129,7 @@ describe('signing in', () => {
     const { answer, cookies } = await post(login, { email: 'noor@example.test', password: 'wrong', redirect: '/checkout' })
     expect(refusalOf(answer)).toMatchObject({ failure: 'wrong-credentials', values: { email: 'noor@example.test', redirect: '/checkout' } })
     expect(JSON.stringify(answer)).not.toContain('"wrong"')
-    expect(cookies).toEqual([])
+    expect(cookies).toEqual(['typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax'])
   })
 
   test('is not asked of who is signed in', async () => {
@@ -147,6 +153,7 @@ test('signing out ends the session and clears the cookie', async () => {
 test('a customer asks for the letter again, a visitor is sent to sign in', async () => {
   const by = await makeCustomer(shop, { emailVerified: false })
   expect(locationOf((await post(account, {}, { ask: { by } })).answer)).toBe('/account?written=1')
+  await deliverDue(shop, { 'wanted-letter': writeWantedLetter }, randomUUID())
   expect(await tokenTo(by.email)).toMatch(/^[\w-]{43}$/)
   expect(locationOf((await post(account, {})).answer)).toMatch(/^\/account\/login/)
 })

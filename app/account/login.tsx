@@ -15,7 +15,7 @@ import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
-import { rememberedAddress } from './typed-address.server.ts'
+import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
 import { WaysIn } from './ways-in.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -37,6 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const here = ask(context)
     return enter(context, await signIn(here.shop, here.by, parse(SignIn, values), here), values.redirect)
   } catch (error) {
+    // For the pages that help who has forgotten the password.
+    const typed = SignIn.shape.email.safeParse(values.email)
+    if (typed.success) rememberAddress(context, typed.data)
     return refuse(error, values)
   }
 }

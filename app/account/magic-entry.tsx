@@ -1,0 +1,22 @@
+import type { Refusal } from '../forms.server.ts'
+import { Button } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+import { Refused } from './refused.tsx'
+
+/** The press that a followed link still takes. */
+export function MagicEntry({ token, email, refusal }: { token: string; email: string; refusal: Refusal | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <h1>{t('account.magic.enter-heading')}</h1>
+      <Refused refusal={refusal} labels={{}} />
+      <p>{t('account.magic.enter-text')}</p>
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large" full>
+          {t('account.magic.enter', { email })}
+        </Button>
+      </form>
+    </>
+  )
+}
