@@ -3,7 +3,7 @@ import { runWithAdapter } from '@better-auth/core/context'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { credentials, sessions, users } from '#database/schema.ts'
-import { type At, type Identity, OutsideRefused, type Vouched } from '#shop/ports.ts'
+import { type At, type Identity, OutsideRefused } from '#shop/ports.ts'
 import { hashedSessions } from './better-auth/hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
 
@@ -72,13 +72,10 @@ export function openBetterAuth({ secret, url, google = refuseAll }: BetterAuthSe
 export interface BetterAuthSettings {
   secret: string
   url: string
-  google?: ReadIdToken
+  google?: Identity['vouch']
 }
 
-/** Reads an ID token as `Identity.vouch` promises. */
-export type ReadIdToken = (idToken: string, nonce: string | null) => Promise<Vouched>
-
-const refuseAll: ReadIdToken = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
+const refuseAll: Identity['vouch'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 type Context = Awaited<ReturnType<typeof openAuth>['$context']>
 

@@ -14,6 +14,9 @@ export const patterns = {
   secondStep: '/account/second-step',
   /** Where somebody signed in proves again who they are. */
   prove: '/account/prove',
+  /** Sets out for Google's page, and what it answers to. */
+  google: '/auth/google',
+  googleReturn: '/auth/google/return',
   confirm: '/auth/confirm',
   magicLink: '/auth/magic-link',
   resetPassword: '/auth/reset-password',
@@ -47,6 +50,8 @@ export const urls = {
   forgotPassword: (query: { redirect?: string; sent?: string } = {}) => patterns.forgotPassword + queryString(query),
   secondStep: (query: { redirect?: string } = {}) => patterns.secondStep + queryString(query),
   prove: (query: { redirect?: string } = {}) => patterns.prove + queryString(query),
+  google: () => patterns.google,
+  googleReturn: (query: { refused?: string } = {}) => patterns.googleReturn + queryString(query),
   confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),
   magicLink: (query: { token?: string; redirect?: string; sent?: string } = {}) => patterns.magicLink + queryString(query),
   resetPassword: (query: { token?: string } = {}) => patterns.resetPassword + queryString(query),

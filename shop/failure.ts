@@ -30,6 +30,8 @@ export type FailureCode =
   | 'invalid-token'
   /** The provider vouches for an address whose account here is not confirmed. */
   | 'confirm-first'
+  /** The provider does not vouch for the address. */
+  | 'email-unverified'
   | 'passkey-refused'
   | 'link-expired'
   | 'service-unavailable'
@@ -47,6 +49,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'two-step-required': 403,
   'prove-first': 403,
   'confirm-first': 403,
+  'email-unverified': 403,
   'not-allowed': 403,
   'email-not-confirmed': 403,
   'too-many-requests': 429,

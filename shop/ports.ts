@@ -220,7 +220,10 @@ export interface Identity {
   recognise(at: At, credentials: { email: string; password: string }): Promise<{ userId: string } | null>
   /** Outside. Whether the account can be signed in to with a password. */
   hasPassword(at: At, account: Account): Promise<boolean>
-  /** Outside. Reads a provider's ID token. Throws OutsideRefused('invalid-token') for one that is forged, expired, for others, or not for this `nonce`. */
+  /**
+   * Outside. Reads a provider's ID token. Throws OutsideRefused('invalid-token') for one that is forged, expired, for others, or not for
+   * this `nonce`: the token carries its SHA-256 in hexadecimals. Null is for tokens that carry none.
+   */
   vouch(idToken: string, nonce: string | null): Promise<Vouched>
   /** Outside. The token for a link, where the service makes its own; null where the shop shall. */
   linkToken(at: At, kind: LinkKind, account: Account): Promise<string | null>

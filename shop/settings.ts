@@ -8,6 +8,8 @@ export interface ShopSettings {
   /** Sender of all letters. */
   mailFrom: string
   currency: string
+  /** Google's sign-in page, and who we are to it; null where it is not offered. */
+  google: { clientId: string; signInUrl: string } | null
   /** Signs links and cursors; kept in the data folder of the embedded set-up. */
   secret: string
   delivery: DeliverySettings
@@ -31,6 +33,7 @@ export interface DeliverySettings {
 
 export const defaultSettings = {
   currency: 'USD',
+  google: null as ShopSettings['google'],
   delivery: {
     standardCents: 599,
     expressCents: 1499,

@@ -10,14 +10,18 @@ import { asked } from './asked.ts'
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 
-/** How long each link works, in milliseconds. The last two go in cookies and pages, not in letters. */
+/** How long each link works, in milliseconds. From 'two-step' on they go in cookies and pages, not in letters. */
 const lasts = {
   'confirm-email': 24 * HOUR,
   'reset-password': HOUR,
   'magic-link': 15 * MINUTE,
   'change-email': 24 * HOUR,
   'two-step': 10 * MINUTE,
+  'two-step-setup': 30 * MINUTE,
   'passkey-challenge': 5 * MINUTE,
+  'google-return': 10 * MINUTE,
+  /** Longer than any ID token is accepted. */
+  'google-token': 3 * HOUR,
 }
 type Kind = keyof typeof lasts
 
@@ -31,6 +35,18 @@ const Meaning = z.object({
   method: z.enum(['password', 'google', 'magic-link', 'passkey']).optional(),
   /** What a challenge was made for. */
   purpose: z.enum(['sign-in', 'register', 'prove']).optional(),
+  /** The authenticator app's secret, encrypted, of a set-up that awaits its first code. */
+  secret: z.string().optional(),
+  /** Who came back from Google. */
+  vouched: z
+    .object({
+      email: z.string(),
+      emailVerified: z.boolean(),
+      firstName: z.string(),
+      lastName: z.string(),
+      accounts: z.array(z.object({ providerId: z.string(), accountId: z.string() })),
+    })
+    .optional(),
 })
 export type LinkMeaning = z.infer<typeof Meaning>
 
@@ -48,15 +64,23 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Remembers a link. It works once, until its time is over, and only the token's hash is kept. */
+/** Remembers a link, anew where it is known. It works once, until its time is over, and only the token's hash is kept. */
 export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, ...meaning }: Link): Promise<void> {
-  await shop.db.insert(links).values({
-    tokenHash: hashOf(kind, token),
-    kind,
-    userId,
-    meaning,
-    expiresAt: new Date(shop.now().getTime() + lasts[kind]),
-  })
+  const link = { kind, userId, meaning, redeemedAt: null, expiresAt: endOf(shop, kind) }
+  await shop.db
+    .insert(links)
+    .values({ tokenHash: hashOf(kind, token), ...link })
+    .onConflictDoUpdate({ target: links.tokenHash, set: link })
+}
+
+/** Whether this is the first use of a secret that somebody else made. Of several at once, one is. */
+export async function isFirstUse(shop: Shop, kind: Kind, secret: string): Promise<boolean> {
+  const noted = await shop.db
+    .insert(links)
+    .values({ tokenHash: hashOf(kind, secret), kind, expiresAt: endOf(shop, kind) })
+    .onConflictDoNothing()
+    .returning({ kind: links.kind })
+  return noted.length > 0
 }
 
 /** What a link stands for, without using it up; null where it is unknown, used or expired. */
@@ -109,6 +133,10 @@ export async function voidLinks(shop: Shop, userId: string, kind?: Kind): Promis
 /** Names this link among others without telling its token. */
 export function nameOfLink(kind: Kind, token: string): string {
   return `${kind}:${hashOf(kind, token).slice(0, 16)}`
+}
+
+function endOf(shop: Shop, kind: Kind): Date {
+  return new Date(shop.now().getTime() + lasts[kind])
 }
 
 function alive(shop: Shop, kind: Kind, token: string) {

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { type Identity, OutsideRefused, OutsideUnavailable, type Vouched } from '#shop/ports.ts'
+
+/** Where Google lets people sign in and publishes its keys, by its discovery document. */
+export const google = {
+  issuers: ['https://accounts.google.com', 'accounts.google.com'],
+  signInUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+  keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+}
+
+export interface GoogleSettings {
+  clientId: string
+  /** Another issuer's, in development and tests. */
+  issuers?: string[]
+  keysUrl?: string
+  /** Milliseconds before a key that is not known has them fetched again, and between two tries to reach them. */
+  keysAgainAfter?: number
+  retryAfter?: number
+}
+
+/** Reads Google's ID tokens as `Identity.vouch` promises: signature by the published keys, issuer, audience, times, nonce, address. */
+export function openGoogle(settings: GoogleSettings): Identity['vouch'] {
+  const { clientId, issuers = google.issuers, keysUrl = google.keysUrl, keysAgainAfter = 30_000, retryAfter = 300 } = settings
+  const keys = withRetry(createRemoteJWKSet(new URL(keysUrl), { cooldownDuration: keysAgainAfter }), retryAfter)
+  return async (idToken, nonce) => {
+    const claims = await verified(idToken, keys, {
+      issuer: issuers,
+      audience: clientId,
+      algorithms: ['RS256', 'ES256'],
+      requiredClaims: ['sub', 'iat', 'exp'],
+      // Google's are good for an hour. By this the time of issue is looked at, too: it must not lie ahead.
+      maxTokenAge: '2 hours',
+      clockTolerance: '60 seconds',
+    })
+    // A token for several was not made for us alone.
+    if (typeof claims.aud !== 'string') throw refused('The token is for others, too')
+    if ((claims.nonce ?? null) !== (nonce === null ? null : hexOf(nonce))) throw refused('The nonce is another')
+    return vouchedBy(claims)
+  }
+}
+
+async function verified(idToken: string, keys: JWTVerifyGetKey, rules: Parameters<typeof jwtVerify>[2]): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(idToken, keys, rules)).payload
+  } catch (error) {
+    if (error instanceof OutsideUnavailable) throw error
+    throw refused(error instanceof errors.JOSEError ? error.code : 'The token cannot be read')
+  }
+}
+
+function vouchedBy(claims: JWTPayload): Vouched {
+  const { sub, email, email_verified: isVerified, name } = claims
+  if (!sub || typeof email !== 'string' || !email.includes('@')) throw refused('The token names nobody')
+  const [first = '', ...rest] = text(name).split(/\s+/)
+  return {
+    email: email.trim().toLowerCase(),
+    // A word where Google once wrote a boolean.
+    emailVerified: isVerified === true || isVerified === 'true',
+    firstName: text(claims.given_name) || first,
+    lastName: claims.given_name ? text(claims.family_name) : rest.join(' '),
+    accounts: [{ providerId: 'google', accountId: sub }],
+  }
+}
+
+/** The published keys; a failed look is repeated once. A key that is not among them is the token's fault. */
+function withRetry(keys: JWTVerifyGetKey, retryAfter: number): JWTVerifyGetKey {
+  return async (...about) => {
+    for (let turn = 1; ; turn++) {
+      try {
+        return await keys(...about)
+      } catch (error) {
+        if (tokensFault.some((fault) => error instanceof fault)) throw error
+        if (turn === 2) throw new OutsideUnavailable('The keys of ID tokens cannot be reached', { cause: error })
+        await new Promise((next) => setTimeout(next, retryAfter))
+      }
+    }
+  }
+}
+
+const tokensFault = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported]
+
+function refused(why: string): OutsideRefused {
+  return new OutsideRefused('invalid-token', `An ID token was refused: ${why}`)
+}
+
+function hexOf(nonce: string): string {
+  return createHash('sha256').update(nonce).digest('hex')
+}
+
+function text(claim: unknown): string {
+  return typeof claim === 'string' ? claim.trim() : ''
+}

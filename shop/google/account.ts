@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, or, sql } from 'drizzle-orm'
+import { credentials, users } from '#database/schema.ts'
+import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { asked } from '../accounts/asked.ts'
+import { Email, Name } from '../accounts/fields.ts'
+import { signUpFrom } from '../accounts/limits.ts'
+import { voidLinks } from '../accounts/links.ts'
+import { Failure } from '../failure.ts'
+import { sendLetter } from '../letters.ts'
+import type { Account, Vouched } from '../ports.ts'
+import { countUse } from '../rate-limits.ts'
+import { endAllSessions } from '../sessions.ts'
+import { inTransaction, type Shop } from '../shop.ts'
+import type { From } from '../sign-in.ts'
+import { wantLetter } from '../wanted-letters.ts'
+
+type User = typeof users.$inferSelect
+
+/**
+ * The account of somebody whom Google vouches for, found, linked or made. Throws Failure: 'email-unverified', 'confirm-first' (after
+ * writing to the address), 'too-many-requests', 'service-unavailable'.
+ */
+export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promise<string> {
+  const known = await ownerOf(shop, vouched)
+  if (known) return known
+  if (!vouched.emailVerified) throw new Failure('email-unverified')
+  const { success, data: email } = Email.safeParse(vouched.email)
+  if (!success) throw new Failure('invalid-token')
+  await countUse(shop, signUpFrom(from.address))
+  const found = await inTransaction(shop, (inside) => findOrMake(inside, { ...vouched, email }, from))
+  if (typeof found === 'string') return found
+  await askToConfirm(shop, found, from)
+  throw new Failure('confirm-first')
+}
+
+/** The account's id, or the account that its owner has yet to confirm. */
+async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<string | Account> {
+  const { email } = vouched
+  // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
+  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  const known = await ownerOf(shop, vouched)
+  if (known) return known
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (user && !user.emailVerified) return { userId: user.id, email }
+  const { id } = user ?? (await make(shop, vouched, from))
+  await keepAccounts(shop, id, vouched)
+  if (user) await tellOfLink(shop, user)
+  return id
+}
+
+/** Whose account the provider's is, if anybody's. */
+async function ownerOf(shop: Shop, vouched: Vouched): Promise<string | null> {
+  const { accounts } = vouched
+  const rows = await shop.db
+    .select({ userId: credentials.userId, providerId: credentials.providerId })
+    .from(credentials)
+    .where(or(...accounts.map((one) => and(eq(credentials.providerId, one.providerId), eq(credentials.accountId, one.accountId)))))
+  const order = accounts.map(({ providerId }) => providerId)
+  const [first] = rows.toSorted((a, b) => order.indexOf(a.providerId) - order.indexOf(b.providerId))
+  if (!first) return null
+  if (rows.length < accounts.length) await keepAccounts(shop, first.userId, vouched)
+  return first.userId
+}
+
+async function keepAccounts(shop: Shop, userId: string, { accounts }: Vouched): Promise<void> {
+  await shop.db
+    .insert(credentials)
+    .values(accounts.map((account) => ({ userId, ...account })))
+    .onConflictDoNothing()
+}
+
+async function make(shop: Shop, vouched: Vouched, { locale }: From): Promise<User> {
+  const { email } = vouched
+  const lastName = nameOf(vouched.lastName)
+  const firstName = nameOf(vouched.firstName) || nameOf(email.split('@', 1)[0]!)
+  const name = `${firstName} ${lastName}`.trim()
+  const [user] = await shop.db.insert(users).values({ email, emailVerified: true, name, firstName, lastName, locale }).returning()
+  return user!
+}
+
+/** A name as the shop keeps them; '' for one that it would not. */
+function nameOf(text: string): string {
+  return Name.safeParse(Array.from(text.trim()).slice(0, 40).join('')).data ?? ''
+}
+
+/**
+ * Somebody signed up with the address and never confirmed it: perhaps another, who waits for its owner to do so. Now that Google vouches
+ * for the owner, the password, sessions and links of whoever that was work no longer; then the owner is asked to confirm.
+ */
+async function askToConfirm(shop: Shop, account: Account, from: From): Promise<void> {
+  const nobodys = await asked(shop.identity.reseal(shop, account, randomBytes(32).toString('base64url')))
+  await inTransaction(shop, async (inside) => {
+    const [still] = await inside.db
+      .select({ emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, account.userId))
+      .for('update')
+    if (!still || still.emailVerified) return
+    await inside.identity.replacePassword(inside, account.userId, nobodys)
+    await endAllSessions(inside, account.userId)
+    await voidLinks(inside, account.userId)
+  })
+  await wantLetter(shop, 'confirm-email', account, from).catch((error: unknown) => {
+    // Enough of them lie in the mailbox already.
+    if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
+  })
+}
+
+async function tellOfLink(shop: Shop, user: User): Promise<void> {
+  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const at = shop.now().toISOString()
+  await sendLetter(shop, {
+    template: 'sign-in-changed',
+    data: { first_name: user.firstName, change: 'google-linked', at, settings_url: shop.settings.url + localize(urls.settings(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `google-linked:${user.id}:${at}`,
+  })
+}
