@@ -1,24 +1,20 @@
 import { Hono } from 'hono'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import type { Ask } from '#shop/ask.ts'
-import {
-  AddLine,
-  addLine,
-  ApplyCode,
-  applyCode,
-  cartOf,
-  countOf,
-  LineOf,
-  removeCode,
-  removeLine,
-  SetQuantity,
-  setQuantity,
-} from '#shop/cart.ts'
+import { AddLine, addLine, ApplyCode, applyCode, cartOf, countOf, LineOf, removeCode, removeLine, setQuantity } from '#shop/cart.ts'
 import { Failure } from '#shop/failure.ts'
+import {
+  NewQuantity,
+  tellOfAdding,
+  tellOfBasket,
+  tellOfCode,
+  tellOfCodeRemoval,
+  tellOfQuantity,
+  tellOfRemoval,
+  tellOfSummary,
+} from './cart/tell.ts'
 import type { ApiEnv } from './context.ts'
 import { readBody, refuse } from './refusal.ts'
-
-const NewQuantity = SetQuantity.omit({ variationId: true })
 
 /** The calls of the basket, under /api/cart: the visitor's by cookie, the customer's by session. Amounts in cents. */
 export function cartCalls(): Hono<ApiEnv> {
@@ -29,14 +25,14 @@ export function cartCalls(): Hono<ApiEnv> {
   })
 
   // What a kept page, the same for everybody, cannot know of its reader.
-  calls.get('/summary', async (c) => {
+  calls.get('/summary', tellOfSummary, async (c) => {
     const { shop, by } = c.get('ask')
     return c.json({ success: true, count: await countOf(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
   })
 
-  calls.get('/', async (c) => c.json(await basket(c.get('ask'))))
+  calls.get('/', tellOfBasket, async (c) => c.json(await basket(c.get('ask'))))
 
-  calls.post('/lines', async (c) => {
+  calls.post('/lines', tellOfAdding, async (c) => {
     const { shop, by, setCookie } = c.get('ask')
     const { token, quantity, productName } = await addLine(shop, by, await readBody(c, AddLine))
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
@@ -44,25 +40,25 @@ export function cartCalls(): Hono<ApiEnv> {
     return c.json({ success: true, count, quantity, productName })
   })
 
-  calls.patch('/lines/:variationId', async (c) => {
+  calls.patch('/lines/:variationId', tellOfQuantity, async (c) => {
     const { shop, by } = c.get('ask')
     await setQuantity(shop, by, { ...lineOf(c.req.param()), ...(await readBody(c, NewQuantity)) })
     return c.json(await basket(c.get('ask')))
   })
 
-  calls.delete('/lines/:variationId', async (c) => {
+  calls.delete('/lines/:variationId', tellOfRemoval, async (c) => {
     const { shop, by } = c.get('ask')
     await removeLine(shop, by, lineOf(c.req.param()))
     return c.json(await basket(c.get('ask')))
   })
 
-  calls.post('/code', async (c) => {
+  calls.post('/code', tellOfCode, async (c) => {
     const { shop, by } = c.get('ask')
     await applyCode(shop, by, await readBody(c, ApplyCode))
     return c.json(await basket(c.get('ask')))
   })
 
-  calls.delete('/code', async (c) => {
+  calls.delete('/code', tellOfCodeRemoval, async (c) => {
     const { shop, by } = c.get('ask')
     await removeCode(shop, by)
     return c.json(await basket(c.get('ask')))

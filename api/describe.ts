@@ -20,6 +20,8 @@ export interface Told<Body extends z.ZodType = z.ZodType> {
   body?: { schema: Body; example: z.input<Body>; optional?: boolean; more?: string }
   /** The answer of status 200, as JSON; or what else it is. */
   answer: z.ZodType | { type: string; description: string }
+  /** Answers of other statuses that are no refusals. */
+  otherwise?: Record<number, z.ZodType>
   /** Cookies that come with it. */
   cookies?: string
   /** Every refusal but those that go without saying: of the input, of its size, of strangers' pages, faults of ours. */
@@ -59,13 +61,14 @@ export function told<Body extends z.ZodType>(call: Told<Body>): MiddlewareHandle
     }),
     responses: {
       200: { ...answerOf(answer), ...(cookies && { headers: { 'Set-Cookie': { description: cookies, schema: { type: 'string' } } } }) },
+      ...Object.fromEntries(Object.entries(call.otherwise ?? {}).map(([status, schema]) => [status, answerOf(schema, 'Not so.')])),
       ...refusalsOf(call),
     },
   })
 }
 
-function answerOf(answer: Told['answer']) {
-  if (answer instanceof z.ZodType) return { description: 'Done.', content: { 'application/json': { schema: resolver(answer) } } }
+function answerOf(answer: Told['answer'], description = 'Done.') {
+  if (answer instanceof z.ZodType) return { description, content: { 'application/json': { schema: resolver(answer) } } }
   return { description: answer.description, content: { [answer.type]: {} } }
 }
 

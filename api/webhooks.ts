@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { heed } from '#shop/notifications.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
+import { success } from './answers.ts'
+import { told } from './describe.ts'
 
 /** POST /api/webhooks/square: the point of sale's signed notifications. 200 when acted on, 403 when forged, 503 when it should be sent again. */
 export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
-  return new Hono().post('/square', async (c) => {
+  return new Hono().post('/square', tellOfNotification, async (c) => {
     const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
     if (!event) return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
     try {
@@ -18,3 +21,17 @@ export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
     return c.json({ success: true })
   })
 }
+
+const tellOfNotification = told({
+  name: 'pointOfSaleNotification',
+  about: 'Running',
+  summary: 'Where the point of sale tells of payments, stock and catalogue.',
+  more: 'Signed as Square signs its notifications. One that is told twice is acted on once.',
+  who: ['signature'],
+  body: {
+    schema: z.looseObject({ event_id: z.string(), type: z.string() }),
+    example: { event_id: '6a8f5f28-54a1-4eb0-a98a-3111513fd4fc', type: 'payment.updated', data: {} },
+  },
+  answer: success({}),
+  refusals: ['not-allowed', 'service-unavailable'],
+})

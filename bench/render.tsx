@@ -14,6 +14,7 @@ const running = await start({
   config: readConfig(process.env),
   buildId: build.assets.version,
   clientFiles: null,
+  stylesheets: [],
   pages: ({ cache }) => openPages(build, cache, new URL('http://localhost')),
   app: openApp,
 })

@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
+import { descriptionCalls } from '#api/description.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
 import { pictureCalls } from '#api/pictures.ts'
@@ -23,6 +24,8 @@ export interface AppParts {
   buildId: string
   /** Where the browser's files are, null in development, when Vite serves them. */
   clientFiles: string | null
+  /** Addresses of the stylesheets that every page has. */
+  stylesheets: string[]
   serviceKey: string
   trustProxy: boolean
   /** Says whether the shop can serve: database reachable, catalogue loaded. */
@@ -42,10 +45,9 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   const securityHeaders = securityHeadersOf(publicUrl)
   const app = new Hono<AskEnv>({ strict: false })
 
-  app.route('/', healthCalls(parts.ready))
+  app.route('/', healthCalls(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
   if (parts.clientFiles) serveFiles(app, parts.clientFiles)
-  app.get('/builds/latest.json', (c) => c.json({ id: parts.buildId }, 200, { 'Cache-Control': 'no-store' }))
   app.route('/', languageCalls())
   app.route('/', pictureCalls(shop))
 
@@ -55,6 +57,10 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
   app.use(bodyLimit({ maxSize: MEGABYTE, onError: (c) => refuse(c, new Failure('too-large')) }))
+  app.route(
+    '/',
+    descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
+  )
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.use(asking(shop, parts.trustProxy))
   app.use(async (c, next) => {

@@ -19,6 +19,7 @@ try {
     config,
     buildId: 'development',
     clientFiles: null,
+    stylesheets: ['/app/styles/app.css'],
     pages: ({ shop }) => {
       const publicUrl = new URL(shop.settings.url)
       return async (c) => {

@@ -17,6 +17,7 @@ try {
     config,
     buildId: build.assets.version,
     clientFiles: 'build/client',
+    stylesheets: build.assets.routes['root']?.css ?? [],
     pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url)),
     app: once(openApp),
   })

@@ -19,6 +19,7 @@ export interface Program {
   config: Config
   buildId: string
   clientFiles: string | null
+  stylesheets: string[]
   pages: (wired: Wired) => Pages
   /** Makes the application; development makes it anew when a file changes. */
   app: (parts: AppParts) => Hono<AskEnv> | Promise<Hono<AskEnv>>
@@ -35,7 +36,7 @@ export interface Running {
 }
 
 /** Starts the whole shop: takes the port first, so that a taken one is known at once, and answers when it can serve. */
-export async function start({ config, buildId, clientFiles, pages, app, before }: Program): Promise<Running> {
+export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = notYet
   const server = createServer((request, response) =>
     before ? before(request, response, () => answer(request, response)) : answer(request, response),
@@ -64,6 +65,7 @@ export async function start({ config, buildId, clientFiles, pages, app, before }
     pages: pages(wired),
     buildId,
     clientFiles,
+    stylesheets,
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
     ready: async () => (await shop.db.execute(sql`select 1`), catalogue.size() > 0),

@@ -29,6 +29,7 @@ export function openTestApp(shop: TestShop, over: Partial<AppParts> = {}) {
     pages,
     buildId: 'build-1',
     clientFiles: null,
+    stylesheets: [],
     serviceKey: 'the service key of this test, quite long',
     trustProxy: false,
     ready: async () => true,

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { AddLine, ApplyCode, type CartChange, type CartLineView, type CartView, LineOf, SetQuantity } from '#shop/cart.ts'
+import type { FailureCode } from '#shop/failure.ts'
+import { success } from '../answers.ts'
+import { told } from '../describe.ts'
+
+// What the description says of the basket's calls.
+
+export const NewQuantity = SetQuantity.omit({ variationId: true })
+
+const Cents = z.int()
+const Line = z.object({
+  variationId: z.string(),
+  productSlug: z.string(),
+  productName: z.string(),
+  variationName: z.string(),
+  pictureId: z.string().nullable(),
+  pictureAlt: z.string(),
+  tint: z.string(),
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2.'),
+  quantity: z.int(),
+  most: z.int().describe('The most that can be bought now; 0 when sold out.'),
+  unitPriceCents: Cents,
+  totalPriceCents: Cents,
+  weightGrams: z.number().nullable(),
+}) satisfies z.ZodType<CartLineView>
+
+const Change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), productName: z.string(), wasCents: Cents, nowCents: Cents }),
+  z.object({ kind: z.literal('fewer'), productName: z.string(), quantity: z.int() }),
+  z.object({ kind: z.literal('sold-out'), productName: z.string() }),
+  z.object({ kind: z.literal('gone'), productName: z.string() }),
+]) satisfies z.ZodType<CartChange>
+
+const basket = {
+  lines: z.array(Line),
+  savedForLater: z.array(Line),
+  count: z.int().describe('Pieces.'),
+  subtotalCents: Cents,
+  discountCents: Cents,
+  shippingCents: Cents.describe('Of standard delivery until a method is chosen.'),
+  taxCents: Cents,
+  totalCents: Cents,
+  discount: z
+    .object({
+      code: z.string(),
+      refused: z.custom<FailureCode | null>().describe('Why the code does not count now: a refusal’s code, or null.'),
+    })
+    .nullable(),
+  freeDeliveryMissingCents: Cents.describe('Still missing for free standard delivery.'),
+  freeDeliveryFromCents: Cents,
+  changes: z.array(Change).describe('What became different since its owner last looked.'),
+}
+z.object(basket) satisfies z.ZodType<CartView>
+const Basket = success(basket)
+
+const about = 'Basket'
+
+export const tellOfSummary = told({
+  name: 'basketSummary',
+  about,
+  summary: 'What the header of every page shows: pieces in the basket, and who is signed in.',
+  answer: success({ count: z.int(), firstName: z.string().nullable() }),
+})
+
+export const tellOfBasket = told({ name: 'basket', about, summary: 'The basket, priced as of now.', answer: Basket })
+
+export const tellOfAdding = told({
+  name: 'addToBasket',
+  about,
+  summary: 'Puts pieces of a variation into the basket.',
+  more: 'Never more than the stock, or 50 of one: `quantity` says how many are in it now.',
+  body: { schema: AddLine, example: { variationId: 'VLYCHEE150', quantity: 2 } },
+  answer: success({ count: z.int(), quantity: z.int(), productName: z.string() }),
+  cookies: '`cart`, for a visitor’s first piece: kept for 60 days.',
+  refusals: ['sold-out', 'cart-full', 'not-found'],
+})
+
+export const tellOfQuantity = told({
+  name: 'setQuantity',
+  about,
+  summary: 'Sets how many pieces of a line the basket holds; 0 takes it out.',
+  path: LineOf,
+  body: { schema: NewQuantity, example: { quantity: 3 } },
+  answer: Basket,
+  refusals: ['sold-out'],
+})
+
+export const tellOfRemoval = told({
+  name: 'removeLine',
+  about,
+  summary: 'Takes a line out of the basket.',
+  path: LineOf,
+  answer: Basket,
+  refusals: ['not-allowed'],
+})
+
+export const tellOfCode = told({
+  name: 'applyCode',
+  about,
+  summary: 'Applies a discount code.',
+  body: { schema: ApplyCode, example: { code: 'FIRSTBITE' } },
+  answer: Basket,
+  refusals: ['code-unknown', 'code-not-valid', 'code-needs-more', 'cart-empty'],
+})
+
+export const tellOfCodeRemoval = told({
+  name: 'removeCode',
+  about,
+  summary: 'Takes the discount code away again.',
+  answer: Basket,
+  refusals: ['not-allowed'],
+})

@@ -1,0 +1,148 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describedPath } from '#tests/documented.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+
+let shop: TestShop
+let opened: ReturnType<typeof openTestApp>
+let document: OpenAPIV3_1.Document
+beforeAll(async () => {
+  shop = await openShop()
+  opened = openTestApp(shop, { stylesheets: ['/assets/root.css'] })
+  document = (await opened.call('/api/openapi.json')).body as unknown as OpenAPIV3_1.Document
+})
+afterAll(() => shop.close())
+
+/** What is served, but is no call: pages, and the build's files. */
+const noCalls = new Set(['GET /', 'GET *', 'GET /*', 'GET /assets/*'])
+
+const calls = () =>
+  Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item ?? {}).map(([method, operation]) => ({ method, path, operation: operation as OpenAPIV3_1.OperationObject })),
+  )
+
+describe('the description', () => {
+  test('has every call that the shop answers, and no other', () => {
+    const served = new Set(
+      opened.app.routes
+        .filter(({ method }) => method !== 'ALL')
+        .map(({ method, path }) => `${method} ${describedPath(path)}`)
+        .filter((call) => !noCalls.has(call)),
+    )
+    expect(
+      calls()
+        .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+        .toSorted(),
+    ).toEqual([...served].toSorted())
+  })
+
+  test('overlooks no call that takes every method', () => {
+    const all = opened.app.routes.filter(({ method, path }) => method === 'ALL' && !path.includes('*'))
+    expect(all.map(({ path }) => path)).toEqual([])
+  })
+
+  test('has every call of the specification', () => {
+    const specified = [
+      'signup',
+      'signin',
+      'revoke-session',
+      'password-reset',
+      'reset-password',
+      'change-password',
+      'confirm-email',
+      'revoke-all-sessions',
+    ].map((name) => `post /api/auth/${name}`)
+    const told = calls().map(({ method, path }) => `${method} ${path}`)
+    for (const call of [...specified, 'get /api/auth/me', 'get /api/auth/sessions']) expect(told).toContain(call)
+  })
+
+  test('is an OpenAPI 3.1 document whose parts hang together', () => {
+    expect(document).toMatchObject({ openapi: '3.1.1', info: { title: 'Wanderbite API', version: expect.any(String) } })
+    expect(document.servers).toEqual([{ url: shop.settings.url }])
+    const tags = document.tags!.map(({ name }) => name)
+    const names = calls().map(({ operation }) => operation.operationId)
+    expect(new Set(names).size).toBe(names.length)
+    for (const { path, operation } of calls()) {
+      expect(operation.summary, path).toMatch(/\w.*\.$/)
+      for (const tag of operation.tags!) expect(tags).toContain(tag)
+      for (const need of operation.security!.flatMap((one) => Object.keys(one)))
+        expect(document.components!.securitySchemes).toHaveProperty(need)
+      const inPath = (operation.parameters as OpenAPIV3_1.ParameterObject[]).filter((parameter) => parameter.in === 'path')
+      expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      for (const { required } of inPath) expect(required).toBe(true)
+      for (const [status, response] of Object.entries(operation.responses!)) {
+        expect(status).toMatch(/^[2-5]\d\d$/)
+        expect(response).toHaveProperty('description', expect.stringMatching(/\w/))
+      }
+    }
+    const text = JSON.stringify(document)
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components!.schemas).toHaveProperty(name!)
+    expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull()
+  })
+
+  test('has schemas of JSON Schema 2020-12, and examples that fit them', () => {
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    ajv.addSchema({ $id: 'shop', components: document.components })
+    const compile = (schema: object) =>
+      ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"shop#/components/')) as object)
+    for (const { path, operation } of calls()) {
+      const body = (operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content['application/json']
+      if (body) expect(compile(body.schema!)(body.example), `${path}: ${JSON.stringify(body.example)}`).toBe(true)
+      for (const response of Object.values(operation.responses!) as OpenAPIV3_1.ResponseObject[]) {
+        const schema = response.content?.['application/json']?.schema
+        if (schema) compile(schema)
+      }
+    }
+  })
+
+  test('is kept by its reader until it changes', async () => {
+    const first = await opened.call('/api/openapi.json')
+    expect(first.headers.get('Content-Type')).toMatch(/^application\/json/)
+    const etag = first.headers.get('ETag')!
+    expect((await opened.call('/api/openapi.json', { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  })
+})
+
+describe('its page', () => {
+  test('shows every call under an address of its own, with an example to try', async () => {
+    const { status, text, headers } = await opened.call('/api/docs')
+    expect(status).toBe(200)
+    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
+    for (const { operation } of calls()) {
+      expect(text).toContain(`<article id="${operation.operationId}"`)
+      expect(text).toContain(`href="#${operation.operationId}"`)
+    }
+    expect(text).toContain(`curl -X POST &#39;http://localhost:3000/api/auth/signin&#39;`)
+    expect(text).toContain('<link rel="stylesheet" href="/assets/root.css"')
+  })
+
+  test('runs no script and loads nothing from elsewhere', async () => {
+    const { text, headers } = await opened.call('/api/docs')
+    expect(text).not.toMatch(/<script|style="|\son\w+=/)
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'self'")
+    for (const [, address] of text.matchAll(/(?:href|src)="([^"]+)"/g)) expect(address).toMatch(/^[/#]/)
+    for (const [, href] of text.matchAll(/rel="stylesheet" href="(\/api\/[^"]+)"/g)) {
+      const styles = await opened.call(href!)
+      expect([styles.status, styles.headers.get('Content-Type')]).toEqual([200, 'text/css; charset=utf-8'])
+    }
+  })
+
+  test('leads to anchors that are there', async () => {
+    const { text } = await opened.call('/api/docs')
+    for (const [, anchor] of text.matchAll(/href="#([^"]+)"/g)) expect(text).toContain(`id="${anchor}"`)
+  })
+
+  test('has the theme that its reader chose, and is answered once while that lasts', async () => {
+    const dark = await opened.call('/api/docs', { cookie: 'theme=dark' })
+    expect(dark.text).toContain('<html lang="en" data-theme="dark">')
+    const again = { cookie: 'theme=dark', headers: { 'If-None-Match': dark.headers.get('ETag')! } }
+    expect((await opened.call('/api/docs', again)).status).toBe(304)
+    expect((await opened.call('/api/docs', { ...again, cookie: 'theme=light' })).status).toBe(200)
+    expect((await opened.call('/api/docs', { cookie: 'theme=%22%3E%3Cscript%3E' })).text).not.toMatch(/<script|data-theme/)
+  })
+})

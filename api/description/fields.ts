@@ -1,0 +1,46 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+type Schema = OpenAPIV3_1.SchemaObject
+type Given = Schema | OpenAPIV3_1.ReferenceObject
+
+export interface FieldTold {
+  /** 'sessions[].id'. */
+  name: string
+  type: string
+  required: boolean
+  about: string
+}
+
+/** A schema's fields one below the other, those inside of others by their whole name; `name` where the schema is a field itself. */
+export function fieldsOf(given: Given | undefined, name = '', required = true, about = given?.description ?? ''): FieldTold[] {
+  if (!given) return []
+  const self = name ? [{ name, type: typeOf(given), required, about }] : []
+  return [...self, ...insideOf(given, name)]
+}
+
+function insideOf(given: Given, name: string): FieldTold[] {
+  const schema = plain(given)
+  const inner = schema.anyOf?.map(plain).find(({ type }) => type !== 'null') ?? schema
+  if ('items' in inner && inner.items) return insideOf(inner.items, `${name}[]`)
+  return Object.entries(inner.properties ?? {}).flatMap(([key, field]) =>
+    fieldsOf(field, name ? `${name}.${key}` : key, inner.required?.includes(key) ?? false),
+  )
+}
+
+/** 'string, 1 to 200 characters', 'integer or null', '"price"'. */
+function typeOf(given: Given): string {
+  const schema = plain(given)
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ')
+  const several = schema.anyOf ?? schema.oneOf
+  if (several) return [...new Set(several.map(typeOf))].join(' or ')
+  if ('items' in schema && schema.items) return `list of ${typeOf(schema.items)}`
+  const { type = 'anything', minLength, maxLength, format } = schema
+  const length = maxLength === undefined ? '' : `, ${minLength ?? 0} to ${maxLength} characters`
+  return `${String(type)}${format ? ` (${format})` : ''}${length}`
+}
+
+/** Calls are described in full, without references but for refusals, which have a place of their own. */
+function plain(given: Given): Schema {
+  return '$ref' in given ? {} : given
+}

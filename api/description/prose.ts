@@ -1,0 +1,10 @@
+import { html } from 'hono/html'
+
+/** Paragraphs with `code` in them: the little Markdown that descriptions use. */
+export function prose(text = '') {
+  return text.split(/\n{2,}/).map((paragraph) => html`<p>${spans(paragraph)}</p>`)
+}
+
+export function spans(text = '') {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
+}
