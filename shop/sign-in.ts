@@ -8,24 +8,29 @@ import { urls } from '#shared/urls.ts'
 import { localize } from '#shared/locale.ts'
 import { asked } from './accounts/asked.ts'
 import { Email, Password } from './accounts/fields.ts'
-import { signInLimits } from './accounts/limits.ts'
-import { keepLink, newToken } from './accounts/links.ts'
+import { secondSteps, signInLimits } from './accounts/limits.ts'
+import { keepLink, newToken, readLink, spendLink } from './accounts/links.ts'
 import type { Actor } from './actor.ts'
 import type { Ask } from './ask.ts'
 import { mergeCarts } from './cart.ts'
-import { type Device, isKnownDevice, isTrustedDevice, noteDevice } from './devices.ts'
+import { type Device, isKnownDevice, isTrustedDevice, noteDevice, trustDevice } from './devices.ts'
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
 import type { SignInMethod } from './ports.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
-import { hasTwoStep } from './two-step.ts'
+import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
 
 /** What signing in needs to know of the browser that asks. */
 export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
 
 export const SignIn = z.object({ email: Email, password: Password })
+export const SecondStep = z.object({
+  code: Code,
+  /** Spares this browser the second step for 30 days. */
+  remember: z.boolean().default(false),
+})
 
 /** Signed in, with the secrets for the browser's cookies; or the sign-in waits under `pending` for its second step. */
 export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
@@ -54,6 +59,40 @@ export async function admit(shop: Shop, by: Actor, userId: string, method: SignI
     return { kind: 'two-step', pending }
   }
   return inTransaction(shop, (inside) => letIn(inside, by, userId, method, from))
+}
+
+/** Whether a sign-in still waits for its second step. */
+export async function awaitsSecondStep(shop: Shop, pendingToken: string | null): Promise<boolean> {
+  return pendingToken !== null && (await readLink(shop, 'two-step', pendingToken)) !== null
+}
+
+/**
+ * The second step of a sign-in that waits: a code of the authenticator app, or a recovery code. A wrong one leaves it waiting.
+ * Throws Failure: 'wrong-code', 'link-expired' (the sign-in itself), 'too-many-requests'.
+ */
+export async function completeSignIn(
+  shop: Shop,
+  by: Actor,
+  { code, remember }: z.infer<typeof SecondStep>,
+  pendingToken: string | null,
+  from: From,
+): Promise<Admitted & { kind: 'signed-in' }> {
+  const waiting = pendingToken ? await readLink(shop, 'two-step', pendingToken) : null
+  if (!pendingToken || !waiting?.userId) throw new Failure('link-expired')
+  const { userId, method = 'password' } = waiting
+  const limits = secondSteps(userId)
+  await countUse(shop, limits)
+  const shown = await readCode(shop, userId, code)
+  if (!shown) throw wrongCode()
+  const admitted = await inTransaction(shop, async (inside) => {
+    await spendLink(inside, 'two-step', pendingToken)
+    await spendShown(inside, userId, shown)
+    const { deviceId, ...admitted } = await letIn(inside, by, userId, method, from)
+    if (remember) await trustDevice(inside, deviceId)
+    return admitted
+  })
+  await takeBack(shop, limits)
+  return admitted
 }
 
 /** Opens the session, once every step is behind them. Inside a transaction. */

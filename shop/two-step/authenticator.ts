@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth'
+import { encode } from 'uqr'
+
+/** What every authenticator app understands; some ignore what an address says of these. */
+const HABITS = { algorithm: 'SHA1', digits: 6, period: 30 }
+
+/** A fresh secret of 20 bytes, in base32. */
+export function newSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that hands the secret to an authenticator app, which lists it under the shop's name and the account's. */
+export function addressOf(secret: string, shopName: string, account: string): string {
+  return new TOTP({ ...HABITS, secret, issuer: shopName, label: account }).toString()
+}
+
+/** The 30-second step that a code of six digits belongs to: this one, the one before or the one after; null for any other code. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({ ...HABITS, token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 })
+  return delta === null ? null : TOTP.counter({ period: HABITS.period, timestamp }) + delta
+}
+
+/** The text as a QR code: an SVG of dark squares on white, with the quiet margin that cameras need, in any theme. */
+export function qrOf(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const runs = data.flatMap((row, y) => {
+    const line = row.map((dark) => (dark ? '1' : '0')).join('')
+    return Array.from(line.matchAll(/1+/g), ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`)
+  })
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${runs.join('')}"/></svg>`
+  )
+}
