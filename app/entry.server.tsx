@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
+import { bytesOf } from './bytes.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
@@ -20,13 +21,12 @@ export default function handleRequest(
 ): Response {
   const { page } = ask(context)
   // A guard has answered already.
-  if (page.html !== null) return finished(page.html, status, headers)
+  if (page.html !== null) return finished(String(page.html), status, headers)
   const { loaderData, actionData, errors } = entry.staticHandlerContext
   if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
   const end = html.lastIndexOf('</body>')
-  const handoff = handoffBlock({ loaderData, actionData, errors })
-  page.html = `<!DOCTYPE html>${html.slice(0, end)}${handoff}${html.slice(end)}`
+  page.html = bytesOf('<!DOCTYPE html>', html.slice(0, end), handoffBlock({ loaderData, actionData, errors }), html.slice(end))
   return finished(html, status, headers)
 }
 

@@ -68,16 +68,25 @@ function placeOfObject(value: object, sheet: Sheet): number {
 }
 
 function objectText(value: object, sheet: Sheet): string {
-  const place = (part: unknown) => placeOf(part, sheet)
-  if (Array.isArray(value)) return `[${value.map(place).join(',')}]`
-  if (value instanceof Date) return `["D",${Number.isNaN(value.getTime()) ? '"invalid"' : value.getTime()}]`
-  if (isRouteErrorResponse(value)) return `["ErrorResponse",${[value.data, value.status, value.statusText].map(place).join(',')}]`
-  if (value instanceof Error) return `["SanitizedError",${['Error', 'Unexpected Server Error', undefined].map(place).join(',')}]`
+  if (Array.isArray(value)) return `[${placesOf(value, sheet)}]`
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null) throw new TypeError(`A page's data cannot carry a ${value.constructor.name}`)
+  if (prototype === Object.prototype || prototype === null) return `{${fieldsOf(value as Record<string, unknown>, sheet)}}`
+  if (value instanceof Date) return `["D",${Number.isNaN(value.getTime()) ? '"invalid"' : value.getTime()}]`
+  if (isRouteErrorResponse(value)) return `["ErrorResponse",${placesOf([value.data, value.status, value.statusText], sheet)}]`
+  if (value instanceof Error) return `["SanitizedError",${placesOf(['Error', 'Unexpected Server Error', undefined], sheet)}]`
+  throw new TypeError(`A page's data cannot carry a ${value.constructor.name}`)
+}
+
+function placesOf(list: unknown[], sheet: Sheet): string {
   let text = ''
-  for (const [key, part] of Object.entries(value)) text += `${text && ','}"_${placeOfText(key, sheet)}":${place(part)}`
-  return `{${text}}`
+  for (let at = 0; at < list.length; at++) text += (at > 0 ? ',' : '') + placeOf(list[at], sheet)
+  return text
+}
+
+function fieldsOf(record: Record<string, unknown>, sheet: Sheet): string {
+  let text = ''
+  for (const key of Object.keys(record)) text += (text ? ',"_' : '"_') + placeOfText(key, sheet) + '":' + placeOf(record[key], sheet)
+  return text
 }
 
 /** The messages of a page are long and the same for everybody: quoted once. */

@@ -11,7 +11,7 @@ export interface ShopRequest extends Ask {
   /** A message that the page before left for this one: a key of the message files. */
   flash: string | null
   /** Where entry.server leaves the finished page, so that it never passes through a stream. */
-  page: { html: string | null }
+  page: { html: string | Buffer | null }
   /** Asked for by a page that is the same for every visitor who is not signed in: kept as finished bytes until one of the tags is purged. */
   keep: (...tags: string[]) => void
 }

@@ -47,7 +47,7 @@ export class PageCache {
   /** The page of a request's key from one rendering, however many ask at once; null where `render` says it is not to be kept. */
   once(
     key: string,
-    render: () => Promise<{ html: string; headers: Record<string, string>; tags: string[] } | null>,
+    render: () => Promise<{ html: string | Buffer; headers: Record<string, string>; tags: string[] } | null>,
   ): Promise<KeptPage | null> {
     const flying = this.flights.get(key)
     if (flying) return flying
@@ -113,7 +113,15 @@ export function answerWith(
 
 const VARY = 'Accept-Encoding, Cookie'
 
-async function finish({ html, headers, tags }: { html: string; headers: Record<string, string>; tags: string[] }): Promise<KeptPage> {
+async function finish({
+  html,
+  headers,
+  tags,
+}: {
+  html: string | Buffer
+  headers: Record<string, string>
+  tags: string[]
+}): Promise<KeptPage> {
   const identity = Buffer.from(html)
   const [brotli, gzipped] = await Promise.all([
     br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
