@@ -11,6 +11,7 @@ const live = {
   SQUARE_WEBHOOK_SIGNATURE_KEY: 'key',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'noreply@shop.example',
+  GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com',
 }
 
 function faultsOf(environment: Record<string, string>): string[] {
@@ -31,6 +32,7 @@ test('without any setting the shop is whole, embedded and on loopback', () => {
     database: { kind: 'pglite' },
     pointOfSale: { kind: 'embedded' },
     mail: { kind: 'mailbox' },
+    google: { kind: 'off' },
   })
 })
 
@@ -39,6 +41,7 @@ test('a complete live configuration is accepted, each service from its own setti
     database: { kind: 'postgres' },
     pointOfSale: { kind: 'square', environment: 'production' },
     mail: { kind: 'smtp' },
+    google: { kind: 'google', clientId: '1234-abcd.apps.googleusercontent.com' },
   })
 })
 
@@ -58,9 +61,17 @@ test.each([
   ],
   ['a public shop that would keep its mail', { ...live, SMTP_URL: '' }, /real mail/],
   ['a public shop with a key of one process', { ...live, SERVICE_KEY: '' }, /SERVICE_KEY/],
+  ['a client of somebody other than Google', { GOOGLE_CLIENT_ID: 'shop' }, /^GOOGLE_CLIENT_ID is no client id/],
+  ['an unknown issuer', { GOOGLE_ISSUER: 'https://issuer.example' }, /^GOOGLE_ISSUER is "https:/],
+  ['Google and its stand-in at once', { GOOGLE_CLIENT_ID: live.GOOGLE_CLIENT_ID, GOOGLE_ISSUER: 'embedded' }, /both set/],
+  ['anybody as anybody in public', { ...live, GOOGLE_CLIENT_ID: '', GOOGLE_ISSUER: 'embedded' }, /anybody could sign in as anybody/],
   ['the sandbox in public', { ...live, SQUARE_ENVIRONMENT: 'sandbox' }, /sandbox/],
 ])('%s is refused with a line that says how to mend it', (_, environment, line) => {
   expect(faultsOf(environment)).toContainEqual(expect.stringMatching(line))
+})
+
+test('the stand-in for Google is opened on this machine when it is asked for', () => {
+  expect(readConfig({ GOOGLE_ISSUER: 'embedded' })).toMatchObject({ google: { kind: 'embedded' } })
 })
 
 test('all faults are told at once', () => {

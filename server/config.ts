@@ -19,6 +19,8 @@ export interface Config {
     | { kind: 'embedded' }
   mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string } | { kind: 'mailbox' }
   mailFrom: string
+  /** Signing in with Google. */
+  google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
 }
 
 /** A setting is missing or wrong. Each fault is one line that says which and how to mend it. */
@@ -55,6 +57,8 @@ const Environment = z.object({
   SMTP_URL: text,
   RESEND_API_KEY: text,
   MAIL_FROM: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_ISSUER: text,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -91,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pointOfSale: pointOfSaleOf(env, faults),
     mail: mailOf(env, faults),
     mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && !loopback.test(shopUrl.hostname) ? shopUrl.hostname : 'wanderbite.test'}`,
+    google: googleOf(env, faults),
   }
   faults.push(...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
@@ -124,6 +129,17 @@ function mailOf(env: Environment, faults: string[]): Config['mail'] {
   return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY } : { kind: 'mailbox' }
 }
 
+function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google' }: Environment, faults: string[]): Config['google'] {
+  if (issuer !== 'google' && issuer !== 'embedded')
+    faults.push(`GOOGLE_ISSUER is "${issuer}": leave it out, or use embedded to try signing in.`)
+  if (issuer === 'embedded' && clientId)
+    faults.push('GOOGLE_CLIENT_ID and GOOGLE_ISSUER=embedded are both set: keep the one that should be used.')
+  if (clientId && !clientId.endsWith('.apps.googleusercontent.com'))
+    faults.push('GOOGLE_CLIENT_ID is no client id of Google: it ends in .apps.googleusercontent.com (Google Cloud console, Clients).')
+  if (issuer === 'embedded') return { kind: 'embedded' }
+  return clientId ? { kind: 'google', clientId } : { kind: 'off' }
+}
+
 /** What must not be open to the public: a shop that would lose mail, take test cards or show its mailbox. */
 function unfitForThePublic(config: Config): string[] {
   const isPublic = !loopback.test(new URL(config.shopUrl || 'http://localhost').hostname)
@@ -139,6 +155,8 @@ function unfitForThePublic(config: Config): string[] {
   if (!config.serviceKey)
     faults.push('SERVICE_KEY is missing: a public shop needs one of at least 32 random characters, the same for all its processes.')
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
+  if (config.google.kind === 'embedded')
+    faults.push('GOOGLE_ISSUER is embedded: on a public shop anybody could sign in as anybody. Leave it out, and set GOOGLE_CLIENT_ID.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')
   }

@@ -14,7 +14,9 @@ const { explain } = await load<typeof import('./explain.ts')>('/server/explain.t
 const { greeting } = await load<typeof import('./greeting.ts')>('/server/greeting.ts')
 
 try {
-  const config = readConfig(process.env)
+  // Signing in with Google can be tried on this machine, unless the real one is set up.
+  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = process.env
+  const config = readConfig({ ...process.env, GOOGLE_ISSUER: GOOGLE_ISSUER || (GOOGLE_CLIENT_ID ? '' : 'embedded') })
   const running = await start({
     config,
     buildId: 'development',

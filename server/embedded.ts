@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { demoCatalogue, demoPictures, openPointOfSale } from '#embedded/point-of-sale.ts'
 import { openMailbox } from '#embedded/mailbox.ts'
+import { openIssuer } from '#embedded/openid.ts'
+import { urls } from '#shared/urls.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -11,17 +13,21 @@ export interface Embedded {
   /** How the shop reaches the point of sale; null where Square is configured. */
   square: { accessToken: string; locationId: string; webhookSignatureKey: string; webhookUrl: string; baseUrl: string } | null
   smtpUrl: string | null
+  /** Who vouches in Google's place; null where nobody does. */
+  google: { clientId: string; issuers: string[]; signInUrl: string; keysUrl: string } | null
   close(): Promise<void>
 }
 
 export async function openEmbedded(config: Config, secrets: Secrets, port: number): Promise<Embedded> {
   const apps: Embedded['apps'] = []
+  // On 127.0.0.1 while the shop is on localhost: another site, as the real services' pages are.
+  const own = `http://127.0.0.1:${port}`
   const closing: (() => Promise<unknown> | void)[] = []
   let square: Embedded['square'] = null
   let smtpUrl: string | null = null
+  let google: Embedded['google'] = null
   if (config.pointOfSale.kind === 'embedded') {
     const path = '/point-of-sale'
-    const own = `http://127.0.0.1:${port}`
     const locationId = 'LWANDERBITE01'
     const webhookUrl = `${own}/api/webhooks/square`
     const pointOfSale = openPointOfSale({
@@ -30,7 +36,6 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
       locationId,
       merchantName: config.shopName,
       currency: 'USD',
-      // On 127.0.0.1 while the shop is on localhost: another site, as Square's own page is.
       publicUrl: own + path,
       webhook: { url: webhookUrl, signatureKey: secrets.webhookKey },
       catalogue: demoCatalogue,
@@ -46,10 +51,18 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
     closing.push(() => mailbox.close())
     smtpUrl = mailbox.smtpUrl
   }
+  if (config.google.kind === 'embedded') {
+    const path = '/openid'
+    const redirectUrl = config.shopUrl + urls.googleReturn()
+    const issuer = openIssuer({ url: own + path, clientId: 'wanderbite-on-this-machine', redirectUrl, shopName: config.shopName })
+    apps.push({ path, app: issuer.app })
+    google = { clientId: issuer.clientId, issuers: [issuer.issuer], signInUrl: issuer.signInUrl, keysUrl: issuer.keysUrl }
+  }
   return {
     apps,
     square,
     smtpUrl,
+    google,
     async close() {
       for (const close of closing.toReversed()) await close()
     },

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openFolder } from '#adapters/folder.ts'
+import { google as realGoogle, openGoogle } from '#adapters/google.ts'
 import { openResend } from '#adapters/resend.ts'
 import { openSmtp } from '#adapters/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
@@ -52,6 +53,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     () => relisten(catalogue.load()),
   )
   const post = postOf(config, embedded)
+  const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
   const shop: Shop = {
     db: database.db,
     catalogue,
@@ -59,8 +61,15 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     post,
     letters: letterWriter,
     storage: openFolder(join(config.dataDir, 'storage')),
-    identity: openBetterAuth({ secret: secrets.linkSecret, url: config.shopUrl }),
-    settings: { ...defaultSettings, name: config.shopName, url: config.shopUrl, mailFrom: config.mailFrom, secret: secrets.linkSecret },
+    identity: openBetterAuth({ secret: secrets.linkSecret, url: config.shopUrl, google: google ? openGoogle(google) : undefined }),
+    settings: {
+      ...defaultSettings,
+      google,
+      name: config.shopName,
+      url: config.shopUrl,
+      mailFrom: config.mailFrom,
+      secret: secrets.linkSecret,
+    },
     log,
     now: () => new Date(),
   }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
+import { isLocal } from '../local-only.ts'
 import { htmlForFrame } from './message.ts'
 import type { Store } from './store.ts'
 import { style } from './style.ts'
@@ -35,6 +35,7 @@ export function pagesOf(store: Store, shopName: string): Hono {
     if (!c.res.headers.has('Vary')) c.header('Vary', 'Accept-Language')
   })
 
+  // Letters hold links that let their reader in, so only this machine may look.
   app.use((c, next) => (isLocal(c) ? next() : Promise.resolve(c.text('Not found', 404))))
   app.use(csrf())
 
@@ -74,14 +75,4 @@ export function pagesOf(store: Store, shopName: string): Hono {
   })
 
   return app
-}
-
-/**
- * Letters hold links that let their reader in, so only this machine may look: the caller must be on it, and must have asked for
- * it by a name that no other machine can have (a page elsewhere could point a name of its own here).
- */
-function isLocal(c: Context): boolean {
-  const caller = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-  const loopback = /^(?:127\.|::1$|::ffff:127\.)/
-  return loopback.test(caller) && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname)
 }

@@ -1,0 +1,12 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+/**
+ * Whether this machine itself asks: the caller must be on it, and must have asked for it by a name that no other machine can have (a page
+ * elsewhere could point a name of its own here).
+ */
+export function isLocal(c: Context): boolean {
+  const caller = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '127.0.0.1'
+  const loopback = /^(?:127\.|::1$|::ffff:127\.)/
+  return loopback.test(caller) && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(c.req.url).hostname)
+}

@@ -1,0 +1,104 @@
+import { html, raw } from 'hono/html'
+import type { Locale } from '#shared/locale.ts'
+import type { Person } from './keys.ts'
+import type { Request } from './pages.ts'
+import type { Texts } from './texts.ts'
+
+/** Who looks at the page: their language, and the shop they come from. */
+export interface Reader {
+  locale: Locale
+  texts: Texts
+  shopName: string
+  path: string
+}
+
+type Html = ReturnType<typeof html>
+
+/** What posts the answer without anybody pressing the button. */
+export const sendAtOnce = 'document.forms[0].submit()'
+
+/** Who to be: one of those at hand, somebody else, or nobody. */
+export function choicePage(reader: Reader, request: Request, people: Person[], isRefused = false): Html {
+  const { texts } = reader
+  return page(
+    reader,
+    texts.title,
+    html`<h1>${texts.title}</h1>
+      <p>${texts.intro(reader.shopName)}</p>
+      <form method="post" action="${reader.path}/authorize">
+        ${hidden({ ...request, hl: reader.locale })}
+        <ul>
+          ${people.map(
+            ({ firstName, lastName, email, emailVerified }, index) =>
+              html`<li>
+                <button name="person" value="${String(index)}">
+                  <b>${firstName} ${lastName}</b> <span>${email}</span>
+                  <small>${emailVerified ? texts.verified : texts.unverified}</small>
+                </button>
+              </li>`,
+          )}
+        </ul>
+      </form>
+      <form method="post" action="${reader.path}/authorize">
+        ${hidden({ ...request, hl: reader.locale })}
+        <h2>${texts.somebody}</h2>
+        ${isRefused ? html`<p role="alert">${texts.refused}</p>` : ''}
+        <label>${texts.firstName} <input name="firstName" autocomplete="off" required /></label>
+        <label>${texts.lastName} <input name="lastName" autocomplete="off" /></label>
+        <label>${texts.email} <input name="email" type="email" autocomplete="off" required /></label>
+        <label class="tick"><input name="verified" type="checkbox" value="1" checked /> ${texts.verified}</label>
+        <button class="main" name="person" value="somebody">${texts.go}</button>
+      </form>
+      <form method="post" action="${reader.path}/authorize">
+        ${hidden({ ...request, hl: reader.locale })}
+        <button name="person" value="nobody">${texts.cancel}</button>
+      </form>`,
+  )
+}
+
+/** Carries the answer to the shop: at once, or at the press of a button where there is no JavaScript. */
+export function answerPage(reader: Reader, to: string, fields: Record<string, string>): Html {
+  const { texts, shopName } = reader
+  return page(
+    reader,
+    texts.back(shopName),
+    html`<h1>${texts.back(shopName)}</h1>
+      <form method="post" action="${to}">
+        ${hidden(fields)}
+        <button class="main">${texts.go}</button>
+      </form>
+      ${raw(`<script>${sendAtOnce}</script>`)}`,
+  )
+}
+
+/** For a request that no shop of ours makes. */
+export function faultPage(reader: Reader): Html {
+  const { texts } = reader
+  return page(
+    reader,
+    texts.title,
+    html`<h1>${texts.title}</h1>
+      <p>${texts.fault}</p>`,
+  )
+}
+
+function hidden(fields: Record<string, string>) {
+  return Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+}
+
+function page({ locale, path }: Reader, title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${path}/style.css" />
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>`
+}
