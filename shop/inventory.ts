@@ -88,34 +88,69 @@ export async function leftFor(shop: Shop, userId: string, variationIds: string[]
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
-/** Takes over the point of sale's counts. One that is older than what we have is ignored; sales paid after it are subtracted again. */
+/** Takes over the point of sale's counts, all in a few statements. One that is older than what we have is ignored; sales paid after it are subtracted again. */
 export async function count(shop: Shop, counts: StockCount[]): Promise<void> {
+  if (counts.length === 0) return
   await inTransaction(shop, async (inside) => {
-    const changed: { variationId: string }[] = []
-    for (const counted of newest(counts)) if (await countOne(inside, counted)) changed.push(counted)
-    await announce(inside, changed)
+    const { db, now } = inside
+    const counted = newest(counts)
+    const ids = counted.map(({ variationId }) => variationId)
+    const unseen = ids.map((variationId) => ({ variationId, onHand: 0, countedAt: new Date(0), updatedAt: now() }))
+    const added = new Set(
+      (await db.insert(stock).values(unseen).onConflictDoNothing().returning({ id: stock.variationId })).map(({ id }) => id),
+    )
+    const rows = await db.select().from(stock).where(inArray(stock.variationId, ids)).orderBy(asc(stock.variationId)).for('update')
+    const before = new Map(rows.map((row) => [row.variationId, row]))
+    const newer = counted.filter(({ variationId, countedAt }) => added.has(variationId) || countedAt > before.get(variationId)!.countedAt)
+    if (newer.length === 0) return
+    const sold = await soldSince(inside, newer)
+    const after = newer.map(({ variationId, quantity, countedAt }) => {
+      const onHand = quantity - (sold.get(variationId) ?? 0)
+      return { variationId, onHand, countedAt, updatedAt: now(), delta: onHand - before.get(variationId)!.onHand }
+    })
+    await db
+      .insert(stock)
+      .values(after)
+      .onConflictDoUpdate({
+        target: stock.variationId,
+        set: { onHand: sql`excluded.on_hand`, countedAt: sql`excluded.counted_at`, updatedAt: now() },
+      })
+    const moved = after.filter(({ delta }) => delta !== 0)
+    if (moved.length > 0)
+      await db.insert(stockMovements).values(
+        moved.map(({ variationId, delta, countedAt }) => ({
+          variationId,
+          delta,
+          reason: 'count' as const,
+          happenedAt: countedAt,
+          createdAt: now(),
+        })),
+      )
+    await announce(
+      inside,
+      after.filter(({ variationId, delta }) => delta !== 0 || added.has(variationId)),
+    )
   })
 }
 
-async function countOne(shop: Shop, { variationId, quantity, countedAt }: StockCount): Promise<boolean> {
-  const { db, now } = shop
-  const [added] = await db
-    .insert(stock)
-    .values({ variationId, onHand: 0, countedAt: new Date(0), updatedAt: now() })
-    .onConflictDoNothing()
-    .returning({ id: stock.variationId })
-  const [row] = await db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
-  if (!row || (!added && countedAt <= row.countedAt)) return false
-  const [after] = await db
-    .select({ sold: sql<number>`coalesce(-sum(${stockMovements.delta}), 0)::int` })
+/** Pieces of each variation that were sold after it was counted. */
+async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string, number>> {
+  const countedAt = new Map(counts.map((counted) => [counted.variationId, counted.countedAt]))
+  const earliest = new Date(Math.min(...counts.map((counted) => counted.countedAt.getTime())))
+  const sales = await db
+    .select({ variationId: stockMovements.variationId, delta: stockMovements.delta, happenedAt: stockMovements.happenedAt })
     .from(stockMovements)
-    .where(and(eq(stockMovements.variationId, variationId), eq(stockMovements.reason, 'sale'), gt(stockMovements.happenedAt, countedAt)))
-  const onHand = quantity - (after?.sold ?? 0)
-  await db.update(stock).set({ onHand, countedAt, updatedAt: now() }).where(eq(stock.variationId, variationId))
-  const delta = onHand - row.onHand
-  if (delta === 0) return added !== undefined
-  await db.insert(stockMovements).values({ variationId, delta, reason: 'count', happenedAt: countedAt, createdAt: now() })
-  return true
+    .where(
+      and(
+        inArray(stockMovements.variationId, [...countedAt.keys()]),
+        eq(stockMovements.reason, 'sale'),
+        gt(stockMovements.happenedAt, earliest),
+      ),
+    )
+  const sold = new Map<string, number>()
+  for (const { variationId, delta, happenedAt } of sales)
+    if (happenedAt > countedAt.get(variationId)!) sold.set(variationId, (sold.get(variationId) ?? 0) - delta)
+  return sold
 }
 
 /** Ends what is still reserved for an order, and answers it in the order of ids. The rows' locks make a second caller find nothing. */
