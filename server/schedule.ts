@@ -16,17 +16,19 @@ export interface Job {
   name: string
   /** Milliseconds between the end of one run and the start of the next. */
   every: number
+  /** Milliseconds until the first run; a second at most where nothing is said. */
+  first?: number
   /** Does what is due; takes on no more once `stop` is aborted. */
   run: (stop: AbortSignal) => Promise<unknown>
 }
 
-/** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. */
-export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string): Job[] {
+/** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. A `fresh` shop is being filled from the point of sale. */
+export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fresh: boolean): Job[] {
   return [
     { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, stop) },
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
-    { name: 'sync with the point of sale', every: 5 * MINUTE, run: () => syncCatalogue(shop) },
+    { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },

@@ -52,12 +52,10 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   }
   const { shop, catalogue, cache, database, embedded, secrets } = wired
   if (database.engine === 'pglite') await releaseLeases(shop)
-  const worker = startWorker(jobsOf(shop, database, randomUUID()), shop.log)
-  await database.listen(
-    'outbox',
-    () => worker.poke('deliver letters and refunds'),
-    () => worker.poke('deliver letters and refunds'),
-  )
+  const isFresh = catalogue.size() === 0
+  const worker = startWorker(jobsOf(shop, database, randomUUID(), isFresh), shop.log)
+  const deliver = () => worker.poke('deliver letters and refunds')
+  await database.listen('outbox', deliver, deliver)
   const prepare = () => worker.poke('make pictures ready')
   await database.listen('catalogue', prepare, prepare)
   const parts: AppParts = {
@@ -81,7 +79,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     if (!door.isOpen() || !cache.answer(request, response)) door.admit(request, response, (...both) => void listener(...both))
   }
   if (embedded.square) await stockDemo(shop)
-  if (catalogue.size() === 0) {
+  if (isFresh) {
     await syncCatalogue(shop)
     await catalogue.load()
   }

@@ -34,7 +34,7 @@ export function startWorker(jobs: Job[], log: Log): Worker {
         setImmediate(() => void run())
       } else timer = setTimeout(() => void run(), job.every)
     }
-    timer = setTimeout(() => void run(), Math.min(job.every, 1000))
+    timer = setTimeout(() => void run(), job.first ?? Math.min(job.every, 1000))
     return { name: job.name, run, end: async () => (clearTimeout(timer), await running) }
   })
   return {
