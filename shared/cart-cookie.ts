@@ -1,5 +1,5 @@
 /** Name of the cookie that holds the secret of a visitor's cart. */
-export const CART_COOKIE = 'cart'
+const CART_COOKIE = 'cart'
 
 /** The Set-Cookie value that keeps a visitor's cart for `keptFor` milliseconds; only sent over TLS where the shop's `url` has it. */
 export function cartCookie(token: string, { keptFor, url }: { keptFor: number; url: string }): string {

@@ -34,7 +34,7 @@ export type Placed =
   | { outcome: 'changed'; changes: CartChange[] }
   | { outcome: 'sold-out'; productNames: string[] }
 
-export const ChooseAddress = z.union([z.object({ address: Address }), z.object({ addressId: z.uuid() })])
+const ChooseAddress = z.union([z.object({ address: Address }), z.object({ addressId: z.uuid() })])
 export const ChooseDelivery = z.object({ method: z.enum(deliveryMethods) })
 /** `key` comes with the form, so that a second press places the same order; `expectedTotalCents` is what the customer was shown. */
 export const PlaceOrder = z.object({ expectedTotalCents: z.number().int().min(0), key: z.uuid() })

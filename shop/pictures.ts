@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import { pictureWidths } from '#shared/urls.ts'
 import { Failure } from './failure.ts'
@@ -74,7 +75,5 @@ async function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
 
 /** A picture whose source changes is another file, so that an old one is never served for a new one. */
 function fileName(pictureId: string, source: string): string {
-  let hash = 0
-  for (const char of source) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) | 0
-  return `${pictureId.replace(/[^\w-]/g, '_')}-${(hash >>> 0).toString(36)}`
+  return `${pictureId.replace(/[^\w-]/g, '_')}-${hash('sha256', source, 'base64url').slice(0, 12)}`
 }

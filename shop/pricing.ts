@@ -70,7 +70,7 @@ export function price(input: {
 }
 
 /** What a discount takes off a subtotal: never more than there is, a percentage rounded half up. */
-export function discountOn(subtotalCents: Cents, discount: PricingDiscount | null): Cents {
+function discountOn(subtotalCents: Cents, discount: PricingDiscount | null): Cents {
   if (!discount || subtotalCents < discount.minimumSpendCents) return 0
   if (discount.kind === 'fixed') return Math.min(discount.value, subtotalCents)
   return Math.floor((subtotalCents * discount.value + 50) / 100)
