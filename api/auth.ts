@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { Failure } from '#shop/failure.ts'
+import { passwordStrengthCalls } from './auth/password-strength.ts'
 import { passwordCalls } from './auth/passwords.ts'
 import { sessionCalls } from './auth/sessions.ts'
 import { signInCalls } from './auth/signing-in.ts'
@@ -17,6 +18,7 @@ export function authCalls(serviceKey: string): Hono<ApiEnv> {
   calls.route('/', signUpCalls(serviceKey))
   calls.route('/', signInCalls())
   calls.route('/', passwordCalls(serviceKey))
+  calls.route('/', passwordStrengthCalls())
   calls.route('/', sessionCalls())
   calls.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)

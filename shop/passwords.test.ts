@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { credentials, outbox } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { signUp } from './accounts.ts'
-import { changePassword, reasonsAgainst, resetPassword } from './passwords.ts'
+import { changePassword, JudgePassword, judgePassword, resetPassword } from './passwords.ts'
 import { actorOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { wantLetter, writeLetterNow } from './wanted-letters.ts'
@@ -146,8 +146,30 @@ describe('changing the password', () => {
   })
 })
 
-test('who is still typing is told what is wrong', async () => {
-  expect(await reasonsAgainst(shop, 'password12', [])).toEqual(['common'])
-  expect(await reasonsAgainst(shop, 'noorhaddad1', ['Noor Haddad'])).toEqual(['personal'])
-  expect(await reasonsAgainst(shop, newPassword, ['Noor Haddad'])).toEqual([])
+describe('who is still typing', () => {
+  const judge = (typed: string, about: string[] = []) =>
+    judgePassword(shop, visitor, JudgePassword.parse({ password: typed, about }), browser())
+
+  test('is told how strong it is and what is wrong', async () => {
+    expect(await judge('pass')).toEqual({ strength: 1, reasons: ['too-short', 'common'] })
+    expect(await judge('password12')).toEqual({ strength: 1, reasons: ['common'] })
+    expect(await judge('noorhaddad1', ['Noor Haddad'])).toEqual({ strength: 1, reasons: ['personal'] })
+    expect(await judge('xQ7#vK2!p')).toEqual({ strength: 2, reasons: ['too-short'] })
+    expect(await judge(newPassword, ['Noor Haddad'])).toEqual({ strength: 4, reasons: [] })
+  })
+
+  test('need not say who they are where they are signed in', async () => {
+    const noor = await customer()
+    const by = await signedIn(noor.email)
+    const input = { password: `${noor.email.split('@')[0]}haddad`, about: [] }
+    expect((await judgePassword(shop, by, input, browser())).reasons).toEqual(['personal'])
+  })
+
+  test('is heard sixty times in five minutes', async () => {
+    const from = browser()
+    for (let typed = 0; typed < 60; typed++) await judgePassword(shop, visitor, { password: 'a', about: [] }, from)
+    await expect(judgePassword(shop, visitor, { password: 'a', about: [] }, from)).rejects.toMatchObject({ code: 'too-many-requests' })
+    pass(5 * MINUTE + 1)
+    await judgePassword(shop, visitor, { password: 'a', about: [] }, from)
+  })
 })

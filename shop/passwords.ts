@@ -5,10 +5,10 @@ import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { asked } from './accounts/asked.ts'
 import { LinkToken, Password } from './accounts/fields.ts'
-import { proofsOf, triesFrom } from './accounts/limits.ts'
+import { judgementsFrom, proofsOf, triesFrom } from './accounts/limits.ts'
 import { redeemLink, readLink, spendLink, voidLinks } from './accounts/links.ts'
-import { refuseWeak } from './accounts/passwords.ts'
-import type { Customer } from './actor.ts'
+import { refuseWeak, type Strength, strengthOf } from './accounts/passwords.ts'
+import type { Actor, Customer } from './actor.ts'
 import { trustNoDevice } from './devices.ts'
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
@@ -24,6 +24,7 @@ export const ChangePassword = z.object({
   currentPassword: Password.optional(),
   newPassword: Password,
 })
+export const JudgePassword = z.object({ password: Password, about: z.array(z.string().max(254)).max(4).default([]) })
 
 /**
  * Sets another password by a letter's link, which confirms the address as well, and ends every session. Signs nobody in.
@@ -88,15 +89,19 @@ export async function provePassword(shop: Shop, by: Customer, password: string, 
   await takeBack(shop, limits)
 }
 
-/** Why a password would be refused, as reasons of the password rules, for who is still typing it; [] for a good one. `about`: name and e-mail, as far as typed. */
-export async function reasonsAgainst(shop: Shop, password: string, about: string[]): Promise<string[]> {
-  try {
-    await refuseWeak(password, [...about, shop.settings.name])
-    return []
-  } catch (error) {
-    if (error instanceof Failure) return error.reasons ?? []
-    throw error
-  }
+/**
+ * How strong a password is, and why it would be refused, for who is still typing it. `about`: their name and e-mail as far as typed.
+ * It is neither kept nor logged. Throws Failure('too-many-requests').
+ */
+export async function judgePassword(
+  shop: Shop,
+  by: Actor,
+  { password, about }: z.infer<typeof JudgePassword>,
+  from: Pick<From, 'address'>,
+): Promise<Strength> {
+  await countUse(shop, judgementsFrom(from.address))
+  const known = by.kind === 'customer' ? [by.firstName, by.lastName, by.email] : []
+  return strengthOf(password, [...about, ...known, shop.settings.name])
 }
 
 async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { FieldError } from '../ui/field.tsx'
 import { fieldId, useFieldMessage } from '../ui/field-message.ts'
 import { useLanguage } from '../words.tsx'
+import { PasswordMeter } from './password-meter.tsx'
+import { useStrength } from './use-strength.ts'
 
 interface PasswordFieldProps {
   name: string
@@ -12,15 +14,18 @@ interface PasswordFieldProps {
   error?: string
   /** Stands beside the label, but is reached after the password. */
   beside?: ReactNode
+  /** Says how strong it is while it is typed. The page needs the words of `account`. */
+  meter?: boolean
 }
 
 /** A password, which a button shows as one types. What was typed is never sent back. */
-export function PasswordField({ name, label, autoComplete, help, error, beside }: PasswordFieldProps) {
+export function PasswordField({ name, label, autoComplete, help, error, beside, meter }: PasswordFieldProps) {
   const { t } = useLanguage()
   const [shown, setShown] = useState(false)
+  const { judged, typed } = useStrength()
   const said = useFieldMessage(error)
   const id = fieldId(name)
-  const described = [help && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
+  const described = [(help || meter) && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={beside ? 'field field-with-beside' : 'field'}>
       <label htmlFor={id}>{label}</label>
@@ -35,6 +40,7 @@ export function PasswordField({ name, label, autoComplete, help, error, beside }
           maxLength={200}
           required
           className="input"
+          onInput={meter ? (event) => typed(event.currentTarget) : undefined}
           aria-invalid={said ? true : undefined}
           aria-describedby={described || undefined}
         />
@@ -49,7 +55,8 @@ export function PasswordField({ name, label, autoComplete, help, error, beside }
         </button>
       </div>
       {beside && <p className="password-beside">{beside}</p>}
-      {help && (
+      {meter && <PasswordMeter id={`${id}-help`} judged={judged} rules={help} />}
+      {help && !meter && (
         <p id={`${id}-help`} className="help">
           {help}
         </p>

@@ -23,6 +23,7 @@ export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefin
           label={labels.password}
           autoComplete="new-password"
           help={t('account.password.help')}
+          meter
           error={refusal?.fields.password}
         />
         <Button type="submit" size="large" full>

@@ -73,6 +73,7 @@ export default function ResetPasswordPage({ loaderData: { reset, email }, action
           label={t('account.field.new-password')}
           autoComplete="new-password"
           help={t('account.password.help')}
+          meter
           error={refusal?.fields.newPassword}
         />
         <Button type="submit" size="large" full>

@@ -49,3 +49,8 @@ export function lettersAskedFor(kind: LinkKind, email: string, address: string):
 export function triesFrom(address: string): Limit[] {
   return [{ key: `tries-from:${subscriberOf(address)}`, most: 60, within: 15 * MINUTE }]
 }
+
+/** Passwords judged while they are typed, from one place: the estimate takes the processor up to half a second. */
+export function judgementsFrom(address: string): Limit[] {
+  return [{ key: `judgements-from:${subscriberOf(address)}`, most: 60, within: 5 * MINUTE }]
+}

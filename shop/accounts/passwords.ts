@@ -14,17 +14,28 @@ const ESTIMATED = 64
 
 /** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
 export async function refuseWeak(password: string, about: string[], field = 'password'): Promise<void> {
-  const reasons = await weaknessesOf(password, about)
+  const { reasons } = await strengthOf(password, about)
   if (reasons.length > 0) throw new Failure('weak-password', { fields: { [field]: 'weak-password' }, reasons })
 }
 
-async function weaknessesOf(password: string, about: string[]): Promise<Weakness[]> {
+/** How hard a password is to guess. */
+export interface Strength {
+  /** 1 to 4; from 3 on it is accepted. */
+  strength: number
+  /** Why it would be refused; none for one that is accepted. */
+  reasons: Weakness[]
+}
+
+export async function strengthOf(password: string, about: string[]): Promise<Strength> {
   const reasons: Weakness[] = []
   if (Array.from(password).length < SHORTEST) reasons.push('too-short')
   const estimator = await estimatorOnce()
   const { score, feedback } = estimator.check(password.slice(0, ESTIMATED), knownWords(about))
   if (score < STRONG_ENOUGH) reasons.push(weaknesses[feedback.warning ?? ''] ?? 'guessable')
-  return reasons.length > 1 && reasons[1] === 'guessable' ? ['too-short'] : reasons
+  return {
+    strength: Math.min(Math.max(score, 1), reasons.length > 0 ? STRONG_ENOUGH - 1 : 4),
+    reasons: reasons.length > 1 && reasons[1] === 'guessable' ? ['too-short'] : reasons,
+  }
 }
 
 /** By the estimator's names for them. */

@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp } from '#tests/open-app.ts'
+import { openAccounts } from '#tests/open-accounts.ts'
+
+const lines: unknown[] = []
+const { shop } = await openAccounts()
+for (const level of ['info', 'warn', 'error'] as const) shop.log[level] = (...line: unknown[]) => void lines.push(line)
+const { call } = openTestApp(shop)
+afterAll(() => shop.close())
+
+const ask = (body: unknown, headers: Record<string, string> = {}) => call('/api/auth/password-strength', { method: 'POST', body, headers })
+
+test('a password is judged by itself and by what is typed beside it', async () => {
+  const strong = await ask({ password: 'four lychees after midnight' })
+  expect(strong.body).toEqual({ success: true, strength: 4, reasons: [] })
+  expect(strong.headers.get('cache-control')).toBe('no-store')
+  const personal = await ask({ password: 'haddadnoor7', about: ['Noor Haddad', 'noor@example.test'] })
+  expect(personal.body).toEqual({ success: true, strength: 1, reasons: ['personal'] })
+  expect((await ask({ password: 'пароль пароль 🍜' })).status).toBe(200)
+})
+
+test.each([
+  [undefined],
+  [{}],
+  [{ password: '' }],
+  [{ password: null }],
+  [{ password: ['four lychees'] }],
+  [{ password: 'x'.repeat(201) }],
+  [{ password: 'four lychees', about: 'noor' }],
+  [{ password: 'four lychees', about: ['a', 'b', 'c', 'd', 'e'] }],
+  [{ password: 'four lychees', about: ['x'.repeat(255)] }],
+  ['{'],
+])('%j is refused', async (body) => {
+  const answer = await ask(body)
+  expect(answer.status).toBe(422)
+  expect(answer.body).toMatchObject({ success: false, code: 'invalid-input', message: expect.any(String) })
+})
+
+test("another site's page may not ask", async () => {
+  const answer = await ask({ password: 'four lychees' }, { Origin: 'https://evil.test' })
+  expect([answer.status, answer.body.code]).toEqual([403, 'not-allowed'])
+})
+
+test('no password is told back or logged', async () => {
+  const { text } = await ask({ password: 'hunter2-hunter2', about: ['hunter2-hunter2'] })
+  expect(text).not.toContain('hunter2')
+  expect(JSON.stringify(lines)).not.toContain('hunter2')
+})
+
+test('after sixty the browser is asked to wait', async () => {
+  let answer = await ask({ password: 'a' })
+  for (let typed = 0; typed < 60 && answer.status === 200; typed++) answer = await ask({ password: 'a' })
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
