@@ -54,3 +54,8 @@ export function triesFrom(address: string): Limit[] {
 export function judgementsFrom(address: string): Limit[] {
   return [{ key: `judgements-from:${subscriberOf(address)}`, most: 60, within: 5 * MINUTE }]
 }
+
+/** Challenges for passkeys made for one place. The sign-in page asks for one each time it is looked at, and there may be many behind one address. */
+export function challengesFor(address: string): Limit[] {
+  return [{ key: `passkey-challenges-for:${subscriberOf(address)}`, most: 300, within: 15 * MINUTE }]
+}

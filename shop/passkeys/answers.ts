@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Bytes as browsers write them in WebAuthn's JSON. */
+const Base64Url = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .regex(/^[\w-]+$/)
+const Id = Base64Url(1400)
+const frame = { id: Id, rawId: Id, type: z.literal('public-key') }
+
+/** What a browser answers when it has made a passkey: RegistrationResponseJSON of WebAuthn, what we need of it. */
+export const MadePasskey = z.object({
+  ...frame,
+  response: z.object({
+    clientDataJSON: Base64Url(8192),
+    attestationObject: Base64Url(65_536),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+export type MadePasskey = z.infer<typeof MadePasskey>
+
+/** What a browser answers when a passkey was used: AuthenticationResponseJSON of WebAuthn, what we need of it. */
+export const UsedPasskey = z.object({
+  ...frame,
+  response: z.object({
+    clientDataJSON: Base64Url(8192),
+    authenticatorData: Base64Url(8192),
+    signature: Base64Url(8192),
+    userHandle: Base64Url(100).nullish(),
+  }),
+})
+export type UsedPasskey = z.infer<typeof UsedPasskey>
