@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { authenticators } from '#database/schema.ts'
+import type { Actor, Role } from '#shop/actor.ts'
+import type { StaffRole } from '#shop/staff.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import { staffOnly } from './guards.server.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const visitor: Actor = { kind: 'visitor', cartToken: null }
+
+async function guard(by: Actor, roles: StaffRole[] = [], init: Parameters<typeof pageRequest>[2] = {}) {
+  const { request, context, here } = pageRequest(shop, '/admin', { ...init, ask: { by } })
+  return { answer: await outcome(() => staffOnly(request, context, ...roles)), page: here.page }
+}
+
+/** Somebody of the staff with an authenticator app. */
+async function ready(role: Role) {
+  const by = await makeCustomer(shop, { role })
+  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  return by
+}
+
+const notFound = { init: { status: 404 }, data: { message: 'Page Not Found: /admin' } }
+
+describe('a page for staff', () => {
+  test('lets staff with a second step in', async () => {
+    for (const role of ['support', 'fulfilment', 'manager', 'owner'] as const) {
+      const by = await ready(role)
+      expect((await guard(by)).answer).toBe(by)
+    }
+  })
+
+  test('lets in those whose post is named, and the owner', async () => {
+    for (const role of ['support', 'owner'] as const) {
+      const by = await ready(role)
+      expect((await guard(by, ['support', 'manager'])).answer).toBe(by)
+    }
+    expect((await guard(await ready('fulfilment'), ['support', 'manager'])).answer).toMatchObject(notFound)
+    expect((await guard(await ready('manager'), ['owner'])).answer).toMatchObject(notFound)
+  })
+
+  test('is not there for anybody else', async () => {
+    expect((await guard(visitor)).answer).toMatchObject(notFound)
+    expect((await guard(await makeCustomer(shop))).answer).toMatchObject(notFound)
+    expect((await guard(await ready('customer'))).answer).toMatchObject(notFound)
+  })
+
+  test('leads staff without a second step to where it is set up', async () => {
+    const { answer } = await guard(await makeCustomer(shop, { role: 'manager' }))
+    expect((answer as Response).headers.get('Location')).toBe('/dashboard/settings/two-step')
+  })
+
+  test('does not tell which roles it is for to staff without a second step', async () => {
+    expect((await guard(await makeCustomer(shop, { role: 'support' }), ['owner'])).answer).toMatchObject(notFound)
+  })
+
+  test('looks again at who arrives from another site without the cookie', async () => {
+    const { answer, page } = await guard(visitor, [], { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect((answer as Response).status).toBe(200)
+    expect(page.html).toContain('url=/admin?bounced=1')
+  })
+})

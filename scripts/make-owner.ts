@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#database/open.ts'
+import { readConfig } from '#server/config.ts'
+import { explain } from '#server/explain.ts'
+import { openLog } from '#server/log.ts'
+import { urls } from '#shared/urls.ts'
+import { makeOwner } from '#shop/staff.ts'
+
+// `npm run make-owner -- EMAIL`: makes a registered, confirmed customer the owner of the shop.
+
+const [email = '', ...rest] = process.argv.slice(2)
+if (!email.includes('@') || rest.length > 0) end('Name the address of one account: npm run make-owner -- ada@shop.example', 2)
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  await mkdir(config.dataDir, { recursive: true })
+  const { kind } = config.database
+  const place = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
+  const opened = await openDatabase(place, 'database/migrations')
+  const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)
+  await opened.close()
+  const start = kind === 'pglite' ? 'start the shop, ' : ''
+  if (outcome === 'unknown')
+    end(
+      `There is no account with the address ${email}: ${start}register it at ${config.shopUrl}${urls.register()}, then run this again.`,
+      1,
+    )
+  if (outcome === 'unconfirmed') end(`${email} is not confirmed yet: ${start}follow the link in its letter, then run this again.`, 1)
+  if (outcome === 'was-already') end(`${email} is an owner of the shop already. Nothing was changed.`, 0)
+  end(`${email} is now an owner of the shop. All sessions of the account have ended: sign in again, and set up two-step sign-in.`, 0)
+} catch (error) {
+  end(explain(error), 1)
+}
+
+function end(line: string, code: number): never {
+  const stream = code === 0 ? process.stdout : process.stderr
+  stream.write(`${line}\n`)
+  process.exit(code)
+}

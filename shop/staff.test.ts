@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { devices, sessions, users } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeOwner, worksHere } from './staff.ts'
+
+let shop: TestShop
+const noted: unknown[] = []
+beforeAll(async () => {
+  shop = await openShop({ log: { info: (...line) => void noted.push(line), warn: () => {}, error: () => {} } })
+})
+afterAll(() => shop.close())
+
+const roleOf = async (userId: string) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
+
+describe('making an owner', () => {
+  test('ends every session of theirs, trusts none of their browsers, and is noted without their address', async () => {
+    const by = await makeCustomer(shop, { email: 'ada@example.test' })
+    const other = await makeCustomer(shop)
+    const soon = new Date(Date.now() + 60_000)
+    for (const { userId } of [by, by, other]) {
+      await shop.db.insert(sessions).values({ userId, token: randomBytes(32).toString('base64url'), expiresAt: soon })
+      await shop.db
+        .insert(devices)
+        .values({ userId, tokenHash: randomBytes(32).toString('base64url'), userAgent: 'Firefox', trustedUntil: soon })
+    }
+    expect(await makeOwner(shop, ' ADA@example.test ')).toBe('made')
+    expect([await roleOf(by.userId), await roleOf(other.userId)]).toEqual(['owner', 'customer'])
+    const left = await shop.db.select().from(sessions)
+    expect(left.map(({ userId }) => userId)).toEqual([other.userId])
+    const trusted = (await shop.db.select().from(devices)).filter(({ trustedUntil }) => trustedUntil)
+    expect(trusted.map(({ userId }) => userId)).toEqual([other.userId])
+    expect(noted).toEqual([['A customer was made owner', { userId: by.userId, was: 'customer', endedSessions: 2 }]])
+  })
+
+  test('twice changes nothing', async () => {
+    const { email } = await makeCustomer(shop, { role: 'owner' })
+    expect(await makeOwner(shop, email)).toBe('was-already')
+  })
+
+  test('is refused for an address that nobody has, or has not confirmed', async () => {
+    const { email, userId } = await makeCustomer(shop, { emailVerified: false })
+    expect(await makeOwner(shop, email)).toBe('unconfirmed')
+    expect(await makeOwner(shop, 'nobody@example.test')).toBe('unknown')
+    expect(await roleOf(userId)).toBe('customer')
+  })
+})
+
+describe('who works here', () => {
+  test.each([
+    ['customer', [], false],
+    ['customer', ['support'], false],
+    ['support', [], true],
+    ['support', ['support', 'manager'], true],
+    ['support', ['fulfilment', 'manager'], false],
+    ['manager', ['owner'], false],
+    ['owner', ['support'], true],
+  ] as const)('somebody of role %s, asked for one of %j: %s', async (role, posts, answer) => {
+    expect(worksHere(await makeCustomer(shop, { role }), posts)).toBe(answer)
+  })
+
+  test('no visitor', () => {
+    expect(worksHere({ kind: 'visitor', cartToken: null }, [])).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { devices, sessions, users } from '#database/schema.ts'
+import type { Actor, Customer, Role } from './actor.ts'
+import type { Shop } from './shop.ts'
+
+/** What somebody of the staff is: any role but the customer's. */
+export type StaffRole = Exclude<Role, 'customer'>
+
+/** Whether somebody works in the shop, in one of these roles where any are named. The owner may go wherever one of them may. */
+export function worksHere(by: Actor, roles: readonly StaffRole[]): by is Customer {
+  if (by.kind !== 'customer' || by.role === 'customer') return false
+  return roles.length === 0 || by.role === 'owner' || roles.includes(by.role)
+}
+
+/**
+ * Makes the customer with this address the shop's owner, beside those it may have. All their sessions end, and every browser of
+ * theirs is asked for both steps again. Nobody may own a shop by an address that they have not confirmed.
+ */
+export async function makeOwner(
+  { db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>,
+  email: string,
+): Promise<'made' | 'was-already' | 'unknown' | 'unconfirmed'> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update')
+    if (!user) return 'unknown'
+    if (user.role === 'owner') return 'was-already'
+    if (!user.emailVerified) return 'unconfirmed'
+    await tx.update(users).set({ role: 'owner', updatedAt: now() }).where(eq(users.id, user.id))
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
+    await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
+    log.info('A customer was made owner', { userId: user.id, was: user.role, endedSessions: ended.length })
+    return 'made'
+  })
+}
