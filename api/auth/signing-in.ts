@@ -2,19 +2,30 @@ import { Hono } from 'hono'
 import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
 import type { Ask } from '#shop/ask.ts'
 import { Failure } from '#shop/failure.ts'
-import { type Admitted, SignIn, signIn } from '#shop/sign-in.ts'
+import { GoogleSignIn, signInWithGoogle } from '#shop/google.ts'
+import { type Admitted, completeSignIn, SecondStep, SignIn, signIn } from '#shop/sign-in.ts'
 import { WantLetter, wantLetter } from '#shop/wanted-letters.ts'
 import { success } from '../answers.ts'
 import type { ApiEnv } from '../context.ts'
 import { told } from '../describe.ts'
 import { readBody } from '../refusal.ts'
 
-/** POST signin, magic-link. */
+/** POST signin, google-signin, magic-link. */
 export function signInCalls(): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/signin', tellOfSignIn, async (c) => {
       const ask = c.get('ask')
       letInto(ask, await signIn(ask.shop, ask.by, await readBody(c, SignIn), ask))
+      return c.json({ success: true })
+    })
+    .post('/google-signin', tellOfGoogle, async (c) => {
+      const ask = c.get('ask')
+      letInto(ask, await signInWithGoogle(ask.shop, ask.by, await readBody(c, GoogleSignIn), ask))
+      return c.json({ success: true })
+    })
+    .post('/two-step', tellOfSecondStep, async (c) => {
+      const ask = c.get('ask')
+      letInto(ask, await completeSignIn(ask.shop, ask.by, await readBody(c, SecondStep), ask.pendingToken, ask))
       return c.json({ success: true })
     })
     .post('/magic-link', tellOfMagicLink, async (c) => {
@@ -50,6 +61,31 @@ const tellOfSignIn = told({
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
   refusals: ['wrong-credentials', 'two-step-required', 'too-many-requests', 'service-unavailable'],
+})
+
+const tellOfGoogle = told({
+  name: 'signInWithGoogle',
+  about: 'Signing in',
+  summary: 'Signs in with an ID token of Google.',
+  more:
+    'The token is checked against Google’s published keys and works once. Where Google was given a `nonce`, that was the SHA-256, in ' +
+    'hexadecimals, of the `nonce` sent here. It opens the account that is linked to it; links one with the same address where both sides have ' +
+    'confirmed it; else makes one.',
+  body: { schema: GoogleSignIn, example: { idToken: 'eyJhbGciOiJSUzI1NiIsImtpZCI6…' } },
+  answer: success({}),
+  cookies: SIGN_IN_COOKIES,
+  refusals: ['invalid-token', 'email-unverified', 'confirm-first', 'two-step-required', 'too-many-requests', 'service-unavailable'],
+})
+
+const tellOfSecondStep = told({
+  name: 'takeSecondStep',
+  about: 'Two steps and passkeys',
+  summary: 'Completes a sign-in that waits for its second step.',
+  more: 'Takes a code of the authenticator app or a recovery code; each works once. A wrong one leaves the sign-in waiting.',
+  body: { schema: SecondStep, example: { code: '492039', remember: true } },
+  answer: success({}),
+  cookies: SIGN_IN_COOKIES,
+  refusals: ['wrong-code', 'link-expired', 'too-many-requests'],
 })
 
 const tellOfMagicLink = told({
