@@ -1,5 +1,5 @@
 import type { Letters } from '#shop/ports.ts'
-import { nameToGreet } from './letter.ts'
+import { greet } from './letter.ts'
 import { shortLetter } from './short-letter.tsx'
 
 type Data = Letters['already-registered']
@@ -10,17 +10,15 @@ export const sample: Data = {
 }
 
 /** Tells the owner of an account that somebody tried to sign up with its address: the page itself must not tell. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language: { t }, sender }) => {
-  const name = nameToGreet(data.first_name)
-  const news = t('letters.known.body', { shop: sender.name })
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
   return {
     subject: t('letters.known.subject', { shop: sender.name }),
     preview: t('letters.known.preview'),
     headline: t('letters.known.headline'),
     headlineEnd: t('letters.known.headlineEnd'),
-    body: name ? `${t('letters.known.hello', { name })} ${news}` : news,
-    action: t('letters.known.action'),
-    url: data.login_url,
+    body: greet(language, data.first_name, t('letters.known.body', { shop: sender.name })),
+    ask: { action: t('letters.known.action'), url: data.login_url },
     note: t('letters.known.safety'),
     why: t('letters.known.why', { shop: sender.name }),
   }

@@ -19,8 +19,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     headline: t('letters.confirm.headline'),
     headlineEnd: t('letters.confirm.headlineEnd'),
     body: `${welcome} ${t('letters.confirm.body', { shop: sender.name })}`,
-    action: t('letters.confirm.action'),
-    url: data.confirm_url,
+    ask: { action: t('letters.confirm.action'), url: data.confirm_url },
     note: t('letters.confirm.validity'),
     why: t('letters.confirm.why', { shop: sender.name }),
   }

@@ -26,16 +26,27 @@ export interface Language {
   money: (cents: Cents, currency: string) => string
   /** 'Tuesday, November 25' of an ISO date. */
   day: (date: string) => string
+  /** 'Tuesday, November 25, 2025 at 2:05 PM UTC' of an ISO time: a letter cannot know where it is read. */
+  moment: (time: string) => string
 }
 
 export function languageOf(locale: Locale): Language {
-  const days = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const days = new Intl.DateTimeFormat(locale, day)
+  const moments = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   return {
     locale,
     t: translator(locale, wordsOf(locale, 'letters')),
     money: (cents, currency) => formatMoney(cents, locale, currency),
     day: (date) => days.format(new Date(date)),
+    moment: (time) => moments.format(new Date(time)),
   }
+}
+
+/** `text` after a greeting by name, where there is a name to greet. */
+export function greet({ t }: Language, firstName: string, text: string): string {
+  const name = nameToGreet(firstName)
+  return name ? `${t('letters.hello', { name })} ${text}` : text
 }
 
 /**

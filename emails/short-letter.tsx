@@ -1,61 +1,109 @@
-import { Link, Text } from '@react-email/components'
+import { Column, Link, Row, Text } from '@react-email/components'
 import { Layout } from './layout.tsx'
 import type { LetterFile, Told } from './letter.ts'
-import { light, styles } from './look.ts'
+import { body as textFace, light, styles } from './look.ts'
 import { Action, Hero, Strip } from './parts.tsx'
 
-/** What a letter that asks for one click says, in the reader's language. */
+/** What a letter that says one thing says, in the reader's language. */
 export interface Says {
   subject: string
   preview: string
   headline: string
   headlineEnd: string
   body: string
-  action: string
-  url: string
+  /** What happened where and when, a line each; a line without a value is left out. */
+  facts?: { label: string; value: string }[]
+  /** What to do where the reader did not want this to happen. */
+  warning?: string
+  /** The one click it asks for; left out, it asks for none. */
+  ask?: { action: string; url: string }
   /** What is good to know before clicking: how long the link is valid, say. */
-  note: string
+  note?: string
   /** Why the reader got this letter. */
   why: string
 }
 
-/** A letter that says one thing and asks for one click. The link stands there in full too, for when the button does nothing. */
+/** A letter that says one thing and asks for at most one click. The link stands there in full too, for when the button does nothing. */
 export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<LetterFile<Data>, 'sample'> {
   return {
     subject: (told) => says(told).subject,
     Letter: (told) => <ShortLetter told={told} {...says(told)} />,
     plainText(told) {
-      const { body, action, url, note, why } = says(told)
-      return [body, `${action}:\n${url}`, note, why].join('\n\n')
+      const { body, facts, warning, ask, note, why } = says(told)
+      const lines = known(facts).map(({ label, value }) => `${label}: ${value}`)
+      return [body, lines.join('\n'), warning, ask && `${ask.action}:\n${ask.url}`, note, why].filter(Boolean).join('\n\n')
     },
   }
 }
 
-function ShortLetter({ told, subject, preview, headline, headlineEnd, body, action, url, note, why }: Says & { told: Told<unknown> }) {
-  const { language, sender } = told
+function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...says }: Says & { told: Told<unknown> }) {
+  const { body, facts, warning, ask, note } = says
   return (
-    <Layout language={language} sender={sender} title={subject} preview={preview} why={why}>
+    <Layout language={told.language} sender={told.sender} title={subject} preview={preview} why={why}>
       <Hero headline={headline} italic={headlineEnd} />
       <Strip padding="32px 40px 8px">
         <Text className="ink" style={styles.text}>
           {body}
         </Text>
       </Strip>
-      <Strip padding="18px 40px 22px">
-        <Action href={url}>{action}</Action>
-      </Strip>
+      <Facts facts={known(facts)} />
+      {warning && (
+        <Strip padding="18px 40px 8px">
+          <Text className="ink" style={styles.text}>
+            {warning}
+          </Text>
+        </Strip>
+      )}
+      {ask && (
+        <Strip padding="18px 40px 22px">
+          <Action href={ask.url}>{ask.action}</Action>
+        </Strip>
+      )}
       <Strip padding="0 40px 36px">
-        <Text className="soft" style={{ ...styles.small, marginBottom: '16px' }}>
-          {note}
-        </Text>
-        <Text className="soft" style={styles.small}>
-          {language.t('letters.copy')}
-          <br />
-          <Link className="link" href={url} style={{ color: light.link, textDecoration: 'underline', wordBreak: 'break-all' }}>
-            {url}
-          </Link>
-        </Text>
+        {note && (
+          <Text className="soft" style={{ ...styles.small, marginBottom: '16px' }}>
+            {note}
+          </Text>
+        )}
+        {ask && <Copy label={told.language.t('letters.copy')} url={ask.url} />}
       </Strip>
     </Layout>
+  )
+}
+
+function known(facts: Says['facts'] = []): { label: string; value: string }[] {
+  return facts.filter(({ value }) => value !== '')
+}
+
+function Facts({ facts }: { facts: { label: string; value: string }[] }) {
+  if (facts.length === 0) return null
+  return (
+    <Strip padding="14px 40px 8px">
+      <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
+        <Column className="ink" style={{ padding: '20px 22px', font: `400 15px/1.7 ${textFace}`, color: light.ink }}>
+          {facts.map(({ label, value }, index) => (
+            <span key={label}>
+              {index > 0 && <br />}
+              <span className="soft" style={{ color: light.soft }}>
+                {label}:
+              </span>{' '}
+              <b>{value}</b>
+            </span>
+          ))}
+        </Column>
+      </Row>
+    </Strip>
+  )
+}
+
+function Copy({ label, url }: { label: string; url: string }) {
+  return (
+    <Text className="soft" style={styles.small}>
+      {label}
+      <br />
+      <Link className="link" href={url} style={{ color: light.link, textDecoration: 'underline', wordBreak: 'break-all' }}>
+        {url}
+      </Link>
+    </Text>
   )
 }

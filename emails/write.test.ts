@@ -1,34 +1,119 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import type { Letters } from '#shop/ports.ts'
+import { sample as deletedSample } from './account-deleted.tsx'
+import { sample as deletionSample } from './account-deletion.tsx'
 import { sample as registeredSample } from './already-registered.tsx'
+import { sample as newAddressSample } from './change-email.tsx'
 import { sample as confirmSample } from './confirm-email.tsx'
+import { sample as movedSample } from './email-changed.tsx'
+import { sample as magicSample } from './magic-link.tsx'
+import { sample as deviceSample } from './new-device.tsx'
 import { sample as orderSample } from './order-confirmation.tsx'
+import { sample as passwordSample } from './password-changed.tsx'
+import { sample as resetSample } from './reset-password.tsx'
+import { sample as waySample } from './sign-in-changed.tsx'
 import { letterWriter } from './write.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test' }
-const order = (over: Partial<typeof orderSample> = {}, locale: (typeof locales)[number] = 'en-US') =>
-  letterWriter.write('order-confirmation', { ...orderSample, ...over }, locale, sender)
-const confirm = (over: Partial<typeof confirmSample> = {}, locale: (typeof locales)[number] = 'en-US') =>
-  letterWriter.write('confirm-email', { ...confirmSample, ...over }, locale, sender)
-const registered = (over: Partial<typeof registeredSample> = {}, locale: (typeof locales)[number] = 'en-US') =>
-  letterWriter.write('already-registered', { ...registeredSample, ...over }, locale, sender)
+const samples: Letters = {
+  'confirm-email': confirmSample,
+  'already-registered': registeredSample,
+  'reset-password': resetSample,
+  'magic-link': magicSample,
+  'password-changed': passwordSample,
+  'new-device': deviceSample,
+  'change-email': newAddressSample,
+  'email-changed': movedSample,
+  'sign-in-changed': waySample,
+  'account-deletion': deletionSample,
+  'account-deleted': deletedSample,
+  'order-confirmation': orderSample,
+}
+const letter = <T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') =>
+  letterWriter.write(template, { ...samples[template], ...over }, locale, sender)
+const order = (over: Partial<typeof orderSample> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
+const confirm = (over: Partial<typeof confirmSample> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
+const registered = (over: Partial<typeof registeredSample> = {}, locale: Locale = 'en-US') => letter('already-registered', over, locale)
+/** The links and addresses that a letter must say, in both its bodies. */
+const says = (template: keyof Letters) =>
+  Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
 
 describe('every letter, in every language', () => {
-  test.each(
-    locales.flatMap((locale) => [confirm({}, locale), registered({}, locale), order({}, locale)].map((letter) => ({ locale, letter }))),
-  )('%#: is whole, names its language and leaves no placeholder', async ({ locale, letter }) => {
-    const { subject, html, text } = await letter
-    expect(html).toContain(`lang="${locale}"`)
-    expect(html).toMatch(/width="600"/)
-    expect(html).toContain('width:600px')
-    expect(html).not.toMatch(/<script|<link/)
-    for (const said of [subject, shown(html), text]) {
-      expect(said).not.toMatch(/letters\.|undefined|NaN|\{|\}/)
-      expect(said).not.toBe('')
+  const templates = Object.keys(samples) as (keyof Letters)[]
+  test.each(locales.flatMap((locale) => templates.map((template) => ({ locale, template }))))(
+    '$template in $locale is whole, names its language and leaves no placeholder',
+    async ({ locale, template }) => {
+      const { subject, html, text } = await letter(template, {}, locale)
+      expect(html).toContain(`lang="${locale}"`)
+      expect(html).toMatch(/width="600"/)
+      expect(html).toContain('width:600px')
+      expect(html).not.toMatch(/<script|<link/)
+      for (const said of [subject, shown(html), text]) {
+        expect(said).not.toMatch(/letters\.|undefined|NaN|\{|\}/)
+        expect(said).not.toBe('')
+      }
+      expect(linksIn(html)).toContain('https://shop.test')
+      expect(text).toContain('https://shop.test')
+      for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)
+    },
+  )
+
+  test.each(['password-changed', 'new-device', 'sign-in-changed'] as const)('%s says when, in UTC, and what to do', async (template) => {
+    const { html, text } = await letter(template)
+    const spanish = await letter(template, {}, 'es-ES')
+    for (const said of [shown(html), text]) {
+      expect(said).toMatch(/When: Tuesday, November 25, 2025 at 2:05\sPM UTC/)
+      expect(said).toContain('If it was you, there is nothing to do.')
+      expect(said).toMatch(/If it was not you, (change your|set a new) password at once: that signs out/)
     }
-    expect(linksIn(html)).toContain('https://shop.test')
-    expect(text).toContain('https://shop.test')
+    for (const said of [shown(spanish.html), spanish.text]) {
+      expect(said).toMatch(/Cuándo: martes, 25 de noviembre de 2025, 14:05 UTC/)
+      expect(said).toContain('Si no fuiste tú')
+    }
   })
+
+  test.each(Object.entries({ 'reset-password': 'one hour', 'magic-link': '15 minutes', 'change-email': '24 hours' }))(
+    '%s says how long its link is valid, and that a stranger need do nothing',
+    async (template, time) => {
+      for (const said of await bodies(letter(template as keyof Letters))) {
+        expect(said).toContain(`valid for ${time} and works once`)
+        expect(said).toMatch(/If (it was not you|you did not ask for it), do nothing/)
+      }
+    },
+  )
+})
+
+test('a new sign-in names the browser and the network where they are known', async () => {
+  for (const said of await bodies(letter('new-device'))) {
+    expect(said).toContain('Browser: Firefox · Windows')
+    expect(said).toContain('Network: 203.0.113.0/24')
+  }
+  for (const said of await bodies(letter('new-device', { device: '', network: '' }))) expect(said).not.toMatch(/Browser:|Network:/)
+})
+
+test.each([
+  ['two-step-on', 'Two-step sign-in is on'],
+  ['two-step-off', 'Two-step sign-in is off'],
+  ['passkey-added', 'has a new passkey'],
+  ['passkey-removed', 'was removed'],
+  ['recovery-code-used', 'A recovery code was used'],
+  ['google-linked', 'Google now signs in'],
+] as const)('another way to sign in, %s, is told as what it is', async (change, words) => {
+  for (const said of await bodies(letter('sign-in-changed', { change }))) expect(said).toContain(words)
+})
+
+test('an account that is to go says until when it can be kept', async () => {
+  for (const said of await bodies(letter('account-deletion'))) {
+    expect(said).toMatch(/To be deleted: Tuesday, December 9, 2025 at 2:05\sPM UTC/)
+    expect(said).toContain('keep the account')
+  }
+})
+
+test('a goodbye asks for no click', async () => {
+  const { html, text } = await letter('account-deleted')
+  expect(new Set(linksIn(html))).toEqual(new Set(['https://shop.test']))
+  expect(text).toContain('There is nothing to do.')
 })
 
 describe('the confirmation of an address', () => {
@@ -157,7 +242,7 @@ function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
 }
 
-async function bodies(letter: ReturnType<typeof order>): Promise<string[]> {
-  const { html, text } = await letter
+async function bodies(written: ReturnType<typeof order>): Promise<string[]> {
+  const { html, text } = await written
   return [shown(html), text]
 }

@@ -7,6 +7,15 @@ import { languageOf, type LetterFile } from './letter.ts'
 const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'confirm-email': () => import('./confirm-email.tsx'),
   'already-registered': () => import('./already-registered.tsx'),
+  'reset-password': () => import('./reset-password.tsx'),
+  'magic-link': () => import('./magic-link.tsx'),
+  'password-changed': () => import('./password-changed.tsx'),
+  'new-device': () => import('./new-device.tsx'),
+  'change-email': () => import('./change-email.tsx'),
+  'email-changed': () => import('./email-changed.tsx'),
+  'sign-in-changed': () => import('./sign-in-changed.tsx'),
+  'account-deletion': () => import('./account-deletion.tsx'),
+  'account-deleted': () => import('./account-deleted.tsx'),
   'order-confirmation': () => import('./order-confirmation.tsx'),
 }
 

@@ -1,0 +1,24 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['account-deleted']
+
+export const sample: Data = {
+  first_name: 'Noor',
+}
+
+/** Says goodbye to a customer whose account is gone. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.gone.subject', { shop }),
+    preview: t('letters.gone.preview'),
+    headline: t('letters.gone.headline'),
+    headlineEnd: t('letters.gone.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.gone.body', { shop })),
+    note: t('letters.gone.note'),
+    why: t('letters.gone.why', { shop }),
+  }
+})

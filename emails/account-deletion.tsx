@@ -1,0 +1,28 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['account-deletion']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  due_at: '2025-12-09T14:05:00.000Z',
+  private_url: 'http://localhost:3000/dashboard/private',
+}
+
+/** Tells until when the deletion of an account can be taken back. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.deletion.subject', { shop }),
+    preview: t('letters.deletion.preview'),
+    headline: t('letters.deletion.headline'),
+    headlineEnd: t('letters.deletion.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.deletion.body', { shop })),
+    facts: [{ label: t('letters.deletion.due'), value: language.moment(data.due_at) }],
+    warning: t('letters.deletion.warning'),
+    ask: { action: t('letters.deletion.action'), url: data.private_url },
+    why: t('letters.deletion.why', { shop }),
+  }
+})

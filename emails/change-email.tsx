@@ -1,0 +1,28 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['change-email']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  new_email: 'noor@example.com',
+  confirm_url: 'http://localhost:3000/auth/change-email?token=sample',
+}
+
+/** Asks whoever reads the new address of an account to confirm it. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.newAddress.subject', { shop }),
+    preview: t('letters.newAddress.preview'),
+    headline: t('letters.newAddress.headline'),
+    headlineEnd: t('letters.newAddress.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.newAddress.body', { shop, email: data.new_email })),
+    warning: t('letters.newAddress.warning'),
+    ask: { action: t('letters.newAddress.action'), url: data.confirm_url },
+    note: t('letters.newAddress.note'),
+    why: t('letters.newAddress.why', { shop }),
+  }
+})

@@ -1,0 +1,27 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['email-changed']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  new_email: 'noor@example.com',
+  contact_url: 'http://localhost:3000/contact',
+}
+
+/** Tells the old address of an account that it has another one now. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.moved.subject', { shop }),
+    preview: t('letters.moved.preview'),
+    headline: t('letters.moved.headline'),
+    headlineEnd: t('letters.moved.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.moved.body', { shop, email: data.new_email })),
+    warning: t('letters.moved.warning'),
+    ask: { action: t('letters.moved.action'), url: data.contact_url },
+    why: t('letters.moved.why', { shop }),
+  }
+})

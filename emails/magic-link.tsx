@@ -1,0 +1,27 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['magic-link']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  sign_in_url: 'http://localhost:3000/auth/magic-link?token=sample',
+}
+
+/** Gives a customer the link that signs in without a password. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.magic.subject', { shop }),
+    preview: t('letters.magic.preview'),
+    headline: t('letters.magic.headline'),
+    headlineEnd: t('letters.magic.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.magic.body', { shop })),
+    warning: t('letters.magic.warning'),
+    ask: { action: t('letters.magic.action'), url: data.sign_in_url },
+    note: t('letters.magic.note'),
+    why: t('letters.magic.why', { shop }),
+  }
+})

@@ -1,0 +1,28 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['password-changed']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  at: '2025-11-25T14:05:00.000Z',
+  reset_url: 'http://localhost:3000/account/forgot-password',
+}
+
+/** Tells that the password is another one now, and what to do for whom it was not. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.password.subject', { shop }),
+    preview: t('letters.password.preview'),
+    headline: t('letters.password.headline'),
+    headlineEnd: t('letters.password.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.password.body', { shop })),
+    facts: [{ label: t('letters.when'), value: language.moment(data.at) }],
+    warning: t('letters.password.warning'),
+    ask: { action: t('letters.password.action'), url: data.reset_url },
+    why: t('letters.password.why', { shop }),
+  }
+})

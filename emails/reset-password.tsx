@@ -1,0 +1,27 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['reset-password']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  reset_url: 'http://localhost:3000/auth/reset-password?token=sample',
+}
+
+/** Gives a customer the link to a new password. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.reset.subject', { shop }),
+    preview: t('letters.reset.preview'),
+    headline: t('letters.reset.headline'),
+    headlineEnd: t('letters.reset.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.reset.body', { shop })),
+    warning: t('letters.reset.warning'),
+    ask: { action: t('letters.reset.action'), url: data.reset_url },
+    note: t('letters.reset.note'),
+    why: t('letters.reset.why', { shop }),
+  }
+})
