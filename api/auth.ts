@@ -6,6 +6,7 @@ import { sessionCalls } from './auth/sessions.ts'
 import { signInCalls } from './auth/signing-in.ts'
 import { signUpCalls } from './auth/signing-up.ts'
 import type { ApiEnv } from './context.ts'
+import { passkeyCalls } from './passkeys.ts'
 import { refuse } from './refusal.ts'
 
 /** The account calls, under /api/auth. Tokens that letters carry are answered to callers with the service key alone. */
@@ -20,6 +21,7 @@ export function authCalls(serviceKey: string): Hono<ApiEnv> {
   calls.route('/', passwordCalls(serviceKey))
   calls.route('/', passwordStrengthCalls())
   calls.route('/', sessionCalls())
+  calls.route('/passkeys', passkeyCalls())
   calls.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
     throw error
