@@ -4,10 +4,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
 import { descriptionCalls } from '#api/description.ts'
+import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
+import { squareCalls } from '#api/square.ts'
 import { webhookCalls } from '#api/webhooks.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
@@ -63,6 +65,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   )
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.use(asking(shop, parts.trustProxy))
+  app.route('/', googleReturn())
   app.use(async (c, next) => {
     if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
       return refuse(c, new Failure('not-allowed'))
@@ -74,6 +77,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   app.route('/api/auth', authCalls(parts.serviceKey))
   app.route('/api/cart', cartCalls())
+  app.route('/api/square', squareCalls(shop))
   app.all('/api/*', (c) => refuse(c, new Failure('not-found')))
 
   if (isLoopback(publicUrl.hostname))

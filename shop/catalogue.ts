@@ -2,6 +2,8 @@ import type { Cents } from '#shared/money.ts'
 import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
 
 export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
+/** The specification's limit of what a search finds. */
+export { SEARCH_LIMIT } from './catalogue/search.ts'
 
 /** What a card in a listing shows. */
 export interface ProductCard {
@@ -109,8 +111,12 @@ export interface ListingView {
 export interface Catalogue {
   /** Rises with every change that a page could show. */
   readonly revision: number
+  /** Rises with every change of what is sold; stock apart. */
+  readonly contents: number
   size(): number
   list(query: ListingQuery): ListingView
+  /** Ids of the products that fit `text` (all of them, newest first, where it is empty) and are in one of the categories (where any are named), best first. */
+  find(text: string, categoryIds: readonly string[], limit: number): string[]
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
   sellable(variationId: string): Sellable | null

@@ -15,6 +15,7 @@ export type Tag = 'catalogue' | `product:${string}`
 /** The catalogue in memory, made from the mirror's rows. Loaded once, then refreshed by the ids that notifications name. */
 export class CatalogueMirror implements Catalogue {
   revision = 0
+  contents = 0
   private kinds: Kinds = { product: new Map(), category: new Map(), picture: new Map(), discount: new Map() }
   private stock = new Map<string, { onHand: number; reserved: number }>()
   private shelved = new Map<string, Shelved>()
@@ -65,6 +66,12 @@ export class CatalogueMirror implements Catalogue {
       )
     }
     return this.listed.of(query, () => listingOf(this.inOrder, query, suggest))
+  }
+
+  find(text: string, categoryIds: readonly string[], limit: number): string[] {
+    const found = text.trim() ? this.searchIndex().find(text) : this.inOrder.map(({ record }) => record.id)
+    const isWanted = ({ categories }: Shelved) => categoryIds.length === 0 || categories.some((id) => categoryIds.includes(id))
+    return found.filter((id) => isWanted(this.shelved.get(id)!)).slice(0, limit)
   }
 
   product(idOrSlug: string): ProductView | null {
@@ -152,6 +159,7 @@ export class CatalogueMirror implements Catalogue {
     this.countriesInOrder = countriesOf(this.inOrder)
     this.listed.clear()
     this.index = null
+    this.contents += 1
     this.revision += 1
   }
 

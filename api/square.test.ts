@@ -1,0 +1,165 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { syncCatalogue } from '#shop/sync.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTill, type Till } from '#tests/open-till.ts'
+
+interface Product {
+  id: string
+  type: string
+  itemData: { name: string; variations: { itemVariationData: { priceMoney: { amount: number } } }[] }
+  images: { imageData: { url: string } }[]
+}
+
+let till: Till
+let shop: TestShop
+let app: ReturnType<typeof openTestApp>
+beforeAll(async () => {
+  till = await openTill()
+  shop = await openShop({ pointOfSale: till.pointOfSale })
+  await sync()
+  app = openTestApp(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await till.close()
+})
+
+async function sync() {
+  await syncCatalogue(shop)
+  await shop.catalogue.load()
+}
+const get = (path: string, headers: Record<string, string> = {}) => app.call(`/api/square/${path}`, { headers })
+const search = (body: unknown) => app.call('/api/square/search', { method: 'POST', body })
+const productsOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { products: Product[] }).products
+
+describe('GET products', () => {
+  test("answers every product as the SDK shapes it, with pictures from the shop's own address", async () => {
+    const { status, body } = await get('products')
+    const products = body.products as Product[]
+    expect([status, body.success, products.length]).toEqual([200, true, shop.catalogue.size()])
+    for (const { type, itemData, images } of products) {
+      expect(type).toBe('ITEM')
+      expect(itemData.name).not.toBe('')
+      expect(images[0]!.imageData.url).toMatch(/^http:\/\/localhost:3000\/pictures\//)
+    }
+  })
+
+  test('answers 304 to who has them already, and not once a price has changed', async () => {
+    const first = await get('products')
+    const tag = first.headers.get('etag')!
+    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await get('products', { 'If-None-Match': header })
+      expect([again.status, again.text]).toEqual([304, ''])
+    }
+    const [variation] = await till.variations()
+    await till.setPrice(variation!.id, 4321)
+    await sync()
+    const changed = await get('products', { 'If-None-Match': tag })
+    expect(changed.status).toBe(200)
+    expect(changed.text).toContain('4321')
+  })
+
+  test.each([
+    ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ])('compresses with %s', async (encoding, decompress) => {
+    const request = new Request('http://localhost:3000/api/square/products', {
+      headers: { Host: 'localhost:3000', 'Accept-Encoding': encoding },
+    })
+    const response = await app.app.request(request, undefined, {})
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    const packed = Buffer.from(await response.arrayBuffer())
+    expect(decompress(packed).toString()).toBe((await get('products')).text)
+    expect(packed.length).toBeLessThan((await get('products')).text.length / 5)
+  })
+
+  test('is read from the database once for each state of the catalogue, however many ask', async () => {
+    const [variation] = await till.variations()
+    await till.setPrice(variation!.id, 4322)
+    await sync()
+    let reads = 0
+    const select = shop.db.select.bind(shop.db)
+    shop.db.select = ((...fields: []) => {
+      reads += 1
+      return select(...fields)
+    }) as typeof shop.db.select
+    await Promise.all(Array.from({ length: 20 }, () => get('products')))
+    shop.db.select = select
+    expect(reads).toBe(1)
+  })
+})
+
+test('GET categories and discounts answer both by the names that the SDK gives them', async () => {
+  const { body } = await get('categories')
+  const names = (body.categories as { categoryData: { name: string } }[]).map(({ categoryData }) => categoryData.name)
+  expect(names.toSorted()).toEqual(
+    shop.catalogue
+      .categories()
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  expect((await get('discounts')).body).toMatchObject({ success: true, discounts: expect.any(Array) })
+})
+
+describe('GET product', () => {
+  test('answers one by its id and by the readable part of its address', async () => {
+    const { id, slug, name } = shop.catalogue.list({}).products[0]!
+    const byId = await get(`product/${id}`)
+    expect(byId.body).toMatchObject({ success: true, data: { product: { id, itemData: { name } } } })
+    expect((await get(`product/${slug}`)).text).toBe(byId.text)
+    expect((await get(`product/${id}`, { 'If-None-Match': byId.headers.get('etag')! })).status).toBe(304)
+  })
+
+  test.each(['NO-SUCH-PRODUCT', '%00', '..%2F..%2Fetc', 'a'.repeat(3000)])('says that there is no %s', async (id) => {
+    const { status, body } = await get(`product/${id}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ success: false, code: 'not-found', error: 'Failed to fetch product', message: expect.any(String) })
+  })
+})
+
+describe('POST search', () => {
+  test('finds by words, within categories, and as many as are wanted', async () => {
+    const [first] = shop.catalogue.list({ search: 'mango' }).products
+    expect(productsOf(await search({ query: 'mango' }))[0]!.id).toBe(first!.id)
+    const [category] = shop.catalogue.categories()
+    const within = productsOf(await search({ categoryIds: [category!.id], limit: 3 }))
+    expect(within).toHaveLength(3)
+    for (const { id } of within) expect(shop.catalogue.product(id)!.category!.id).toBe(category!.id)
+    expect(productsOf(await search({ query: 'zzzzqqqq' }))).toEqual([])
+  })
+
+  test('answers 50 at most', async () => {
+    expect(productsOf(await search({}))).toHaveLength(50)
+    expect((await search({ limit: 51 })).status).toBe(422)
+  })
+
+  test.each([{ query: 1 }, { categoryIds: 'x' }, { limit: 0 }, { limit: 1.5 }, { limit: '5' }, [], 'x', { query: 'x'.repeat(300) }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await search(body)
+      expect(answer.status).toBe(422)
+      expect(answer.body).toMatchObject({ success: false, code: 'invalid-input', error: 'Failed to search products' })
+    },
+  )
+})
+
+test('a fault of ours says which call failed, and nothing of why', async () => {
+  const broken = openTestApp({
+    ...shop,
+    db: new Proxy(shop.db, {
+      get: () => () => {
+        throw new Error('the disk is on fire')
+      },
+    }),
+  })
+  for (const [path, error] of [
+    ['products', 'Failed to fetch products'],
+    [`product/${shop.catalogue.list({}).products[0]!.id}`, 'Failed to fetch product'],
+  ]) {
+    const { status, body, text } = await broken.call(`/api/square/${path}`)
+    expect([status, body.error, body.code]).toEqual([500, error, 'internal'])
+    expect(text).not.toContain('fire')
+  }
+})

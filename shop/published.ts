@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { catalogueObjects } from '#database/schema.ts'
+import { urls } from '#shared/urls.ts'
+import { SEARCH_LIMIT } from './catalogue.ts'
+import { Failure } from './failure.ts'
+import type { Shop } from './shop.ts'
+
+/** An object of the catalogue as the point of sale's SDK shapes it. */
+export type Published = Record<string, unknown> & { id: string; type: string }
+/** A product with its pictures beside it; their addresses are the shop's own. */
+export type PublishedProduct = Published & { images: (Published & { imageData: { url: string; caption?: string } })[] }
+
+export const SearchCatalogue = z.object({
+  query: z.string().trim().max(200).default(''),
+  categoryIds: z.array(z.string().max(100)).max(100).default([]),
+  limit: z.number().int().min(1).max(SEARCH_LIMIT).default(SEARCH_LIMIT),
+})
+
+/** Every product on sale, the newest first. */
+export async function publishedProducts(shop: Shop): Promise<PublishedProduct[]> {
+  return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
+}
+
+/** One product, by id or by the readable part of its address. Throws Failure('not-found'). */
+export async function publishedProduct(shop: Shop, idOrSlug: string): Promise<PublishedProduct> {
+  const known = shop.catalogue.product(idOrSlug)
+  const [product] = known ? inOrderOf(shop, [known.id], await sources(shop, 'product', [known.id])) : []
+  if (!product) throw new Failure('not-found')
+  return product
+}
+
+/** The products that fit best, best first. */
+export async function searchPublished(
+  shop: Shop,
+  { query, categoryIds, limit }: z.infer<typeof SearchCatalogue>,
+): Promise<PublishedProduct[]> {
+  const ids = shop.catalogue.find(query, categoryIds, limit)
+  return inOrderOf(shop, ids, await sources(shop, 'product', ids))
+}
+
+/** Every category or discount, by name. */
+export async function publishedObjects(shop: Shop, kind: 'category' | 'discount'): Promise<Published[]> {
+  return [...(await sources(shop, kind)).values()]
+}
+
+async function sources(shop: Shop, kind: 'product' | 'category' | 'discount', ids?: string[]): Promise<Map<string, Published>> {
+  const rows = await shop.db
+    .select({ id: catalogueObjects.id, source: catalogueObjects.source })
+    .from(catalogueObjects)
+    .where(and(eq(catalogueObjects.kind, kind), isNull(catalogueObjects.deletedAt), ids && inArray(catalogueObjects.id, ids)))
+    .orderBy(asc(catalogueObjects.id))
+  return new Map(rows.map(({ id, source }) => [id, source as Published]))
+}
+
+function inOrderOf(shop: Shop, ids: string[], products: Map<string, Published>): PublishedProduct[] {
+  return ids.flatMap((id) => {
+    const source = products.get(id)
+    return source ? { ...source, images: picturesOf(shop, source) } : []
+  })
+}
+
+function picturesOf(shop: Shop, product: Published): PublishedProduct['images'] {
+  const { imageIds = [] } = (product.itemData ?? {}) as { imageIds?: string[] }
+  return imageIds
+    .filter((id) => shop.catalogue.pictureSource(id))
+    .map((id) => ({ id, type: 'IMAGE', imageData: { url: shop.settings.url + urls.picture(id, 640) } }))
+}
