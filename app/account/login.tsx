@@ -11,6 +11,7 @@ import type { Route } from './+types/login'
 import { EmailField, useEmailMessages } from './email-field.tsx'
 import { enter } from './enter.server.ts'
 import { AccountFrame, Tabs, Temptations } from './frame.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
 import { PasswordField } from './password-field.tsx'
@@ -26,6 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     words: words(context, 'account'),
     email: rememberedAddress(request),
     redirect: wanted ? nextPage(wanted) : '',
+    google: ask(context).shop.settings.google !== null,
     products: temptations(context, 2),
   }
 }
@@ -87,6 +89,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         </Button>
       </form>
       <WaysIn>
+        {loaderData.google && <GoogleButton redirect={wanted} />}
         <LinkButton variant="secondary" size="large" full icon="mail" to={urls.magicLink(query)}>
           {t('account.login.by-link')}
         </LinkButton>

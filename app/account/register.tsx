@@ -9,11 +9,13 @@ import { ask, words } from '../request.server.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/register'
 import { AccountFrame, Tabs, Temptations } from './frame.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Sent } from './sent.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+import { WaysIn } from './ways-in.tsx'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceArrival(request, context)
@@ -25,6 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     words: words(context, 'account'),
     sentTo: query.has('sent') ? rememberedAddress(request) : null,
     redirect: wanted ? nextPage(wanted) : '',
+    google: shop.settings.google !== null,
     products: temptations(context, 3),
     countries: shop.catalogue.countries().length,
   }
@@ -62,6 +65,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           <h1>{t('account.register.heading')}</h1>
           <Tabs current="register" redirect={wanted} />
           <RegisterForm refusal={refusal} redirect={wanted} />
+          {loaderData.google && (
+            <WaysIn>
+              <GoogleButton redirect={wanted} />
+            </WaysIn>
+          )}
         </>
       )}
     </AccountFrame>

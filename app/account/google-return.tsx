@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { enterFromGoogle } from '#shop/google.ts'
+import { refuse } from '../forms.server.ts'
+import { bounceArrival } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/google-return'
+import { enter } from './enter.server.ts'
+import { AccountFrame } from './frame.tsx'
+import { forgetTrip, tripOf } from './google-trip.server.ts'
+import { nextPage } from './next-page.ts'
+import { Refused } from './refused.tsx'
+
+const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
+
+/**
+ * Where Google's answer, which api/google.ts has noted, becomes a session. The browser comes from another site, and so without its
+ * strict cookies: it is bounced first, and then brings the one it left with, its basket and whatever else it is known by.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  bounceArrival(request, context)
+  const here = ask(context)
+  const trip = tripOf(request)
+  const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data
+  // Google knows one address to come back to: the language is that of the page they left from.
+  if (trip && trip.locale !== here.locale) return redirect(here.shop.settings.url + localize(urls.googleReturn({ refused }), trip.locale))
+  const next = trip?.next ? nextPage(trip.next) : ''
+  forgetTrip(context)
+  if (refused === 'cancelled') return redirect(urls.login({ redirect: next }))
+  if (!trip && here.by.kind === 'customer') return redirect(urls.account())
+  try {
+    if (refused) throw new Failure(refused)
+    return enter(context, await enterFromGoogle(here.shop, here.by, trip?.secret ?? '', here), next)
+  } catch (error) {
+    const { data: refusal, init } = refuse(error)
+    return data({ words: words(context, 'account'), ...refusal, redirect: next }, init ?? undefined)
+  }
+}
+
+/** What went wrong, and the way back. */
+export default function GoogleReturn({ loaderData: { refusal, redirect: wanted } }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const isWritten = refusal.failure === 'confirm-first'
+  return (
+    <AccountFrame>
+      <PageHead title={t('account.title.login')} />
+      <h1>{t(isWritten ? 'account.google.written' : 'account.google.heading')}</h1>
+      <Refused refusal={refusal} labels={{}} />
+      <LinkButton variant={isWritten ? 'secondary' : 'primary'} size="large" full to={urls.login({ redirect: wanted || undefined })}>
+        {t('account.google.back')}
+      </LinkButton>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import { ask } from '../request.server.ts'
+
+/** What a browser that is on Google's page keeps for its return: who it is, its language, and where it was going. */
+export interface Trip {
+  secret: string
+  locale: Locale
+  next: string
+}
+
+// The prefix keeps sites beside this one (other.shop.example) from setting it, and so from signing a visitor in as somebody else.
+const COOKIE = '__Host-google'
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
+const TEN_MINUTES = 10 * 60
+
+export function keepTrip(context: Readonly<RouterContextProvider>, { secret, locale, next }: Trip): void {
+  ask(context).setCookie(`${COOKIE}=${secret}.${locale}.${encodeURIComponent(next)}; Max-Age=${TEN_MINUTES}; ${attributes}`)
+}
+
+export function forgetTrip(context: Readonly<RouterContextProvider>): void {
+  ask(context).setCookie(`${COOKIE}=; Max-Age=0; ${attributes}`)
+}
+
+/** The trip that this browser is on, if any. */
+export function tripOf(request: Request): Trip | null {
+  const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})\\.([\\w-]+)\\.([^;\\s]{0,3000})`).exec(request.headers.get('Cookie') ?? '')
+  if (!cookie) return null
+  const [, secret = '', locale, next = ''] = cookie
+  return { secret, locale: isLocale(locale) ? locale : defaultLocale, next: decoded(next) }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
