@@ -1,4 +1,5 @@
 import type account from './en-US/account.json'
+import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
 import type checkout from './en-US/checkout.json'
 import type common from './en-US/common.json'
@@ -12,6 +13,7 @@ import type products from './en-US/products.json'
 /** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
 export interface Namespaces {
   account: typeof account
+  'auth-test': typeof authTest
   cart: typeof cart
   checkout: typeof checkout
   common: typeof common

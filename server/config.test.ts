@@ -74,6 +74,16 @@ test('the stand-in for Google is opened on this machine when it is asked for', (
   expect(readConfig({ GOOGLE_ISSUER: 'embedded' })).toMatchObject({ google: { kind: 'embedded' } })
 })
 
+test.each([
+  ['on this machine', {}, true],
+  ['in production on this machine', { NODE_ENV: 'production' }, true],
+  ['in production, in public', live, false],
+  ['in production, in public, where it is enabled', { ...live, AUTH_TEST_PAGE: '1' }, true],
+  ['where it is disabled', { AUTH_TEST_PAGE: '0' }, false],
+])('the page that shows the sign-in state: %s', (_, environment, shown) => {
+  expect(readConfig(environment).authTestPage).toBe(shown)
+})
+
 test('all faults are told at once', () => {
   expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'x' })).toHaveLength(3)
 })

@@ -21,6 +21,8 @@ export interface Config {
   mailFrom: string
   /** Signing in with Google. */
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
+  /** Whether /auth-test shows a visitor their sign-in state. */
+  authTestPage: boolean
 }
 
 /** A setting is missing or wrong. Each fault is one line that says which and how to mend it. */
@@ -59,6 +61,7 @@ const Environment = z.object({
   MAIL_FROM: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: text,
+  AUTH_TEST_PAGE: text,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -94,8 +97,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'pglite' },
     pointOfSale: pointOfSaleOf(env, faults),
     mail: mailOf(env, faults),
-    mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && !loopback.test(shopUrl.hostname) ? shopUrl.hostname : 'wanderbite.test'}`,
+    mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
     google: googleOf(env, faults),
+    authTestPage: env.AUTH_TEST_PAGE
+      ? env.AUTH_TEST_PAGE === '1' || env.AUTH_TEST_PAGE === 'true'
+      : !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
   }
   faults.push(...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
@@ -142,8 +148,7 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google'
 
 /** What must not be open to the public: a shop that would lose mail, take test cards or show its mailbox. */
 function unfitForThePublic(config: Config): string[] {
-  const isPublic = !loopback.test(new URL(config.shopUrl || 'http://localhost').hostname)
-  if (!isPublic) {
+  if (!isPublic(URL.parse(config.shopUrl))) {
     return loopback.test(config.host)
       ? []
       : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
@@ -170,4 +175,9 @@ function wholeNumber(text: string): number | null {
 function urlOf(text: string, protocols: string[]): URL | null {
   const url = URL.parse(text)
   return url && protocols.includes(url.protocol) && url.hostname ? url : null
+}
+
+/** Whether others than this machine can reach the address. */
+function isPublic(shopUrl: URL | null): boolean {
+  return shopUrl !== null && !loopback.test(shopUrl.hostname)
 }

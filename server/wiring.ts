@@ -65,6 +65,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     settings: {
       ...defaultSettings,
       google,
+      authTestPage: config.authTestPage,
       name: config.shopName,
       url: config.shopUrl,
       mailFrom: config.mailFrom,

@@ -49,7 +49,7 @@ export const urls = {
   register: (query: { redirect?: string; sent?: string } = {}) => patterns.register + queryString(query),
   forgotPassword: (query: { redirect?: string; sent?: string } = {}) => patterns.forgotPassword + queryString(query),
   secondStep: (query: { redirect?: string } = {}) => patterns.secondStep + queryString(query),
-  prove: (query: { redirect?: string } = {}) => patterns.prove + queryString(query),
+  prove: (query: { redirect?: string; sent?: string } = {}) => patterns.prove + queryString(query),
   google: () => patterns.google,
   googleReturn: (query: { refused?: string } = {}) => patterns.googleReturn + queryString(query),
   confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),

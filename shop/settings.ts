@@ -10,6 +10,8 @@ export interface ShopSettings {
   currency: string
   /** Google's sign-in page, and who we are to it; null where it is not offered. */
   google: { clientId: string; signInUrl: string } | null
+  /** Whether /auth-test shows the sign-in state; else it is no page. */
+  authTestPage: boolean
   /** Signs links and cursors; kept in the data folder of the embedded set-up. */
   secret: string
   delivery: DeliverySettings
@@ -34,6 +36,7 @@ export interface DeliverySettings {
 export const defaultSettings = {
   currency: 'USD',
   google: null as ShopSettings['google'],
+  authTestPage: false,
   delivery: {
     standardCents: 599,
     expressCents: 1499,

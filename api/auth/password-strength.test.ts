@@ -15,7 +15,7 @@ test('a password is judged by itself and by what is typed beside it', async () =
   expect(strong.body).toEqual({ success: true, strength: 4, reasons: [] })
   expect(strong.headers.get('cache-control')).toBe('no-store')
   const personal = await ask({ password: 'haddadnoor7', about: ['Noor Haddad', 'noor@example.test'] })
-  expect(personal.body).toEqual({ success: true, strength: 1, reasons: ['personal'] })
+  expect(personal.body).toEqual({ success: true, strength: 2, reasons: ['personal'] })
   expect((await ask({ password: 'пароль пароль 🍜' })).status).toBe(200)
 })
 

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { asked } from './accounts/asked.ts'
+import { Password } from './accounts/fields.ts'
+import { proofsOf } from './accounts/limits.ts'
+import type { Customer } from './actor.ts'
+import { Failure } from './failure.ts'
+import { provePassword } from './passwords.ts'
+import { countUse, takeBack } from './rate-limits.ts'
+import { rotateSession } from './sessions.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
+
+export const ProveByPassword = z.object({ password: Password })
+export const ProveByCode = z.object({ code: Code })
+
+/** What the customer may prove with that it is them. A letter's sign-in link always does. */
+export interface WaysToProve {
+  password: boolean
+  code: boolean
+}
+
+/** Where two-step sign-in is on, a password alone proves too little. Throws Failure('service-unavailable'). */
+export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
+  const code = await hasTwoStep(shop, by.userId)
+  return { code, password: !code && (await asked(shop.identity.hasPassword(shop, by))) }
+}
+
+/**
+ * Proves again who is signed in, for a quarter of an hour of dangerous changes. Answers the token for the session's cookie. Throws
+ * Failure: 'wrong-password', 'not-allowed' where a code is asked for, 'too-many-requests', 'service-unavailable'.
+ */
+export async function proveByPassword(shop: Shop, by: Customer, { password }: z.infer<typeof ProveByPassword>): Promise<{ token: string }> {
+  if (await hasTwoStep(shop, by.userId)) throw new Failure('not-allowed')
+  await provePassword(shop, by, password, 'password')
+  return { token: await rotateSession(shop, by, { proved: true }) }
+}
+
+/** The same by a code of the authenticator app, or a recovery code. Throws Failure: 'wrong-code', 'too-many-requests'. */
+export async function proveByCode(shop: Shop, by: Customer, { code }: z.infer<typeof ProveByCode>): Promise<{ token: string }> {
+  const limits = proofsOf(by.sessionId)
+  await countUse(shop, limits)
+  const shown = await readCode(shop, by.userId, code)
+  if (!shown) throw wrongCode()
+  const token = await inTransaction(shop, async (inside) => {
+    await spendShown(inside, by.userId, shown)
+    return rotateSession(inside, by, { proved: true })
+  })
+  await takeBack(shop, limits)
+  return { token }
+}
