@@ -17,7 +17,6 @@ export default [
     route(patterns.prove, 'account/prove.tsx'),
     route(patterns.google, 'account/google-start.tsx'),
     route(patterns.googleReturn, 'account/google-return.tsx'),
-    route(patterns.prove, 'account/prove.tsx'),
     route(patterns.confirm, 'account/confirm.tsx'),
     route(patterns.magicLink, 'account/magic-link.tsx'),
     route(patterns.resetPassword, 'account/reset-password.tsx'),
