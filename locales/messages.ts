@@ -1,4 +1,5 @@
 import type account from './en-US/account.json'
+import type addresses from './en-US/addresses.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
 import type checkout from './en-US/checkout.json'
@@ -7,13 +8,18 @@ import type dashboard from './en-US/dashboard.json'
 import type failures from './en-US/failures.json'
 import type home from './en-US/home.json'
 import type letters from './en-US/letters.json'
+import type privateData from './en-US/private.json'
+import type passkey from './en-US/passkey.json'
 import type product from './en-US/product.json'
 import type products from './en-US/products.json'
+import type settings from './en-US/settings.json'
+import type steps from './en-US/steps.json'
 
 /** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
 export interface Namespaces {
   account: typeof account
   'auth-test': typeof authTest
+  addresses: typeof addresses
   cart: typeof cart
   checkout: typeof checkout
   common: typeof common
@@ -21,8 +27,12 @@ export interface Namespaces {
   failures: typeof failures
   home: typeof home
   letters: typeof letters
+  private: typeof privateData
+  passkey: typeof passkey
   product: typeof product
   products: typeof products
+  settings: typeof settings
+  steps: typeof steps
 }
 export type Namespace = keyof Namespaces
 

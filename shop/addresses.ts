@@ -1,7 +1,7 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
-import { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -32,7 +32,7 @@ export async function addressOf(shop: Shop, by: Customer, addressId: string): Pr
 }
 
 /** Keeps another address, which becomes the first; one that is known already is not kept twice. Throws Failure: 'no-delivery-there', 'address-book-full'. */
-export async function addAddress(shop: Shop, by: Customer, address: z.infer<typeof Address>): Promise<void> {
+export async function addAddress(shop: Shop, by: Customer, address: Address): Promise<void> {
   requireDelivery(shop, address)
   await inTransaction(shop, async (inside) => {
     const [kept] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
@@ -42,7 +42,7 @@ export async function addAddress(shop: Shop, by: Customer, address: z.infer<type
 }
 
 /** Puts another address in the place of one. Orders keep the one they were placed with. Throws Failure: 'not-found', 'no-delivery-there'. */
-export async function changeAddress(shop: Shop, by: Customer, addressId: string, address: z.infer<typeof Address>): Promise<void> {
+export async function changeAddress(shop: Shop, by: Customer, addressId: string, address: Address): Promise<void> {
   await addressOf(shop, by, addressId)
   requireDelivery(shop, address)
   await shop.db.update(addresses).set({ address }).where(ownOf(by, addressId))

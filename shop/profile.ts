@@ -91,6 +91,11 @@ export async function changeEmail(
   await enqueue(shop, { kind: 'new-address', key: `new-address:${by.userId}:${crypto.randomUUID()}`, payload })
 }
 
+/** The address that a letter's link would make an account's own, without using it up; null where the link no longer works. */
+export async function newAddressOf(shop: Shop, token: string): Promise<string | null> {
+  return (token && (await readLink(shop, 'change-email', token))?.email) || null
+}
+
 /**
  * Makes the address that a letter's link was sent to the account's own, tells the old one, voids every link and ends every session
  * but that of the browser that asks, if it is the customer's: `token` is for its cookie, null where it is not. Throws Failure:

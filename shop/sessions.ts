@@ -108,9 +108,14 @@ export async function openSession(
   return token
 }
 
-/** Whether the customer has proved who they are lately enough for a dangerous change. Throws Failure('prove-first'). */
+/** Whether the customer has proved who they are lately enough for a dangerous change. */
+export function hasProof(shop: Shop, by: Customer): boolean {
+  return shop.now().getTime() - by.provedAt.getTime() <= PROOF_LASTS
+}
+
+/** Throws Failure('prove-first') where the customer has not proved lately who they are. */
 export function requireProof(shop: Shop, by: Customer): void {
-  if (shop.now().getTime() - by.provedAt.getTime() > PROOF_LASTS) throw new Failure('prove-first')
+  if (!hasProof(shop, by)) throw new Failure('prove-first')
 }
 
 /**

@@ -4,26 +4,30 @@ import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 
+const pages = [
+  { name: 'overview', to: urls.dashboard(), icon: 'house' },
+  { name: 'orders', to: urls.orders(), icon: 'package' },
+  { name: 'addresses', to: urls.addresses(), icon: 'map-pin' },
+  { name: 'settings', to: urls.settings(), icon: 'sliders-horizontal' },
+  { name: 'private', to: urls.private(), icon: 'lock' },
+] as const
+
 /** A page of the customer's own, beside the links to the others. Needs the words of `dashboard`. */
-export function DashboardFrame({ at, children }: { at: 'overview' | 'orders'; children: ReactNode }) {
+export function DashboardFrame({ at, children }: { at: (typeof pages)[number]['name']; children: ReactNode }) {
   const { t, href } = useLanguage()
-  const pages = [
-    { name: 'overview', to: urls.dashboard(), icon: 'house' },
-    { name: 'orders', to: urls.orders(), icon: 'package' },
-  ] as const
   return (
     <div className="page dashboard">
       <nav className="dashboard-nav" aria-label={t('dashboard.navigation')}>
         {pages.map(({ name, to, icon }) => (
           <a key={name} href={href(to)} aria-current={at === name ? 'page' : undefined}>
             <Icon name={icon} />
-            {t(`dashboard.${name}`)}
+            <span>{t(`dashboard.${name}`)}</span>
           </a>
         ))}
         <form method="post" action={href(urls.signOut())}>
           <button>
             <Icon name="log-out" />
-            {t('dashboard.sign-out')}
+            <span>{t('dashboard.sign-out')}</span>
           </button>
         </form>
       </nav>

@@ -1,9 +1,11 @@
 import { urls } from '#shared/urls.ts'
 import { orderOf, ordersOf } from '#shop/orders.ts'
+import { deletionOf } from '#shop/privacy.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/overview'
 import { DashboardFrame } from './frame.tsx'
@@ -18,17 +20,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const { orders } = await ordersOf(shop, by, 1)
   const latest = orders[0] ? await orderOf(shop, by, orders[0].number) : null
-  return { firstName: by.firstName, orders: orders.slice(0, SHOWN), latest, words: words(context, 'dashboard') }
+  return {
+    firstName: by.firstName,
+    orders: orders.slice(0, SHOWN),
+    latest,
+    deletionAt: await deletionOf(shop, by),
+    words: words(context, 'dashboard'),
+  }
 }
 
 /** The customer's own page: the latest order first, then the others. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { firstName, orders, latest } = loaderData
-  const { t, href } = useLanguage()
+  const { firstName, orders, latest, deletionAt } = loaderData
+  const { t, day, href } = useLanguage()
   return (
     <DashboardFrame at="overview">
       <PageHead title={t('dashboard.title')} />
       <h1>{t('dashboard.hello', { name: firstName })}</h1>
+      {deletionAt && (
+        <div className="mt-5">
+          <Notice tone="warn">
+            {t('dashboard.deletion-pending', { day: day(deletionAt) })} <a href={href(urls.private())}>{t('dashboard.deletion-change')}</a>
+          </Notice>
+        </div>
+      )}
       {latest ? (
         <>
           <LivePanel order={latest} />

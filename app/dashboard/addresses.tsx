@@ -1,0 +1,112 @@
+import './settings.css'
+import './addresses.css'
+import { data, redirect } from 'react-router'
+import { Address } from '#shared/address.ts'
+import { urls } from '#shared/urls.ts'
+import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, removeAddress } from '#shop/addresses.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { flash } from '../flash.server.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/addresses'
+import { AddressCard } from './addresses/card.tsx'
+import { AddressForm } from './addresses/form.tsx'
+import { DashboardFrame } from './frame.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  const query = new URL(request.url).searchParams
+  const meant = query.get('edit') ?? query.get('remove')
+  return {
+    addresses: await addressesOf(shop, by),
+    editing: query.has('edit') ? await addressOf(shop, by, meant!).catch(unknownHere) : null,
+    removing: query.has('remove') ? (await addressOf(shop, by, meant!).catch(unknownHere)).id : null,
+    adding: query.has('add'),
+    begin: { name: `${by.firstName} ${by.lastName}`.trim() },
+    countries: shop.settings.delivery.countries,
+    words: words(context, 'addresses', 'checkout', 'dashboard'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  let values: Record<string, string> = {}
+  try {
+    values = await readForm(request)
+    await answer(context, by, values)
+    return redirect(urls.addresses())
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    return refuse(error, values)
+  }
+}
+
+/** The customer's address book: a list, or the one form that was asked for. */
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, editing, removing, adding, begin, countries } = loaderData
+  const { t } = useLanguage()
+  const refusal = actionData?.refusal
+  if (editing || adding) {
+    return (
+      <DashboardFrame at="addresses">
+        <PageHead title={t(editing ? 'addresses.edit-title' : 'addresses.add-title')} />
+        <h1>{t(editing ? 'addresses.edit-title' : 'addresses.add-title')}</h1>
+        <AddressForm
+          id={editing?.id ?? null}
+          values={refusal?.values ?? editing?.address ?? begin}
+          refusal={refusal}
+          countries={countries}
+        />
+      </DashboardFrame>
+    )
+  }
+  return (
+    <DashboardFrame at="addresses">
+      <PageHead title={t('addresses.title')} />
+      <h1>{t('addresses.title')}</h1>
+      {addresses.length === 0 ? (
+        <div className="mt-8">
+          <Empty title={t('addresses.none')} text={t('addresses.none-text')}>
+            <LinkButton to={urls.addresses({ add: '1' })}>{t('addresses.add')}</LinkButton>
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <p className="dashboard-lead">{t('addresses.text')}</p>
+          <ul className="address-cards">
+            {addresses.map(({ id, address }, index) => (
+              <AddressCard key={id} id={id} address={address} isFirst={index === 0} removing={removing === id} />
+            ))}
+          </ul>
+          <LinkButton to={urls.addresses({ add: '1' })} icon="plus">
+            {t('addresses.add')}
+          </LinkButton>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}
+
+async function answer(context: Route.ActionArgs['context'], by: Customer, values: Record<string, string>): Promise<void> {
+  const { shop } = ask(context)
+  const { intent, id = '' } = values
+  if (intent === 'add') await addAddress(shop, by, parse(Address, values))
+  else if (intent === 'change') await changeAddress(shop, by, id, parse(Address, values))
+  else if (intent === 'prefer') await preferAddress(shop, by, id)
+  else if (intent === 'remove') await removeAddress(shop, by, id)
+  else throw new Failure('invalid-input')
+  flash(context, intent === 'remove' ? 'common.removed' : 'common.saved')
+}
+
+/** An address of somebody else is as unknown here as one that never was. */
+function unknownHere(error: unknown): never {
+  if (error instanceof Failure && error.code === 'not-found') throw data(null, { status: 404, statusText: 'Not Found' })
+  throw error
+}

@@ -1,0 +1,41 @@
+import '../../storefront/checkout/checkout.css'
+import type { MessageKey } from '#locales/messages.ts'
+import type { Address } from '#shared/address.ts'
+import { urls } from '#shared/urls.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { AddressFields, useAddressLabels } from '../../storefront/checkout/address-fields.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/summary.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface AddressFormProps {
+  /** Of the address that is changed, null for a new one. */
+  id: string | null
+  values: Partial<Address> | Record<string, string>
+  refusal?: Refusal
+  countries: string[]
+}
+
+/** An address to fill in, with the fields of checkout. */
+export function AddressForm({ id, values, refusal, countries }: AddressFormProps) {
+  const { t } = useLanguage()
+  const labels = useAddressLabels()
+  const messages = { phone: { invalid: t('checkout.phone-error') } }
+  const title = refusal && refusal.failure !== 'invalid-input' ? t(`failures.${refusal.failure}` as MessageKey) : undefined
+  return (
+    <div className="address-form">
+      {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
+      <form method="post" className="setting-form" noValidate>
+        <input type="hidden" name="intent" value={id ? 'change' : 'add'} />
+        {id && <input type="hidden" name="id" value={id} />}
+        <AddressFields values={values} errors={refusal?.fields ?? {}} messages={messages} countries={countries} />
+        <div className="address-acts">
+          <Button>{t('addresses.save')}</Button>
+          <LinkButton to={urls.addresses()} variant="ghost">
+            {t('addresses.back')}
+          </LinkButton>
+        </div>
+      </form>
+    </div>
+  )
+}

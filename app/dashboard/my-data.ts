@@ -1,0 +1,29 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { exportOf } from '#shop/privacy.ts'
+import { flash } from '../flash.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { ask } from '../request.server.ts'
+import type { Route } from './+types/my-data'
+
+/** Everything that the shop holds about the customer, as a file. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  try {
+    const text = JSON.stringify(await exportOf(shop, by), null, 2)
+    const name = `my-data-${shop.now().toISOString().slice(0, 10)}.json`
+    return new Response(`${text}\n`, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'too-many-requests') throw error
+    flash(context, 'failures.too-many-requests')
+    return redirect(urls.private())
+  }
+}

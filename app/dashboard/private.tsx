@@ -1,0 +1,68 @@
+import './settings.css'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { askForDeletion, cancelDeletion, deletionOf } from '#shop/privacy.ts'
+import { hasProof } from '#shop/sessions.ts'
+import { flash } from '../flash.server.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/private'
+import { DashboardFrame } from './frame.tsx'
+import { DeleteSection } from './private/delete.tsx'
+import { DownloadSection, HeldSection } from './private/held.tsx'
+import { DeletionPending } from './private/pending.tsx'
+
+/** Ticking the box says that the consequences were read. */
+const Delete = z.object({ understood: z.literal('on') })
+const DELETE = `${urls.private()}#delete`
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  return {
+    dueAt: await deletionOf(shop, by),
+    proved: hasProof(shop, by),
+    isOwner: by.role === 'owner',
+    words: words(context, 'account', 'dashboard', 'private', 'settings'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  try {
+    const values = await readForm(request)
+    if (values.intent === 'keep') {
+      await cancelDeletion(shop, by)
+      flash(context, 'common.deletion-cancelled')
+    } else if (values.intent === 'delete') {
+      parse(Delete, values)
+      await askForDeletion(shop, by)
+    } else throw new Failure('invalid-input')
+    return redirect(urls.private())
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: DELETE }))
+    return refuse(error)
+  }
+}
+
+/** What the shop knows of the customer: in words, as a file, and how to have it forgotten. */
+export default function PrivatePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { dueAt, proved, isOwner } = loaderData
+  const { t } = useLanguage()
+  return (
+    <DashboardFrame at="private">
+      <PageHead title={t('private.title')} />
+      <h1>{t('private.title')}</h1>
+      {dueAt && <DeletionPending dueAt={dueAt} />}
+      <HeldSection />
+      <DownloadSection />
+      {!dueAt && <DeleteSection proved={proved} back={DELETE} isOwner={isOwner} refusal={actionData?.refusal} />}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { urls } from '#shared/urls.ts'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ProveFirst, Section } from '../settings/section.tsx'
+
+const consequences = ['days', 'goes', 'orders', 'under-way', 'payment'] as const
+
+/** Deleting the account, with everything that follows from it said first. */
+export function DeleteSection({ proved, back, isOwner, refusal }: { proved: boolean; back: string; isOwner: boolean; refusal?: Refusal }) {
+  const { t, href } = useLanguage()
+  return (
+    <Section name="delete" title={t('private.delete')} text={t('private.delete-text')}>
+      <ul className="setting-list">
+        {consequences.map((one) => (
+          <li key={one}>{t(`private.delete-${one}`)}</li>
+        ))}
+      </ul>
+      <Refused refusal={refusal} labels={{ understood: t('private.understood') }} />
+      {isOwner ? (
+        <Notice tone="info">{t('private.delete-owner')}</Notice>
+      ) : proved ? (
+        <form method="post" action={`${href(urls.private())}#delete`} className="setting-form" noValidate>
+          <input type="hidden" name="intent" value="delete" />
+          <Checkbox name="understood" label={t('private.understood')} error={refusal?.fields.understood} required />
+          <Button variant="danger">{t('private.delete-action')}</Button>
+        </form>
+      ) : (
+        <ProveFirst back={back} danger />
+      )}
+    </Section>
+  )
+}

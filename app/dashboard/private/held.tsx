@@ -1,0 +1,38 @@
+import { urls } from '#shared/urls.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Section } from '../settings/section.tsx'
+
+const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'letters'] as const
+
+/** What is held, what for, and how long. */
+export function HeldSection() {
+  const { t } = useLanguage()
+  return (
+    <Section name="held" title={t('private.held')} text={t('private.held-text')}>
+      <dl className="setting-facts">
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{t(`private.held-${kind}`)}</dt>
+            <dd>{t(`private.held-${kind}-text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="help">{t('private.held-not')}</p>
+    </Section>
+  )
+}
+
+/** All of it as a file. */
+export function DownloadSection() {
+  const { t } = useLanguage()
+  return (
+    <Section name="download" title={t('private.download')} text={t('private.download-text')}>
+      <div>
+        <LinkButton to={urls.myData()} variant="secondary" download>
+          {t('private.download-action')}
+        </LinkButton>
+      </div>
+    </Section>
+  )
+}

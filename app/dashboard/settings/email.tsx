@@ -1,0 +1,58 @@
+import type { Me } from '#shop/accounts.ts'
+import { useEmailMessages } from '../../account/email-field.tsx'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ProveFirst, Section, sectionOf, useSectionAction } from './section.tsx'
+
+interface EmailSectionProps {
+  customer: Me
+  proved: boolean
+  /** What was typed before proving. */
+  typed: string
+  /** Where a letter is on its way to; null where none was asked for. */
+  writtenTo: string | null
+  refusal?: Refusal
+}
+
+/** The address of the account, and another in its place. */
+export function EmailSection({ customer: { email, emailVerified }, proved, typed, writtenTo, refusal }: EmailSectionProps) {
+  const { t } = useLanguage()
+  const value = refusal?.values.email ?? typed
+  const label = t('settings.email-new')
+  const messages = { ...useEmailMessages(value), same: t('settings.email-same') }
+  const action = useSectionAction('email')
+  return (
+    <Section name="email" title={t('settings.email')} text={t('settings.email-text')}>
+      <p className="break-words">{t(emailVerified ? 'settings.email-now' : 'settings.email-unconfirmed', { email })}</p>
+      {writtenTo !== null && !refusal && (
+        <Notice tone="ok">{writtenTo ? t('settings.email-written', { email: writtenTo }) : t('settings.email-written-nameless')}</Notice>
+      )}
+      <Refused refusal={refusal} labels={{ email: label }} messages={{ email: messages }} />
+      {proved ? (
+        <form method="post" action={action} className="setting-form" noValidate>
+          <input type="hidden" name="intent" value="email" />
+          <Field
+            name="email"
+            type="email"
+            label={label}
+            defaultValue={value}
+            error={refusal?.fields.email}
+            messages={messages}
+            autoComplete="off"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <Button variant="secondary">{t('settings.email-change')}</Button>
+        </form>
+      ) : (
+        <ProveFirst back={sectionOf('email')} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { localeNames, locales } from '#shared/locale.ts'
+import { useTold } from '../../layout/told.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, SelectField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Section, useSectionAction } from './section.tsx'
+
+const themes = ['system', 'light', 'dark'] as const
+
+/** The language of pages and letters, and the colours of this browser. */
+export function LookSection() {
+  const { t, locale } = useLanguage()
+  const { theme } = useTold()
+  return (
+    <Section name="look" title={t('settings.look')} text={t('settings.look-text')}>
+      <form method="post" action={useSectionAction('look')} className="setting-form">
+        <input type="hidden" name="intent" value="look" />
+        <SelectField name="locale" label={t('settings.language')} defaultValue={locale}>
+          {locales.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {localeNames[one]}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className="setting-choices">
+          <legend className="label">{t('settings.theme')}</legend>
+          {themes.map((one) => (
+            <Checkbox
+              key={one}
+              type="radio"
+              name="theme"
+              value={one}
+              defaultChecked={one === theme}
+              label={t(`settings.theme-${one}`)}
+              required={false}
+            />
+          ))}
+        </fieldset>
+        <Button variant="secondary">{t('settings.look-save')}</Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Consent } from '#shop/consents.ts'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Section, useSectionAction } from './section.tsx'
+
+/** What the customer wants to be written about; nothing can be chosen before the address is confirmed. */
+export function MailSection({ consents, confirmed, refusal }: { consents: Consent[]; confirmed: boolean; refusal?: Refusal }) {
+  const { t } = useLanguage()
+  const action = useSectionAction('mail')
+  return (
+    <Section name="mail" title={t('settings.mail')} text={t('settings.mail-text')}>
+      <Refused refusal={refusal} labels={{}} />
+      {confirmed ? (
+        <form method="post" action={action} className="setting-form">
+          <input type="hidden" name="intent" value="mail" />
+          <fieldset className="setting-choices">
+            <legend className="sr-only">{t('settings.mail')}</legend>
+            {consents.map(({ topic, agreed }) => (
+              <Checkbox
+                key={topic}
+                name={topic}
+                defaultChecked={agreed}
+                label={
+                  <>
+                    <b>{t(`settings.mail-${topic}`)}</b>
+                    <span className="help block">{t(`settings.mail-${topic}-text`)}</span>
+                  </>
+                }
+              />
+            ))}
+          </fieldset>
+          <Button variant="secondary">{t('settings.mail-save')}</Button>
+        </form>
+      ) : (
+        <p>{t('settings.mail-unconfirmed')}</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { PasswordField } from '../../account/password-field.tsx'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ProveFirst, Section, sectionOf, useSectionAction } from './section.tsx'
+
+interface PasswordSectionProps {
+  /** For password managers, to know whose it is. */
+  email: string
+  /** Whether there is a password to change; else it is the first. */
+  has: boolean
+  proved: boolean
+  refusal?: Refusal
+}
+
+/** Another password, or the first one of who signs in by Google or by letter. */
+export function PasswordSection({ email, has, proved, refusal }: PasswordSectionProps) {
+  const { t } = useLanguage()
+  const action = useSectionAction('password')
+  const labels = { currentPassword: t('settings.password-current'), newPassword: t('settings.password-new') }
+  return (
+    <Section name="password" title={t('settings.password')} text={t('settings.password-text')}>
+      {!has && <p>{t('settings.password-none')}</p>}
+      <Refused refusal={refusal} labels={labels} />
+      {has || proved ? (
+        <form method="post" action={action} className="setting-form" noValidate>
+          <input type="hidden" name="intent" value="password" />
+          <input type="text" name="username" defaultValue={email} autoComplete="username" hidden readOnly />
+          {has && (
+            <PasswordField
+              name="currentPassword"
+              label={labels.currentPassword}
+              autoComplete="current-password"
+              error={refusal?.fields.currentPassword}
+            />
+          )}
+          <PasswordField
+            name="newPassword"
+            label={labels.newPassword}
+            autoComplete="new-password"
+            help={t('account.password.help')}
+            error={refusal?.fields.newPassword}
+            meter
+          />
+          <Button variant="secondary">{t(has ? 'settings.password-change' : 'settings.password-set')}</Button>
+        </form>
+      ) : (
+        <ProveFirst back={sectionOf('password')} />
+      )}
+    </Section>
+  )
+}

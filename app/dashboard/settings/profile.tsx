@@ -1,0 +1,43 @@
+import type { Me } from '#shop/accounts.ts'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Section, useSectionAction } from './section.tsx'
+
+/** What the customer is called. */
+export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: Refusal }) {
+  const { t } = useLanguage()
+  const labels = { firstName: t('settings.first-name'), lastName: t('settings.last-name') }
+  const typed = { ...customer, ...refusal?.values }
+  const name = { maxLength: 80, required: true }
+  return (
+    <Section name="profile" title={t('settings.profile')} text={t('settings.profile-text')}>
+      <Refused refusal={refusal} labels={labels} />
+      <form method="post" action={useSectionAction('profile')} className="setting-form" noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        <div className="setting-halves">
+          <Field
+            {...name}
+            name="firstName"
+            label={labels.firstName}
+            defaultValue={typed.firstName}
+            error={refusal?.fields.firstName}
+            autoComplete="given-name"
+          />
+          <Field
+            {...name}
+            name="lastName"
+            label={labels.lastName}
+            defaultValue={typed.lastName}
+            error={refusal?.fields.lastName}
+            autoComplete="family-name"
+            optional
+          />
+        </div>
+        <Button variant="secondary">{t('settings.profile-save')}</Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SessionView } from '#shop/sessions.ts'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Moment } from '../moment.tsx'
+import { Section, useSectionAction } from './section.tsx'
+
+/** Where the customer is signed in, and how to end it: one, all others, or all. */
+export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]; refusal?: Refusal }) {
+  const { t } = useLanguage()
+  const action = useSectionAction('sessions')
+  const one = (session: SessionView) => session.device || t('settings.device-unknown')
+  return (
+    <Section name="sessions" title={t('settings.sessions')} text={t('settings.sessions-text')}>
+      <Refused refusal={refusal} labels={{}} />
+      <ul className="setting-sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <div>
+              <b>{one(session)}</b> {session.current && <Badge tone="ok">{t('settings.this-device')}</Badge>}
+              <p className="help">
+                {session.network && <>{t('settings.network', { network: session.network })} · </>}
+                {t('settings.last-used')} <Moment at={new Date(session.usedAt)} />
+              </p>
+            </div>
+            {!session.current && (
+              <form method="post" action={action}>
+                <input type="hidden" name="intent" value="end" />
+                <input type="hidden" name="sessionId" value={session.id} />
+                <Button variant="secondary" size="small" aria-label={t('settings.end-named', { device: one(session) })}>
+                  {t('settings.end')}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={action} className="setting-buttons">
+        {sessions.length > 1 && (
+          <Button variant="secondary" name="intent" value="end-others">
+            {t('settings.end-others')}
+          </Button>
+        )}
+        <Button variant="danger" name="intent" value="end-all">
+          {t('settings.end-all')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { urls } from '#shared/urls.ts'
+import type { WaysIn } from '#shop/profile.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Section } from './section.tsx'
+
+/** What guards the account besides a password, each on a page of its own. */
+export function WaysInSection({ ways }: { ways: WaysIn }) {
+  const { t, href } = useLanguage()
+  return (
+    <Section name="ways-in" title={t('settings.ways-in')} text={t('settings.ways-in-text')}>
+      <ul className="setting-rows">
+        <li>
+          <a href={href(urls.twoStep())}>
+            <b>{t('settings.two-step')}</b>
+            <Badge tone={ways.twoStep ? 'ok' : 'plain'}>{t(ways.twoStep ? 'settings.on' : 'settings.off')}</Badge>
+            <Icon name="arrow-right" small />
+          </a>
+        </li>
+        <li>
+          <a href={href(urls.passkeys())}>
+            <b>{t('settings.passkeys')}</b>
+            <Badge tone={ways.passkeys > 0 ? 'ok' : 'plain'}>{t('settings.passkeys-count', { count: ways.passkeys })}</Badge>
+            <Icon name="arrow-right" small />
+          </a>
+        </li>
+      </ul>
+    </Section>
+  )
+}
