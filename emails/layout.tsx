@@ -1,13 +1,12 @@
 import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { Sender } from '#shop/ports.ts'
-import type { Language } from './letter.ts'
+import type { Told } from './letter.ts'
 import { display, light, styles, styleSheet } from './look.ts'
 import { Strip } from './parts.tsx'
 
 interface LayoutProps {
-  language: Language
-  sender: Sender
+  told: Told<unknown>
   title: string
   /** What the inbox shows behind the subject. */
   preview: string
@@ -17,7 +16,7 @@ interface LayoutProps {
 }
 
 /** The sheet every letter is written on: 600 px wide, the shop's name at the top, why it came at the bottom. */
-export function Layout({ language, sender, title, preview, why, children }: LayoutProps) {
+export function Layout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
   return (
     <Html lang={language.locale} dir="ltr">
       <Head>
@@ -43,6 +42,12 @@ export function Layout({ language, sender, title, preview, why, children }: Layo
           <Strip padding="24px 40px 12px">
             <Text className="soft" style={styles.small}>
               {why}
+              {unsubscribeUrl && ' '}
+              {unsubscribeUrl && (
+                <Link className="link" href={unsubscribeUrl} style={{ color: light.link, textDecoration: 'underline' }}>
+                  {language.t('letters.unsubscribe')}
+                </Link>
+              )}
             </Text>
             <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
               <Link className="link" href={sender.url} style={{ color: light.link, textDecoration: 'underline' }}>

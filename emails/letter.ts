@@ -18,6 +18,8 @@ export interface Told<Data> {
   data: Data
   language: Language
   sender: Sender
+  /** Where the reader takes back having agreed to such letters; left out for those that always come. */
+  unsubscribeUrl?: string
 }
 
 export interface Language {

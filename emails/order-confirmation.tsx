@@ -22,8 +22,7 @@ export function Letter(told: Told<OrderLetter>) {
   const picture = data.order_items.find((item) => item.picture_url)?.picture_url
   return (
     <Layout
-      language={language}
-      sender={sender}
+      told={told}
       title={subject(told)}
       preview={t('letters.order.preview', { order_number: data.order_number, total: language.money(data.total_cents, data.currency) })}
       why={t('letters.order.why', { shop: sender.name })}

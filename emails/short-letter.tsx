@@ -39,7 +39,7 @@ export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<Letter
 function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...says }: Says & { told: Told<unknown> }) {
   const { body, facts, warning, ask, note } = says
   return (
-    <Layout language={told.language} sender={told.sender} title={subject} preview={preview} why={why}>
+    <Layout told={told} title={subject} preview={preview} why={why}>
       <Hero headline={headline} italic={headlineEnd} />
       <Strip padding="32px 40px 8px">
         <Text className="ink" style={styles.text}>

@@ -21,13 +21,15 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
 
 /** Writes the shop's letters with React Email, as HTML and as plain text. */
 export const letterWriter: LetterWriter = {
-  async write(template, data, locale, sender) {
+  async write(template, data, locale, sender, unsubscribeUrl) {
     const { subject, Letter, plainText } = await files[template]()
-    const told = { data, language: languageOf(locale), sender }
+    const language = languageOf(locale)
+    const told = { data, language, sender, unsubscribeUrl }
+    const end = unsubscribeUrl ? `\n\n${language.t('letters.unsubscribe')}:\n${unsubscribeUrl}` : ''
     return {
       subject: oneLine(subject(told)),
       html: await render(createElement(Letter, told)),
-      text: `${plainText(told)}\n\n-- \n${sender.name}\n${sender.url}\n`,
+      text: `${plainText(told)}${end}\n\n-- \n${sender.name}\n${sender.url}\n`,
     }
   },
 }

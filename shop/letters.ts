@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
-import type { Locale } from '#shared/locale.ts'
+import { type Locale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { consentTo, type Topic, unsubscribeToken } from './consents.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import type { Letters } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
-/** A letter to be written and posted. `key` names the event it tells of ('order-confirmation:<order>'): one event, one letter. */
+/**
+ * A letter to be written and posted. `key` names the event it tells of ('order-confirmation:<order>'): one event, one letter. One about
+ * a `topic` goes only to who agrees to that at the moment of sending, and carries a link to take it back.
+ */
 export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   template: T
   data: Letters[T]
   to: { name: string; address: string }
   locale: Locale
   key: string
+  topic?: Topic
 }
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
@@ -23,12 +29,38 @@ export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...
 export const postLetter: Handler = async (shop, payload, row) => {
   await reached('letter-claimed')
   // What sendLetter stored; nobody else writes rows of this kind.
-  const { template, data, to, locale } = payload as Omit<LetterToSend, 'key'>
-  const { name, url } = shop.settings
-  const written = await shop.letters.write(template, data, locale, { name, url })
-  // Asks holiday notices and the like not to answer.
-  await shop.post.send({ ...written, id: letterId(shop, row.key), to, headers: { 'Auto-Submitted': 'auto-generated' } })
+  const { topic, ...letter } = payload as Omit<LetterToSend, 'key'>
+  const unsubscribeUrl = topic && (await unsubscribeUrlFor(shop, letter, topic))
+  if (unsubscribeUrl !== null) await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
   await reached('letter-sent')
+}
+
+/** Writes a letter and posts it at once. Throws OutsideUnavailable or OutsideRefused. */
+export async function postAtOnce(shop: Shop, { key, ...letter }: Omit<LetterToSend, 'topic'>): Promise<{ id: string }> {
+  const id = letterId(shop, key)
+  await post(shop, letter, id)
+  return { id }
+}
+
+type Written = Omit<LetterToSend, 'key' | 'topic'>
+
+async function post(shop: Shop, { template, data, to, locale }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
+  const { name, url } = shop.settings
+  const written = await shop.letters.write(template, data, locale, { name, url }, unsubscribeUrl)
+  // Asks holiday notices and the like not to answer.
+  const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
+  await shop.post.send({ ...written, id, to, headers })
+}
+
+/** Null where the reader does not agree, or no longer. */
+async function unsubscribeUrlFor(shop: Shop, { to, locale }: Written, topic: Topic): Promise<string | null> {
+  const consent = await consentTo(shop, to.address, topic)
+  return consent && shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consent.id) }), locale)
+}
+
+/** RFC 8058: the mail program shows a button of its own. There is no address to write to, since nobody reads the sender's mail. */
+function oneClick(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function letterId(shop: Shop, key: string): string {

@@ -266,9 +266,18 @@ export interface Post {
   send(letter: Letter): Promise<void>
 }
 
-/** Writes letters in the customer's language from a template's name and its data; implemented by emails/. */
+/**
+ * Writes letters in the customer's language from a template's name and its data; implemented by emails/. With `unsubscribeUrl`, which
+ * letters about a topic have, the letter ends in that link.
+ */
 export interface LetterWriter {
-  write<T extends keyof Letters>(template: T, data: Letters[T], locale: Locale, sender: Sender): Promise<WrittenLetter>
+  write<T extends keyof Letters>(
+    template: T,
+    data: Letters[T],
+    locale: Locale,
+    sender: Sender,
+    unsubscribeUrl?: string,
+  ): Promise<WrittenLetter>
 }
 
 export interface WrittenLetter {

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSmtp } from '#adapters/smtp.ts'
+import { mailConsents, outbox } from '#database/schema.ts'
+import { openMailbox } from '#embedded/mailbox.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from './actor.ts'
+import {
+  consentsOf,
+  giveConsent,
+  resubscribe,
+  subscriptionOf,
+  type Topic,
+  unsubscribe,
+  unsubscribeToken,
+  withdrawConsent,
+} from './consents.ts'
+import { postLetter, sendLetter } from './letters.ts'
+import { deliverDue } from './outbox.ts'
+
+const MINUTE = 60_000
+
+let shop: TestShop
+let folder: string
+let clock = new Date('2026-03-01T12:00:00Z')
+let closePost: () => Promise<void>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wanderbite-topics-'))
+  const mailbox = await openMailbox({ folder, shopName: 'Wanderbite' })
+  const post = openSmtp({ url: mailbox.smtpUrl, from: 'Wanderbite <noreply@wanderbite.test>' })
+  closePost = async () => {
+    post.close()
+    await mailbox.close()
+  }
+  shop = await openShop({ post, now: () => clock })
+})
+afterAll(async () => {
+  await closePost()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('mail preferences', () => {
+  test('are none until given, remember when, and can be taken back', async () => {
+    const by = await makeCustomer(shop)
+    expect(await consentsOf(shop, by)).toEqual([
+      { topic: 'newsletter', agreed: false, since: null },
+      { topic: 'cart-reminder', agreed: false, since: null },
+      { topic: 'reviews', agreed: false, since: null },
+    ])
+    const first = clock.toISOString()
+    await giveConsent(shop, by, 'newsletter', 'settings')
+    pass(MINUTE)
+    await giveConsent(shop, by, 'newsletter', 'newsletter')
+    expect((await consentsOf(shop, by))[0]).toEqual({ topic: 'newsletter', agreed: true, since: first })
+    await withdrawConsent(shop, by, 'newsletter')
+    const last = clock.toISOString()
+    pass(MINUTE)
+    await withdrawConsent(shop, by, 'newsletter')
+    await withdrawConsent(shop, by, 'reviews')
+    expect(await consentsOf(shop, by)).toMatchObject([{ agreed: false, since: last }, { agreed: false }, { agreed: false, since: null }])
+    await giveConsent(shop, by, 'newsletter', 'settings')
+    expect((await consentsOf(shop, by))[0]).toMatchObject({ agreed: true, since: clock.toISOString() })
+  })
+
+  test('of an address are neither told to nor changed by who has not confirmed it', async () => {
+    const owner = await makeCustomer(shop)
+    await giveConsent(shop, owner, 'newsletter', 'settings')
+    const stranger: Customer = { ...owner, emailVerified: false }
+    expect((await consentsOf(shop, stranger)).some(({ agreed }) => agreed)).toBe(false)
+    await expect(withdrawConsent(shop, stranger, 'newsletter')).rejects.toMatchObject({ code: 'email-not-confirmed' })
+    await expect(giveConsent(shop, stranger, 'reviews', 'settings')).rejects.toMatchObject({ code: 'email-not-confirmed' })
+    expect((await consentsOf(shop, owner))[0]).toMatchObject({ agreed: true })
+  })
+})
+
+describe('the link of a letter', () => {
+  test('unsubscribes from its one topic, as often as it is followed, and for ever', async () => {
+    const { by, token } = await subscriber('newsletter')
+    await giveConsent(shop, by, 'reviews', 'settings')
+    pass(5 * 365 * 24 * 60 * MINUTE)
+    expect(await subscriptionOf(shop, token)).toEqual({ topic: 'newsletter', agreed: true, undoable: false })
+    for (let time = 0; time < 2; time++)
+      expect(await unsubscribe(shop, token)).toEqual({ topic: 'newsletter', agreed: false, undoable: true })
+    expect(await consentsOf(shop, by)).toMatchObject([{ agreed: false }, { agreed: false }, { agreed: true }])
+  })
+
+  test('undoes that within the hour and no later', async () => {
+    const { by, token } = await subscriber('cart-reminder')
+    await unsubscribe(shop, token)
+    pass(59 * MINUTE)
+    expect(await resubscribe(shop, token)).toEqual({ topic: 'cart-reminder', agreed: true, undoable: false })
+    await withdrawConsent(shop, by, 'cart-reminder')
+    pass(61 * MINUTE)
+    expect(await resubscribe(shop, token)).toEqual({ topic: 'cart-reminder', agreed: false, undoable: false })
+  })
+
+  test('gives no consent where there has been none', async () => {
+    const [row] = await shop.db
+      .insert(mailConsents)
+      .values({ email: `${randomUUID()}@example.test`, topic: 'reviews', locale: 'en-US', source: 'settings', withdrawnAt: clock })
+      .returning()
+    expect(await resubscribe(shop, unsubscribeToken(shop, row!.id))).toMatchObject({ agreed: false })
+  })
+
+  test('holds no address, and is ours alone', async () => {
+    const { by, token } = await subscriber('newsletter')
+    expect(token).toMatch(/^[\w-]{64}$/)
+    expect(Buffer.from(token, 'base64url').toString()).not.toContain(by.email.slice(0, 8))
+    const elsewhere = { ...shop, settings: { ...shop.settings, secret: 'another secret of thirty-two chars' } }
+    const other = Buffer.from(token, 'base64url')
+    other[0]! ^= 1
+    const forged = [
+      unsubscribeToken(elsewhere, randomUUID()),
+      other.toString('base64url'),
+      '',
+      token.slice(1),
+      `${token}A`,
+      'x'.repeat(9e3),
+    ]
+    for (const one of [...forged, "' or 1=1 --", unsubscribeToken(shop, randomUUID())])
+      for (const follow of [subscriptionOf, unsubscribe, resubscribe]) expect(await follow(shop, one), one).toBeNull()
+    expect(await subscriptionOf(shop, token)).toMatchObject({ agreed: true })
+  })
+})
+
+describe('a letter about a topic', () => {
+  test('goes to who agrees, with the headers of RFC 8058 and a link in both bodies that unsubscribes', async () => {
+    const { by } = await subscriber('newsletter')
+    const mail = (await sent(by, 'newsletter', 'es-ES'))!
+    const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
+    const [, url] = /^<(http:\/\/localhost:3000\/es-ES\/unsubscribe\?token=[\w-]{64})>$/.exec(headers['list-unsubscribe']!)!
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    expect(mail.html).toContain(`href="${url}"`)
+    expect(mail.text).toContain(`No quiero más cartas como esta:\n${url}`)
+    await unsubscribe(shop, new URL(url!).searchParams.get('token')!)
+    expect((await consentsOf(shop, by))[0]).toMatchObject({ agreed: false })
+  })
+
+  test('is not sent where consent is missing, or is withdrawn before it goes', async () => {
+    const stranger = await makeCustomer(shop)
+    expect(await sent(stranger, 'reviews')).toBeNull()
+    const { by } = await subscriber('newsletter')
+    expect(await sent(by, 'reviews')).toBeNull()
+    expect(await sent(by, 'newsletter', 'en-US', () => withdrawConsent(shop, by, 'newsletter'))).toBeNull()
+    const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
+    expect(rows.every(({ doneAt, deadAt }) => doneAt && !deadAt)).toBe(true)
+  })
+
+  test('finds the consent of an address however it is written', async () => {
+    const { by } = await subscriber('reviews')
+    expect(await sent({ ...by, email: by.email.toUpperCase() }, 'reviews')).not.toBeNull()
+  })
+})
+
+test('a letter that is about no topic always goes, without a link to unsubscribe', async () => {
+  const mail = (await sent(await makeCustomer(shop)))!
+  expect(mail.headers.map(({ key }) => key).filter((key) => key.startsWith('list-'))).toEqual([])
+  expect(mail.html).not.toContain('/unsubscribe')
+})
+
+/** A customer who agrees to a topic, with the token that letters about it carry. */
+async function subscriber(topic: Topic): Promise<{ by: Customer; token: string }> {
+  const by = await makeCustomer(shop)
+  await giveConsent(shop, by, topic, 'settings')
+  const [row] = await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))
+  return { by, token: unsubscribeToken(shop, row!.id) }
+}
+
+/** Has a letter sent, `meanwhile` before the worker comes; answers it as it arrived in the mailbox, null where none did. */
+async function sent(by: Customer, topic?: Topic, locale: Customer['locale'] = 'en-US', meanwhile = async () => {}) {
+  const before = new Set(await readdir(folder))
+  const data = { first_name: 'Noor', login_url: 'http://localhost:3000/account/login' }
+  const to = { name: 'Noor', address: by.email }
+  await sendLetter(shop, { template: 'already-registered', data, to, locale, key: randomUUID(), topic })
+  await meanwhile()
+  await deliverDue(shop, { letter: postLetter }, randomUUID())
+  const [file, ...more] = (await readdir(folder)).filter((name) => !before.has(name))
+  expect(more).toEqual([])
+  return file ? PostalMime.parse(await readFile(join(folder, file))) : null
+}
+
+function pass(milliseconds: number): void {
+  clock = new Date(clock.getTime() + milliseconds)
+}
