@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fitsTheWindow, heading, leave, type Visit } from './journey.ts'
 import { becomeCustomer } from './journey-account.ts'
+import { press, tabTo, typeInto } from './journey-keyboard.ts'
 import { atPaymentPage, cards, readThanks, snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
 
@@ -131,6 +132,21 @@ test('every page comes alive without a word in the console and fits a window of 
   await leave(visit)
 })
 
+test('a form that was sent before its page came alive shows why it was refused, and then comes alive', async () => {
+  const visit = await shop.visit({ name: 'early' })
+  const { page } = visit
+  await page.goto('/account/login')
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
+  // As the browser itself sends it, past every handler.
+  await page.locator('form:has([type=password])').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
+  await alive
+  await page.getByText('That e-mail address and password do not belong together.').waitFor()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com')
+  await leave(visit, /\b401\b/)
+})
+
 /** The basket is counted once the page has come alive. */
 async function comesAlive(page: Page, path: string): Promise<void> {
   const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
@@ -147,29 +163,4 @@ async function chooseTheme({ page, say, wide }: Visit, now: string): Promise<voi
 
 function ground(page: Page): Promise<string> {
   return page.evaluate('getComputedStyle(document.body).backgroundColor')
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target)
-  await page.keyboard.type(text)
-}
-
-/** Tabs until the focus, which must be seen, is there. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press('Tab')
-    if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    const outline = await target.evaluate((element) => {
-      const seen = element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
-      return [element, seen].map((one) => getComputedStyle(one).outlineStyle)
-    })
-    expect(outline.some((style) => style !== 'none')).toBe(true)
-    return
-  }
-  throw new Error(`Tab does not reach ${await target.evaluate((element) => element.outerHTML)}`)
 }
