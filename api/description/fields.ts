@@ -37,7 +37,7 @@ function typeOf(given: Given): string {
   if ('items' in schema && schema.items) return `list of ${typeOf(schema.items)}`
   const { type = 'anything', minLength, maxLength, format } = schema
   const length = maxLength === undefined ? '' : `, ${minLength ?? 0} to ${maxLength} characters`
-  return `${String(type)}${format ? ` (${format})` : ''}${length}`
+  return `${[type].flat().join(' or ')}${format ? ` (${format})` : ''}${length}`
 }
 
 /** Calls are described in full, without references but for refusals, which have a place of their own. */

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AuthCall, authCallList, unknownPasskey } from '#tests/auth-calls.ts'
+import { type Calls, openCalls } from '#tests/open-calls.ts'
+
+// Every call of the accounts with every kind of bad request. That each answer is one of those described, and holds no token, is
+// seen to by `call` itself.
+
+let calls: Calls
+beforeAll(async () => {
+  calls = await openCalls()
+})
+afterAll(() => calls.shop.close())
+
+const posts = authCallList.filter(({ method }) => method === 'POST')
+const refused = (code: string) => expect.objectContaining({ success: false, code, message: expect.stringMatching(/\w/) })
+
+/** Asks as the call is meant, but for what is changed. */
+async function ask({ method, path, fitting }: AuthCall, over: Omit<Parameters<Calls['call']>[2] & object, never> = {}) {
+  const { body, cookie } = await fitting(calls)
+  return calls.call(method, path, { ...(method === 'POST' && { body }), cookie, ...over })
+}
+
+/** The same with one field of the body changed, without the costs of a fitting request. */
+async function askWith({ method, path, needsSession }: AuthCall, body: unknown) {
+  return calls.call(method, path, { body, cookie: needsSession && (await cookie()) })
+}
+let somebody: string | undefined
+async function cookie() {
+  somebody ??= (await calls.userOf((await calls.customer()).email)).id
+  return calls.cookieOf(somebody)
+}
+
+/** Bodies that pass for well-formed but for the field in question. */
+const sample: Record<string, unknown> = {
+  email: 'sample@example.test',
+  firstName: 'Noor',
+  password: 'four lychees after midnight',
+  newPassword: 'nine plums before breakfast',
+  token: 'unknown',
+  idToken: 'a.b.c',
+  code: '123456',
+  purpose: 'sign-in',
+  response: unknownPasskey,
+}
+const sampleOf = ({ required = [] }: AuthCall) => Object.fromEntries(required.map((field) => [field, sample[field]]))
+
+test('the list has every call under /api/auth', () => {
+  const described = Object.entries(calls.document.paths ?? {}).flatMap(([path, item]) =>
+    path.startsWith('/api/auth/') ? Object.keys(item ?? {}).map((method) => `${method.toUpperCase()} ${path}`) : [],
+  )
+  expect(authCallList.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(described.toSorted())
+})
+
+describe('a fitting request', () => {
+  test.each(authCallList)('$path is answered', async (one) => {
+    const { body, cookie, status = 200, code } = await one.fitting(calls)
+    const answer = await calls.call(one.method, one.path, { ...(one.method === 'POST' && { body }), cookie })
+    expect(answer).toMatchObject({ status, body: code ? refused(code) : { success: true } })
+    expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  test.each(posts)('$path is answered whatever its body is labelled', async (one) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json; charset=utf-16',
+    ]) {
+      const { status, code } = await one.fitting(calls)
+      const answer = await ask(one, { headers: { 'Content-Type': type } })
+      expect([answer.status, answer.body.code]).toEqual([status ?? 200, code])
+    }
+  })
+
+  test.each(posts)('$path is refused from a page of another site', async (one) => {
+    const { host } = new URL(calls.shop.settings.url)
+    for (const headers of [{ Origin: 'https://evil.test' }, { Origin: 'null' }, { Origin: `https://${host}.evil.test` }, { Origin: '' }]) {
+      expect(await ask(one, { headers: headers as Record<string, string> })).toMatchObject({
+        status: 403,
+        body: refused('not-allowed'),
+        cookies: [],
+      })
+    }
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await ask(one, { headers: { 'Sec-Fetch-Site': site } })).toMatchObject({ status: 403, body: refused('not-allowed') })
+    }
+  })
+
+  test.each(posts)('$path is answered from the shop’s own page', async (one) => {
+    const { status = 200 } = await one.fitting(calls)
+    expect((await ask(one, { headers: { Origin: calls.shop.settings.url, 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(status)
+  })
+})
+
+describe('somebody who is not signed in', () => {
+  const guarded = authCallList.filter(({ needsSession }) => needsSession)
+  test.each(guarded)('is told so by $path, whatever they hold', async (one) => {
+    const userId = (await calls.userOf((await calls.customer()).email)).id
+    const over = await calls.cookieOf(userId, { expiresAt: new Date(calls.shop.now().getTime() - 1) })
+    for (const worthless of [
+      over,
+      'session_token=x',
+      `session_token=${'a'.repeat(43)}`,
+      `session_token=${encodeURIComponent("' or 1=1 --")}`,
+    ]) {
+      const answer = await ask(one, { cookie: worthless })
+      expect(answer).toMatchObject({ status: 401, body: refused('not-signed-in') })
+      expect(answer.headers.get('Set-Cookie')).toMatch(/^session_token=; Max-Age=0; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+    }
+    expect(await ask(one, { cookie: undefined })).toMatchObject({ status: 401, body: refused('not-signed-in'), cookies: [] })
+  })
+})
+
+const cases = posts.flatMap((one) => [...(one.required ?? []), ...(one.optional ?? [])].map((field) => ({ path: one.path, field, one })))
+const isRequired = ({ one, field }: (typeof cases)[number]) => one.required?.includes(field) ?? false
+
+describe('one bad field', () => {
+  test.each(cases.filter(isRequired))('$path misses $field', async ({ one, field }) => {
+    const { [field]: _, ...body } = sampleOf(one)
+    expect(await askWith(one, body)).toMatchObject({ status: 422, body: refused('invalid-input') })
+  })
+
+  test.each(cases)('$path takes no $field of another kind', async ({ one, field }) => {
+    const kinds = [null, 1, {}, [['a']], [null], { length: 3 }, field === 'remember' ? 'yes' : true]
+    for (const value of kinds) {
+      const answer = await askWith(one, { ...sampleOf(one), [field]: value })
+      const named = Object.keys(answer.body.fields as object).map((name) => name.split('.', 1)[0])
+      expect([answer.status, answer.body.code, [...new Set(named)]], JSON.stringify(value)).toEqual([422, 'invalid-input', [field]])
+    }
+  })
+
+  const unlimited = new Set(['redirect', 'remember', 'about'])
+  test.each(cases.filter(({ field }) => !unlimited.has(field)))('$path takes no $field without end', async ({ one, field }) => {
+    const answer = await askWith(one, { ...sampleOf(one), [field]: 'x'.repeat(100_000) })
+    expect(answer).toMatchObject({ status: 422, body: refused('invalid-input') })
+  })
+
+  const hostile = [
+    '\u0000',
+    '\ud800',
+    '\udfff\ud800',
+    '<script>alert(1)</script>',
+    "' or 1=1 --",
+    '${7*7}',
+    '../../etc/passwd',
+    '\u202e',
+    '__proto__',
+    'constructor',
+  ]
+  test.each(cases)('$path takes a hostile $field for what it is', async ({ one, field }) => {
+    for (const value of hostile) {
+      const answer = await askWith(one, {
+        ...sampleOf(one),
+        ...(field !== 'email' && 'email' in sampleOf(one) && { email: calls.person().email }),
+        [field]: value,
+      })
+      expect(answer.status, JSON.stringify(value)).toBeLessThan(500)
+      if (answer.status !== 200) expect(answer.body).toEqual(refused(answer.body.code as string))
+    }
+  })
+})
+
+describe('a bad body', () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const bodies: [string, string | Uint8Array | URLSearchParams][] = [
+    ['half an object', '{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['text', '"text"'],
+    ['a number', '1'],
+    ['two objects', '{}{}'],
+    ['a form', new URLSearchParams({ email: 'a@b.test', password: 'x' })],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
+    ['a raw NUL', '{"email":"\u0000"}'],
+    ['lists in lists', nested(100_000)],
+    ['a number beyond all', '1e999'],
+  ]
+  test.each(posts)('$path refuses what is no object', async (one) => {
+    for (const [what, body] of bodies) {
+      expect(await ask(one, { body }), what).toMatchObject({ status: 422, body: refused('invalid-input') })
+    }
+  })
+
+  test.each(posts)('$path refuses more than a megabyte', async (one) => {
+    const body = JSON.stringify({ ...sampleOf(one), more: 'x'.repeat(1_100_000) })
+    expect(await ask(one, { body })).toMatchObject({ status: 413, body: refused('too-large') })
+  })
+
+  test.each(posts)('$path passes over what it does not know', async (one) => {
+    const { body, cookie, status = 200 } = await one.fitting(calls)
+    const text = JSON.stringify({ ...body, role: 'owner', userData: 1, id: 1 }).replace(
+      /\}$/,
+      `,"__proto__":{"role":"owner","polluted":true},"deep":${nested(20_000)}}`,
+    )
+    expect((await calls.call('POST', one.path, { body: text, cookie })).status).toBe(status)
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+test('nobody becomes staff by saying so', async () => {
+  const { email } = await (async () => {
+    const noor = calls.person()
+    await calls.call('POST', '/api/auth/signup', { body: { ...noor, role: 'owner', emailVerified: true, __proto__: { role: 'owner' } } })
+    return noor
+  })()
+  expect(await calls.userOf(email)).toMatchObject({ role: 'customer', emailVerified: false })
+})

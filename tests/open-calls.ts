@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { sessions } from '#database/schema.ts'
+import { asDescribed } from './documented.ts'
+import { openAccounts } from './open-accounts.ts'
+import { type Call, openTestApp } from './open-app.ts'
+
+export const SERVICE_KEY = 'the service key of this test, quite long'
+export const withKey = { Authorization: `Bearer ${SERVICE_KEY}` }
+
+/** What no browser may read anywhere but in a cookie: the secret of a link or of a session. A passkey's challenge is none. */
+const SECRET = /[\w-]{43}/
+
+/**
+ * The whole shop, asked by its calls. Each answer is held against the shop's own description, and, unless the caller has the service
+ * key, searched for tokens. Each call comes from a place of its own unless it says otherwise.
+ */
+export async function openCalls() {
+  const accounts = await openAccounts()
+  const { shop } = accounts
+  const { call: plain, app } = openTestApp(shop, { trustProxy: true, serviceKey: SERVICE_KEY })
+  const document = (await plain('/api/openapi.json')).body as unknown as OpenAPIV3_1.Document
+  const fault = asDescribed(document)
+  let places = 0
+
+  async function call(method: string, path: string, asked: Omit<Call, 'method'> & { from?: string; described?: string } = {}) {
+    places += 1
+    const from = asked.from ?? `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}`
+    const answer = await plain(path, { ...asked, method, headers: { 'X-Forwarded-For': from, ...asked.headers } })
+    const wrong = fault(method, asked.described ?? path.split('?', 1)[0]!, answer)
+    if (wrong) throw new Error(wrong)
+    if (asked.headers?.Authorization !== withKey.Authorization && SECRET.test(answer.text.replace(/"challenge":"[\w-]+"/, '')))
+      throw new Error(`${path} tells a token: ${answer.text}`)
+    return answer
+  }
+
+  /** The cookie of a session that was opened just now. */
+  async function cookieOf(userId: string, over: Partial<typeof sessions.$inferInsert> = {}): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = shop.now()
+    await shop.db.insert(sessions).values({
+      userId,
+      token: createHash('sha256').update(token).digest('base64url'),
+      expiresAt: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
+      provedAt: now,
+      createdAt: now,
+      updatedAt: now,
+      ...over,
+    })
+    return `session_token=${token}`
+  }
+
+  return { ...accounts, app, document, call, cookieOf }
+}
+export type Calls = Awaited<ReturnType<typeof openCalls>>
