@@ -14,6 +14,7 @@ import type product from './en-US/product.json'
 import type products from './en-US/products.json'
 import type settings from './en-US/settings.json'
 import type steps from './en-US/steps.json'
+import type unsubscribe from './en-US/unsubscribe.json'
 
 /** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
 export interface Namespaces {
@@ -33,6 +34,7 @@ export interface Namespaces {
   products: typeof products
   settings: typeof settings
   steps: typeof steps
+  unsubscribe: typeof unsubscribe
 }
 export type Namespace = keyof Namespaces
 
