@@ -28,6 +28,7 @@ async function submitted(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement
   const submitter = event.submitter as HTMLButtonElement | null
   if (event.defaultPrevented) return
+  if (isUnderWay(form, submitter)) return event.preventDefault()
   if (form.dataset.enhance === 'theme' && submitter) {
     event.preventDefault()
     switchTheme(submitter)
@@ -36,6 +37,20 @@ async function submitted(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     await addToBasket(new FormData(form, submitter), submitter)
   }
+}
+
+const HOLD = 3000
+/** What forms have just posted. */
+const posted = new WeakMap<HTMLFormElement, string>()
+
+/** Whether a form was sent a moment ago with the same in it: a second press of its button would only do everything twice. */
+function isUnderWay(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  if (form.method !== 'post' || form.dataset.enhance) return false
+  const content = JSON.stringify([...new FormData(form, submitter)])
+  if (posted.get(form) === content) return true
+  posted.set(form, content)
+  setTimeout(() => posted.delete(form), HOLD)
+  return false
 }
 
 /** The adding under way. A visitor's first one brings the basket's cookie, without which the next would open another basket. */

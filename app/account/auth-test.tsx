@@ -1,3 +1,4 @@
+import './account.css'
 import { data } from 'react-router'
 import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { me } from '#shop/accounts.ts'

@@ -4,16 +4,19 @@ import piazzolla from '@fontsource-variable/piazzolla/files/piazzolla-latin-stan
 import { urls } from '#shared/urls.ts'
 import { enhance } from '../enhance.ts'
 import { useLanguage } from '../words.tsx'
+import { askBeforeShowingAgain } from './back.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Still } from './still.tsx'
 import { FlashNotice, Toasts } from './toasts.tsx'
-import { useAddress } from './told.ts'
+import { useAddress, useTold } from './told.ts'
 
 /** Header, page and footer, with what every page needs besides: the way past the header, the corner for messages. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
+  const signedIn = useTold().signedIn !== null
   useEffect(enhance, [])
+  useEffect(() => (signedIn ? askBeforeShowingAgain() : undefined), [signedIn])
   return (
     <>
       {import.meta.env.SSR && <Fonts />}
