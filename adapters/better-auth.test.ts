@@ -8,7 +8,7 @@ import { identityContract } from './identity.contract.ts'
 
 const open = () => openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
 
-identityContract('Better Auth', open)
+identityContract('Better Auth', () => ({ identity: open() }))
 
 test('a password is kept as argon2id with 19 MiB, two passes and one lane', async () => {
   const shop = await openShop()

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
+import { inspect } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#database/schema.ts'
-import type { Identity } from '#shop/ports.ts'
+import { type Account, type Identity, type LinkKind, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 
+export interface Fixture {
+  identity: Identity
+  /** Takes away what the identity needs from outside, where it needs anything, until what it answers is called. */
+  breakDown?: () => () => void
+  close?: () => Promise<void>
+}
+
 /** What the shop relies on, whoever keeps the passwords. */
-export function identityContract(name: string, open: () => Identity): void {
+export function identityContract(name: string, open: () => Fixture | Promise<Fixture>): void {
   describe(`${name} keeps identities`, () => {
     let shop: TestShop
+    let fixture: Fixture
     let identity: Identity
     let userId: string
     const credentials = { email: 'noor@example.test', password: 'four lychees after midnight' }
@@ -17,11 +26,50 @@ export function identityContract(name: string, open: () => Identity): void {
 
     beforeAll(async () => {
       shop = await openShop()
-      identity = open()
+      fixture = await open()
+      ;({ identity } = fixture)
       const sealed = await identity.seal({ ...person, ...credentials })
       ;({ userId } = await inTransaction(shop, (inside) => identity.enrol(inside, person, sealed)))
     })
-    afterAll(() => shop.close())
+    afterAll(async () => {
+      await fixture.close?.()
+      await shop.close()
+    })
+
+    let people = 0
+    /** Somebody who signed up, as signing up does it. */
+    async function newcomer(password = credentials.password) {
+      const email = `noor${(people += 1)}@example.test`
+      const sealed = await identity.seal({ ...person, email, password })
+      const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email }, sealed))
+      return { userId, email, token: sealed.token }
+    }
+    const confirmed = (userId: string) => shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    /** Somebody whose address is confirmed. */
+    async function customer() {
+      const noor = await newcomer()
+      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of the shop', noor)
+      await confirmed(noor.userId)
+      return noor
+    }
+    /** Somebody without a password, as Google or a passkey leaves them. */
+    async function passwordless() {
+      const email = `noor${(people += 1)}@example.test`
+      const [user] = await shop.db
+        .insert(users)
+        .values({ ...person, email, name: 'Noor Haddad', emailVerified: true })
+        .returning()
+      return { userId: user!.id, email }
+    }
+    async function follow(kind: LinkKind, account: Account) {
+      const token = (await identity.linkToken(shop, kind, account)) ?? 'of the shop'
+      await identity.redeem(shop, kind, token, account)
+    }
+    async function setPassword(account: Account, password: string) {
+      const sealed = await identity.reseal(shop, account, password)
+      await inTransaction(shop, (inside) => identity.replacePassword(inside, account.userId, sealed))
+    }
+    const recognised = (email: string, password = credentials.password) => identity.recognise(shop, { email, password })
 
     test('a new account is unconfirmed and holds what was given', async () => {
       const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
@@ -61,6 +109,116 @@ export function identityContract(name: string, open: () => Identity): void {
       await inTransaction(shop, (inside) => identity.replacePassword(inside, made.userId, second))
       expect(await identity.recognise(shop, { email, password: 'an old and dusty password' })).toBeNull()
       expect(await identity.recognise(shop, { email, password: 'a new and shiny password' })).toEqual(made)
+    })
+
+    test('a long password is recognised to its last letter', async () => {
+      const password = '\u30b9\u30ca\u30c3\u30af '.repeat(39) + 'abcde'
+      const { userId, email } = await newcomer(password)
+      expect(await recognised(email, password)).toEqual({ userId })
+      expect(await recognised(email, password.replace(/e$/, 'f'))).toBeNull()
+    })
+
+    test('somebody is recognised before and after confirming', async () => {
+      const noor = await newcomer()
+      expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of the shop', noor)
+      await confirmed(noor.userId)
+      expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+    })
+
+    test('a second link confirms as the first would', async () => {
+      const noor = await newcomer()
+      await follow('confirm-email', noor)
+      await confirmed(noor.userId)
+      expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+    })
+
+    test('after the link of a reset the new password is the only one', async () => {
+      const noor = await customer()
+      await follow('reset-password', noor)
+      await setPassword(noor, 'three rambutans before noon')
+      expect(await recognised(noor.email)).toBeNull()
+      expect(await recognised(noor.email, 'three rambutans before noon')).toEqual({ userId: noor.userId })
+      await setPassword(noor, 'seven durians in a taxi')
+      expect(await recognised(noor.email, 'three rambutans before noon')).toBeNull()
+      expect(await recognised(noor.email, 'seven durians in a taxi')).toEqual({ userId: noor.userId })
+    })
+
+    test('a link by letter leaves the password as it is', async () => {
+      const noor = await customer()
+      await follow('magic-link', noor)
+      expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+      await follow('magic-link', await newcomer())
+    })
+
+    test('who has no password is told from who has one, and may be given the first', async () => {
+      expect(await identity.hasPassword(shop, await newcomer())).toBe(true)
+      expect(await identity.hasPassword(shop, await customer())).toBe(true)
+      const noor = await passwordless()
+      expect(await identity.hasPassword(shop, noor)).toBe(false)
+      expect(await recognised(noor.email)).toBeNull()
+      await follow('magic-link', noor)
+      await setPassword(noor, credentials.password)
+      expect(await identity.hasPassword(shop, noor)).toBe(true)
+      expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+    })
+
+    test('after a change of address the new one is recognised, as often as it is told', async () => {
+      const noor = await customer()
+      const email = `moved-${noor.email}`
+      await follow('change-email', noor)
+      await identity.moveTo(shop, noor, email)
+      await identity.moveTo(shop, noor, email)
+      await shop.db.update(users).set({ email }).where(eq(users.id, noor.userId))
+      expect(await recognised(email)).toEqual({ userId: noor.userId })
+      expect(await recognised(noor.email)).toBeNull()
+      await follow('reset-password', { userId: noor.userId, email })
+    })
+
+    test('who is forgotten is not recognised, and the address is free again', async () => {
+      const noor = await customer()
+      await identity.forget(shop, noor)
+      await identity.forget(shop, noor)
+      await shop.db.delete(users).where(eq(users.id, noor.userId))
+      await identity.forget(shop, noor)
+      expect(await recognised(noor.email)).toBeNull()
+      const sealed = await identity.seal({ ...person, ...credentials, email: noor.email })
+      expect(sealed.taken).toBeFalsy()
+      const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, { ...person, email: noor.email }, sealed))
+      expect(await recognised(noor.email)).toEqual({ userId })
+    })
+
+    test('what proves nothing is refused as an ID token', async () => {
+      for (const idToken of ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])
+        await expect(identity.vouch(idToken, null)).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
+    })
+
+    test('while the service is away every call says so, and nothing of a secret', async ({ skip }) => {
+      if (!fixture.breakDown) skip('it needs nothing from outside')
+      const noor = await customer()
+      const token = await identity.linkToken(shop, 'reset-password', noor)
+      const password = 'three rambutans before noon'
+      const mend = fixture.breakDown!()
+      const calls: [string, () => Promise<unknown>][] = [
+        ['seal', () => identity.seal({ ...person, email: 'new@example.test', password })],
+        ['reseal', () => identity.reseal(shop, noor, password)],
+        ['recognise', () => recognised(noor.email)],
+        ['hasPassword', () => identity.hasPassword(shop, noor)],
+        ['vouch', () => identity.vouch('a.b.c', null)],
+        ['linkToken', () => identity.linkToken(shop, 'magic-link', noor)],
+        ['redeem', () => identity.redeem(shop, 'reset-password', token!, noor)],
+        ['moveTo', () => identity.moveTo(shop, noor, 'moved@example.test')],
+        ['forget', () => identity.forget(shop, noor)],
+      ]
+      for (const [call, ask] of calls) {
+        const fault: unknown = await ask().catch((error: unknown) => error)
+        expect(fault, call).toBeInstanceOf(OutsideUnavailable)
+        const told = inspect(fault, { depth: null })
+        for (const secret of [password, credentials.password, noor.email, token!, 'a.b.c']) expect(told, call).not.toContain(secret)
+      }
+      mend()
+      await identity.redeem(shop, 'reset-password', token!, noor)
+      expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })
 
     test('a session is kept under the hash of its token alone', async () => {

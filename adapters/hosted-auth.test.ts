@@ -1,0 +1,281 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { credentials, users } from '#database/schema.ts'
+import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
+import { type Newcomer, OutsideUnavailable } from '#shop/ports.ts'
+import { inTransaction } from '#shop/shop.ts'
+import { openAuthServer } from '#tests/open-auth-service.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { identityContract } from './identity.contract.ts'
+
+const password = 'four lychees after midnight'
+const newPassword = 'three rambutans before noon'
+
+const google = { issuer: 'https://accounts.google.com', clientIds: ['the shop'], keys: () => Promise.reject(new Error('No keys')) }
+const passwords = { shortest: 8, required: ['abcdefghijklmnopqrstuvwxyz'], leaked: ['correct horse battery staple'] }
+
+const auth = await openAuthServer({ passwords })
+const { identity } = auth
+const shop = await openShop({ identity })
+afterAll(async () => {
+  await auth.close()
+  await shop.close()
+})
+beforeEach(() => void (auth.calls.length = 0))
+
+identityContract('A hosted auth service', async () => {
+  const own = await openAuthServer({ google })
+  return {
+    identity: own.identity,
+    breakDown() {
+      own.mood = 'away'
+      return () => void (own.mood = 'well')
+    },
+    close: () => own.close(),
+  }
+})
+
+let people = 0
+function person(over: Partial<Newcomer> = {}): Newcomer {
+  return { email: `noor${(people += 1)}@example.test`, password, firstName: 'Noor', lastName: 'Haddad', locale: 'en-US', ...over }
+}
+async function newcomer(over: Partial<Newcomer> = {}) {
+  const noor = person(over)
+  const sealed = await identity.seal(noor)
+  const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, noor, sealed))
+  return { ...noor, userId, token: sealed.token! }
+}
+async function customer(over: Partial<Newcomer> = {}) {
+  const noor = await newcomer(over)
+  await identity.redeem(shop, 'confirm-email', noor.token, noor)
+  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, noor.userId))
+  return noor
+}
+/** Somebody whom the shop knows from before it had this service. */
+async function settler(over: Partial<typeof users.$inferInsert> = {}) {
+  const email = `noor${(people += 1)}@example.test`
+  const [user] = await shop.db
+    .insert(users)
+    .values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true, ...over })
+    .returning()
+  return { userId: user!.id, email }
+}
+const recognised = (email: string, word = password) => identity.recognise(shop, { email, password: word })
+
+describe('signing up', () => {
+  test('with an address that the service has a confirmed account for is taken, known to the shop or not', async () => {
+    const noor = await customer()
+    expect(await identity.seal({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
+    expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+  })
+
+  test('again before confirming counts, and makes the link before it useless', async () => {
+    const mallory = await newcomer({ password: newPassword })
+    const again = await identity.seal({ ...mallory, password })
+    await inTransaction(shop, (inside) => identity.replacePassword(inside, mallory.userId, again))
+    expect(await recognised(mallory.email, newPassword)).toBeNull()
+    await expect(identity.redeem(shop, 'confirm-email', mallory.token, mallory)).rejects.toMatchObject({ code: 'link-expired' })
+    await identity.redeem(shop, 'confirm-email', again.token!, mallory)
+    expect(await recognised(mallory.email)).toEqual({ userId: mallory.userId })
+  })
+
+  test('while the owner confirms leaves the account without a password that anybody has', async () => {
+    const noor = await newcomer()
+    const link = await identity.linkToken(shop, 'magic-link', noor)
+    auth.before = async (call) => {
+      if (!call.startsWith('PUT /admin/users/')) return
+      auth.before = null
+      await identity.redeem(shop, 'magic-link', link!, noor)
+    }
+    expect(await identity.seal({ ...noor, password: newPassword })).toEqual({ sealed: '', taken: true })
+    expect(await recognised(noor.email, newPassword)).toBeNull()
+  })
+
+  test.each([
+    ['no lower case', 'FOUR LYCHEES AFTER', ['characters']],
+    ['short', 'LYCHEE', ['too-short', 'characters']],
+    ['leaked', 'correct horse battery staple', ['common']],
+  ])('with a password that the service finds weak (%s) is refused with our reasons, known address or not', async (_, weak, reasons) => {
+    const refused = { name: 'WeakPassword', reasons }
+    await expect(identity.seal(person({ password: weak }))).rejects.toMatchObject(refused)
+    await expect(identity.seal({ ...(await newcomer()), password: weak })).rejects.toMatchObject(refused)
+    const noor = await customer()
+    await expect(identity.seal({ ...noor, password: weak })).rejects.toMatchObject(refused)
+    await expect(identity.reseal(shop, noor, weak)).rejects.toMatchObject(refused)
+  })
+
+  test('takes as long, whatever is known of the address', async () => {
+    const even = auth.adapter({ even: 120 })
+    const known = await customer()
+    const unconfirmed = await newcomer()
+    for (const one of [person(), unconfirmed, known]) {
+      const began = performance.now()
+      await even.seal(one)
+      expect(performance.now() - began).toBeGreaterThanOrEqual(115)
+    }
+    for (const email of [known.email, 'nobody@example.test']) {
+      const began = performance.now()
+      expect(await even.recognise(shop, { email, password: 'wrong' })).toBeNull()
+      expect(performance.now() - began).toBeGreaterThanOrEqual(115)
+    }
+  })
+})
+
+describe('signing in', () => {
+  test('leaves no session at the service', async () => {
+    const noor = await customer()
+    expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+    expect(auth.accountOf(noor.email)).toMatchObject({ confirmed: true, openSessions: 0 })
+  })
+
+  test('somebody whom only the service knows makes them a customer, once', async () => {
+    const stranger = person()
+    const { sealed, token } = await identity.seal(stranger)
+    expect(await recognised(stranger.email)).toBeNull()
+    const [type, hash] = token!.split('.')
+    await auth.ask('POST', '/verify', { type, token_hash: hash }, {})
+    const [first, second] = await Promise.all([recognised(stranger.email), recognised(stranger.email)])
+    expect(first).toEqual(second)
+    const [user] = await shop.db.select().from(users).where(eq(users.email, stranger.email))
+    expect(user).toMatchObject({ id: first!.userId, emailVerified: true, firstName: stranger.email.split('@')[0] })
+    const rows = await shop.db.select().from(credentials).where(eq(credentials.userId, user!.id))
+    expect(rows).toMatchObject([{ providerId: 'hosted', accountId: sealed, password: null }])
+  })
+
+  test('a customer from before the service is found by a confirmed address, and not by one that anybody may have typed', async () => {
+    const [proved, typed] = [await settler(), await settler({ emailVerified: false })]
+    for (const { email } of [proved, typed]) {
+      const { token } = await identity.seal(person({ email }))
+      // Not confirmed there yet: whoever this is has shown nothing.
+      expect(await recognised(email)).toBeNull()
+      await auth.ask('POST', '/verify', { type: 'signup', token_hash: token!.split('.')[1] }, {})
+    }
+    expect(await recognised(proved.email)).toEqual({ userId: proved.userId })
+    expect(await recognised(typed.email)).toBeNull()
+  })
+})
+
+describe('links', () => {
+  test('work once', async () => {
+    const noor = await customer()
+    for (const kind of ['reset-password', 'magic-link'] as const) {
+      const token = await identity.linkToken(shop, kind, noor)
+      await identity.redeem(shop, kind, token!, noor)
+      await expect(identity.redeem(shop, kind, token!, noor)).rejects.toMatchObject({ code: 'link-expired' })
+    }
+    expect(auth.accountOf(noor.email)).toMatchObject({ openSessions: 0 })
+  })
+
+  test('cannot be guessed from what the service makes of six digits, and belong to one account', async () => {
+    const [noor, other] = [await customer(), await customer()]
+    const token = await identity.linkToken(shop, 'reset-password', noor)
+    expect(token).toMatch(/^recovery\.[0-9a-f]{56}\.[\w-]{43}$/)
+    for (const forged of ['', 'x', token!.split('.')[1]!, token!.replace('recovery', 'email_change'), token!.slice(0, -1)])
+      await expect(identity.redeem(shop, 'reset-password', forged, noor)).rejects.toMatchObject({ code: 'link-expired' })
+    await expect(identity.redeem(shop, 'reset-password', token!, other)).rejects.toMatchObject({ code: 'link-expired' })
+  })
+
+  test('whose answer got lost still confirm', async () => {
+    const noor = await newcomer()
+    auth.losesAnswer = true
+    await identity.redeem(shop, 'confirm-email', noor.token, noor)
+    expect(auth.calls.filter((call) => call === 'POST /verify')).toHaveLength(2)
+    const token = await identity.linkToken(shop, 'confirm-email', noor)
+    await identity.redeem(shop, 'confirm-email', token!, noor)
+  })
+
+  test('bring a customer from before the service along, and take away what somebody else prepared there', async () => {
+    const noor = await settler()
+    // Mallory signed up there with the address and could not confirm it.
+    await identity.seal(person({ email: noor.email, password: newPassword }))
+    const token = await identity.linkToken(shop, 'magic-link', noor)
+    expect(await identity.seal(person({ email: noor.email, password: newPassword }))).toMatchObject({ taken: true })
+    await identity.redeem(shop, 'magic-link', token!, noor)
+    expect(await recognised(noor.email, newPassword)).toBeNull()
+    await identity.replacePassword(shop, noor.userId, await identity.reseal(shop, noor, password))
+    expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+  })
+
+  test('bring back an account that the service lost', async () => {
+    const noor = await customer()
+    await auth.ask('DELETE', `/admin/users/${auth.accountOf(noor.email)!.id}`)
+    const token = await identity.linkToken(shop, 'reset-password', noor)
+    await identity.redeem(shop, 'reset-password', token!, noor)
+    await identity.replacePassword(shop, noor.userId, await identity.reseal(shop, noor, newPassword))
+    expect(await recognised(noor.email, newPassword)).toEqual({ userId: noor.userId })
+  })
+
+  test('do not give an account to who has yet to prove the address', async () => {
+    const { email } = await customer()
+    await shop.db
+      .update(users)
+      .set({ email: `was-${email}` })
+      .where(eq(users.email, email))
+    const mallory = await settler({ email, emailVerified: false })
+    await expect(identity.reseal(shop, { userId: mallory.userId, email }, newPassword)).rejects.toMatchObject({ code: 'not-proved' })
+    expect(await recognised(email, newPassword)).toBeNull()
+  })
+})
+
+describe('a change of address', () => {
+  test('gives way to an account that somebody else has confirmed, and not to one that nobody has', async () => {
+    const [noor, other] = [await customer(), await customer()]
+    await expect(identity.moveTo(shop, noor, other.email)).rejects.toMatchObject({ code: 'link-expired' })
+    const { email } = person()
+    await identity.seal(person({ email }))
+    await identity.moveTo(shop, noor, email)
+    expect(await recognised(email)).toEqual({ userId: noor.userId })
+  })
+
+  test('that only the shop heard of is made good by the next link', async () => {
+    const noor = await customer()
+    const email = `moved-${noor.email}`
+    await shop.db.update(users).set({ email }).where(eq(users.id, noor.userId))
+    const token = await identity.linkToken(shop, 'magic-link', { ...noor, email })
+    await identity.redeem(shop, 'magic-link', token!, { ...noor, email })
+    expect(await recognised(email)).toEqual({ userId: noor.userId })
+  })
+})
+
+describe('faults', () => {
+  test.each(['busy', 'no gateway', 'away', 'late'] as const)('one that is %s is asked three times', async (mood) => {
+    const noor = await customer()
+    auth.calls.length = 0
+    Object.assign(auth, { mood, lasts: 2 })
+    expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
+    expect(auth.calls).toEqual(['POST /token', 'POST /token', 'POST /token', 'POST /logout'])
+    auth.calls.length = 0
+    Object.assign(auth, { mood, lasts: 3 })
+    await expect(recognised(noor.email)).rejects.toBeInstanceOf(OutsideUnavailable)
+    expect(auth.calls).toEqual(['POST /token', 'POST /token', 'POST /token'])
+  })
+
+  test('one that says nothing is not waited for long', async () => {
+    auth.mood = 'silent'
+    const asked = async (within: number) => {
+      auth.calls.length = 0
+      const hasty = auth.adapter({ timeout: 60, patience: { tries: 3, pause: 1, within } })
+      await expect(hasty.recognise(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
+      return auth.calls.length
+    }
+    expect(await asked(10)).toBe(1)
+    expect(await asked(60_000)).toBe(3)
+    auth.mood = 'well'
+  })
+
+  test('one that is not there is unavailable', async () => {
+    const nowhere = auth.adapter({ url: 'http://127.0.0.1:1/auth/v1' })
+    await expect(nowhere.recognise(shop, { email: 'a@example.test', password })).rejects.toBeInstanceOf(OutsideUnavailable)
+  })
+
+  test('one that does not know the key refuses at once, by its own code', async () => {
+    const locked = auth.adapter({ key: 'another-key' })
+    await expect(locked.seal(person())).rejects.toMatchObject({ name: 'OutsideRefused', code: 'invalid-token' })
+    expect(auth.calls).toHaveLength(1)
+  })
+})
+
+test.skipIf(!authDocumentIsHere)('every answer so far was as the published document says', () => {
+  expect(auth.faults).toEqual([])
+})
+if (!authDocumentIsHere) test.skip('answers are not checked: supabase-auth-openapi.json is not beside the project', () => undefined)

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { type Account, type At, type Identity, OutsideRefused, type SealedPassword } from '#shop/ports.ts'
+import { evenly } from './hosted-auth/evenly.ts'
+import { unless } from './hosted-auth/faults.ts'
+import { vouchedBy } from './hosted-auth/id-tokens.ts'
+import { followLink, newLinkToken } from './hosted-auth/links.ts'
+import { customerOf, enrol, link, mirrored, newcomerAt } from './hosted-auth/mirror.ts'
+import { accountOfCustomer, moveAccount } from './hosted-auth/ownership.ts'
+import type { Patience } from './hosted-auth/patience.ts'
+import { asSent, nobodys, tokenOf } from './hosted-auth/secrets.ts'
+import { connect } from './hosted-auth/service.ts'
+
+export interface HostedAuthSettings {
+  /** Where the Supabase Auth protocol begins, such as https://project.supabase.co/auth/v1 */
+  url: string
+  /** The service's secret key: it may do everything there. */
+  key: string
+  /** The shop's own sessions. Those of the service never reach a browser. */
+  sessions: Pick<Identity, 'openSession'>
+  /** Milliseconds for one try of one call. */
+  timeout?: number
+  patience?: Patience
+  /** Milliseconds that answers take at least which must not tell whether an address is known. */
+  even?: number
+}
+
+/**
+ * Identity kept by a hosted auth service that speaks the Supabase Auth protocol (GoTrue). The shop keeps a row of `users` for each
+ * account, by which its orders and sessions hang; passwords, and what links are good for, are the service's.
+ */
+export function openHostedAuth({
+  url,
+  key,
+  sessions,
+  timeout = 5000,
+  patience = { tries: 3, pause: 300, within: 6000 },
+  even = 500,
+}: HostedAuthSettings): Identity {
+  const service = connect({ url, key, timeout, patience })
+
+  /** A few calls for any address, of which one at least hashes a password. */
+  async function seal(email: string, password: string): Promise<SealedPassword> {
+    const made = await service.link('signup', email, password).catch(unless('email_exists'))
+    if (!made) {
+      await refuseWeak(password)
+      return { sealed: '', taken: true }
+    }
+    // An account from an earlier sign-up still has that one's password, and a new password voids its link.
+    const { id } = await service.change(made.account.id, { password })
+    const again = await service.link('signup', email, password).catch(unless('email_exists'))
+    if (again) return { sealed: again.account.id, token: tokenOf(again.link) }
+    // The owner of the address confirmed it meanwhile by a link of before: whoever signs up here is not shown to be them.
+    await service.change(id, { password: nobodys() })
+    return { sealed: '', taken: true }
+  }
+
+  /** Puts a password to the service's rules in the name of nobody: a refusal must not tell that an address is new. */
+  async function refuseWeak(password: string): Promise<void> {
+    const { account } = await service.link('signup', `${randomUUID()}@nobody.invalid`, password)
+    await service.remove(account.id)
+  }
+
+  return {
+    seal: ({ email, password }) => evenly(even, () => seal(email, asSent(password))),
+    enrol: (at, newcomer, { sealed }) => enrol(at, newcomer, { id: sealed, confirmed: false, withPassword: true }),
+    async reseal(at, account, password) {
+      const own = await accountOfCustomer(service, at, account)
+      if (!own) throw new OutsideRefused('not-proved', 'Auth service: there is an account with this address, not yet of this customer')
+      await service.change(own.id, { password: asSent(password) })
+      return { sealed: own.id }
+    },
+    replacePassword: (at, userId, { sealed }) => link(at, userId, sealed, true),
+    recognise: (at, { email, password }) =>
+      evenly(
+        even,
+        async () => {
+          const account = await service.signIn(email, asSent(password))
+          if (account === 'wrong') return null
+          return account === 'unconfirmed' ? newcomerAt(at, email) : customerOf(at, account)
+        },
+        (known) => known !== null,
+      ),
+    async hasPassword(at: At, { userId }: Account) {
+      const { serviceId, hasPassword } = await mirrored(at, userId)
+      const account = serviceId && (await service.find(serviceId))
+      return account ? hasPassword || account.hasPassword : false
+    },
+    vouch: async (idToken, nonce) => vouchedBy(idToken, await service.vouch(idToken, nonce)),
+    linkToken: (at, kind, account) => newLinkToken(service, at, kind, account),
+    redeem: (at, kind, token, account) => followLink(service, at, kind, token, account),
+    async moveTo(at, { userId }, email) {
+      const { serviceId } = await mirrored(at, userId)
+      if (serviceId) await moveAccount(service, serviceId, email).catch(unless('user_not_found'))
+    },
+    async forget(at, { userId }) {
+      const { serviceId } = await mirrored(at, userId)
+      if (serviceId) await service.remove(serviceId)
+    },
+    openSession: (at, session) => sessions.openSession(at, session),
+  }
+}

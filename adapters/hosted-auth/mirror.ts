@@ -1,0 +1,113 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { credentials, users } from '#database/schema.ts'
+import { type At, type Newcomer, OutsideRefused } from '#shop/ports.ts'
+import type { ServiceAccount } from './service.ts'
+
+// Which customer of the shop is which account of the service: rows of `credentials` with the provider 'hosted' and the account's id.
+
+const HOSTED = 'hosted'
+/** Notes in a row's scope that the account was given a password through the shop: the service does not always tell. */
+const WITH_PASSWORD = 'password'
+
+export interface Mirrored {
+  serviceId: string | null
+  hasPassword: boolean
+  /** The shop has seen the address confirmed. */
+  verified: boolean
+}
+
+/** What the shop knows of a customer's account there. */
+export async function mirrored({ db }: At, userId: string): Promise<Mirrored> {
+  const [row] = await db
+    .select({ verified: users.emailVerified, serviceId: credentials.accountId, scope: credentials.scope })
+    .from(users)
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED)))
+    .where(eq(users.id, userId))
+  return { serviceId: row?.serviceId ?? null, hasPassword: row?.scope === WITH_PASSWORD, verified: row?.verified ?? false }
+}
+
+/** Notes that the customer's account is this one there, and no other. */
+export async function link({ db }: At, userId: string, serviceId: string, withPassword = false): Promise<void> {
+  const scope = withPassword ? WITH_PASSWORD : null
+  await db
+    .delete(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, HOSTED), ne(credentials.accountId, serviceId)))
+  const [linked] = await db
+    .insert(credentials)
+    .values({ userId, providerId: HOSTED, accountId: serviceId, scope })
+    .onConflictDoUpdate({
+      target: [credentials.providerId, credentials.accountId],
+      set: { accountId: serviceId, ...(withPassword && { scope }) },
+      setWhere: eq(credentials.userId, userId),
+    })
+    .returning({ id: credentials.id })
+  if (!linked) throw new OutsideRefused('account-of-another', 'Auth service: the account belongs to another customer')
+}
+
+/** Makes the customer of an account. The address must have none yet. */
+export async function enrol(
+  at: At,
+  { email, firstName, lastName, locale }: Omit<Newcomer, 'password' | 'locale'> & { locale?: string },
+  account: { id: string; confirmed: boolean; withPassword: boolean },
+): Promise<{ userId: string }> {
+  const name = `${firstName} ${lastName}`.trim()
+  const [user] = await at.db
+    .insert(users)
+    .values({ email, name, firstName, lastName, locale, emailVerified: account.confirmed })
+    .returning({ userId: users.id })
+  if (!user) throw new Error('An insert answered no row')
+  await link(at, user.userId, account.id, account.withPassword)
+  return user
+}
+
+/**
+ * The customer of an account that somebody signed in to. Where the shop has none with it, the one with its address, if the shop has
+ * seen that confirmed too; else one is made. Null where the address is of a customer who has yet to prove that it is theirs: it may
+ * have been typed by anybody.
+ */
+export async function customerOf(at: At, account: ServiceAccount): Promise<{ userId: string } | null> {
+  const known = await find(at, account)
+  if (known) return known.mayEnter ? { userId: known.userId } : null
+  try {
+    return await at.db.transaction((db) =>
+      enrol({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
+    )
+  } catch (error) {
+    // Signed in twice at once: the other made it.
+    const made = await find(at, account)
+    if (!made?.mayEnter) throw error
+    return { userId: made.userId }
+  }
+}
+
+/** The customer who signed up with this address and has not confirmed it, neither here nor there. */
+export async function newcomerAt({ db }: At, email: string): Promise<{ userId: string } | null> {
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED)))
+    .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+  return row ?? null
+}
+
+async function find(at: At, account: ServiceAccount): Promise<{ userId: string; mayEnter: boolean } | null> {
+  const [linked] = await at.db
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.providerId, HOSTED), eq(credentials.accountId, account.id)))
+  if (linked) return { ...linked, mayEnter: true }
+  const [same] = await at.db.select().from(users).where(eq(users.email, account.email))
+  if (!same) return null
+  if (same.emailVerified) await link(at, same.id, account.id, true)
+  return { userId: same.id, mayEnter: same.emailVerified }
+}
+
+/** As far as the service knows the name; the shop greets somebody in every letter. */
+function namesOf({ email, metadata }: ServiceAccount): { firstName: string; lastName: string } {
+  const text = (name: string) => (typeof metadata[name] === 'string' ? metadata[name].trim().slice(0, 80) : '')
+  const [first = '', ...rest] = (text('full_name') || text('name')).split(/\s+/)
+  return {
+    firstName: text('first_name') || text('given_name') || first || email.split('@', 1)[0]!,
+    lastName: text('last_name') || text('family_name') || rest.join(' '),
+  }
+}

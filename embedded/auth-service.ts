@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { adminCalls } from './auth-service/admin.ts'
+import { answerFault } from './auth-service/faults.ts'
+import { openStore, type AuthServiceSettings, type Service } from './auth-service/store.ts'
+import { tokenCalls } from './auth-service/token.ts'
+import { verifyCalls } from './auth-service/verify.ts'
+
+export type { AuthServiceSettings } from './auth-service/store.ts'
+
+export interface AuthService {
+  /** The part of the protocol in use: /token, /verify, /logout, /admin. Mount it where `publicUrl` leads. */
+  app: Hono
+  /** For tests: what it holds of an address; null where it knows none. */
+  accountOf(email: string): { id: string; confirmed: boolean; providers: string[]; openSessions: number } | null
+}
+
+/**
+ * An auth service that speaks the Supabase Auth protocol (GoTrue), in memory: a stand-in for tests. It keeps the order of the real
+ * one's checks and what its calls do besides: a new password voids every link, a link that was followed confirms the address.
+ */
+export function openAuthService(settings: AuthServiceSettings): AuthService {
+  const service: Service = { settings, ...openStore(settings) }
+  const app = new Hono()
+  app.onError(answerFault)
+  app.route('/', tokenCalls(service))
+  app.route('/', verifyCalls(service))
+  app.route('/admin', adminCalls(service))
+  return {
+    app,
+    accountOf(email) {
+      const user = service.userByEmail(email)
+      if (!user) return null
+      const openSessions = [...service.sessions.values()].filter((userId) => userId === user.id).length
+      return {
+        id: user.id,
+        confirmed: user.emailConfirmedAt !== null,
+        providers: user.identities.map(({ provider }) => provider),
+        openSessions,
+      }
+    },
+  }
+}

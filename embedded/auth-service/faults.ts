@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal in the service's words. `reasons` are those of a weak password. */
+export class Fault extends Error {
+  override name = 'Fault'
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly reasons: string[] | undefined
+  constructor(status: ContentfulStatusCode, code: string, message: string, reasons?: string[]) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.reasons = reasons
+  }
+}
+
+/** A refusal in the form of OAuth, which ID tokens get. It has no code of its own, and is always a 400. */
+export class OAuthFault extends Error {
+  override name = 'OAuthFault'
+  readonly error: string
+  constructor(error: string, description: string) {
+    super(description)
+    this.error = error
+  }
+}
+
+const VERSION_HEADER = 'X-Supabase-Api-Version'
+const NEWER = '2024-01-01'
+
+/** Tells a fault as the version of the protocol wants it that the caller asked for. */
+export function answerFault(error: Error, c: Context): Response {
+  if (error instanceof OAuthFault) return c.json({ error: error.error, error_description: error.message }, 400)
+  const fault = error instanceof Fault ? error : new Fault(500, 'unexpected_failure', 'Unexpected failure, please check server logs')
+  const { status, code, message, reasons } = fault
+  const weak = reasons && { weak_password: { reasons } }
+  if ((c.req.header(VERSION_HEADER) ?? '') >= NEWER) return c.json({ code, message, ...weak }, status, { [VERSION_HEADER]: NEWER })
+  return c.json({ code: status, error_code: code, msg: message, ...weak }, status, { 'x-sb-error-code': code })
+}
+
+/** The body of a call. Throws a Fault where it is no JSON object. */
+export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  try {
+    const body: unknown = text === '' ? {} : JSON.parse(text)
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+  } catch {
+    // Told below.
+  }
+  throw new Fault(400, 'bad_json', 'Could not parse request body as JSON')
+}
+
+/** A text field of a body, '' where it is missing. Throws a Fault where it is something else. */
+export function textOf(body: Record<string, unknown>, name: string): string {
+  const value = body[name] ?? ''
+  if (typeof value !== 'string') throw new Fault(400, 'bad_json', `Could not parse request body as JSON: ${name} is no string`)
+  return value
+}
+
+/** An address, in lower case. */
+export function emailOf(body: Record<string, unknown>, name = 'email'): string {
+  const email = textOf(body, name)
+  if (!email) throw new Fault(400, 'validation_failed', 'An email address is required')
+  if (email.length > 255 || !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new Fault(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  return email.toLowerCase()
+}

@@ -1,0 +1,28 @@
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { Fault } from './faults.ts'
+import type { AuthServiceSettings } from './store.ts'
+
+const LONGEST_BYTES = 72
+const COST = { N: 1024 }
+
+/** Refuses as the real service does: reasons for what may be mended, a plain refusal for what its hash cannot take. */
+export function checkStrength({ passwords = {} }: AuthServiceSettings, password: string): void {
+  const { shortest = 6, required = [], leaked = [] } = passwords
+  if (Buffer.byteLength(password) > LONGEST_BYTES)
+    throw new Fault(400, 'validation_failed', `Password cannot be longer than ${LONGEST_BYTES} characters`)
+  const reasons: string[] = []
+  if (Buffer.byteLength(password) < shortest) reasons.push('length')
+  if (required.some((characters) => !Array.from(characters).some((one) => password.includes(one)))) reasons.push('characters')
+  if (leaked.includes(password)) reasons.push('pwned')
+  if (reasons.length > 0) throw new Fault(422, 'weak_password', 'Password is too weak', reasons)
+}
+
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16)
+  return `${salt.toString('hex')}:${scryptSync(password, salt, 32, COST).toString('hex')}`
+}
+
+export function fits(password: string, hash: string): boolean {
+  const [salt = '', key = ''] = hash.split(':')
+  return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32, COST), Buffer.from(key, 'hex'))
+}

@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { jwtVerify, SignJWT } from 'jose'
+import { Fault } from './faults.ts'
+import type { Service, User } from './store.ts'
+import { userAsSent } from './wire.ts'
+
+const HOUR = 3600
+
+/** Opens a session of the service's own and answers its tokens. */
+export async function issueTokens({ secret, sessions, settings }: Service, user: User) {
+  const sessionId = randomUUID()
+  sessions.set(sessionId, user.id)
+  user.lastSignInAt = new Date()
+  const expiresAt = Math.floor(Date.now() / 1000) + HOUR
+  const accessToken = await new SignJWT({ session_id: sessionId, email: user.email, role: 'authenticated', aal: 'aal1' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(user.id)
+    .setAudience('authenticated')
+    .setIssuer(settings.publicUrl)
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(secret)
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: HOUR,
+    expires_at: expiresAt,
+    refresh_token: randomBytes(9).toString('base64url'),
+    user: userAsSent(user),
+  }
+}
+
+/** Whose access token a call carries. Throws a Fault for one that is missing, forged, or of a session that has ended. */
+export async function readBearer(service: Service, c: Context): Promise<{ sessionId: string; user: User }> {
+  const token = bearerOf(c)
+  const { payload } = await jwtVerify(token, service.secret, { algorithms: ['HS256'] }).catch(() => {
+    throw new Fault(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
+  })
+  const user = service.users.get(payload.sub ?? '')
+  if (!user) throw new Fault(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const sessionId = String(payload.session_id)
+  if (!service.sessions.has(sessionId)) throw new Fault(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return { sessionId, user }
+}
+
+/** Lets the service key alone pass. */
+export async function requireKey(service: Service, c: Context): Promise<void> {
+  if (bearerOf(c) === service.settings.key) return
+  await readBearer(service, c)
+  throw new Fault(403, 'not_admin', 'User not allowed')
+}
+
+function bearerOf(c: Context): string {
+  const [, token] = /^bearer\s+(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? []
+  if (!token) throw new Fault(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  return token
+}

@@ -1,0 +1,131 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { JWTVerifyGetKey } from 'jose'
+
+export interface AuthServiceSettings {
+  /** The service key, as a bearer token. */
+  key: string
+  publicUrl: string
+  passwords?: { shortest?: number; required?: string[]; leaked?: string[] }
+  /** Seconds that the links of letters work. */
+  linksLast?: number
+  google?: { issuer: string; clientIds: string[]; keys: JWTVerifyGetKey }
+}
+
+export interface User {
+  id: string
+  email: string
+  password: string | null
+  createdAt: Date
+  updatedAt: Date
+  emailConfirmedAt: Date | null
+  confirmationSentAt: Date | null
+  recoverySentAt: Date | null
+  lastSignInAt: Date | null
+  metadata: Record<string, unknown>
+  identities: Identity[]
+}
+
+export interface Identity {
+  identityId: string
+  provider: string
+  /** The user's id for 'email', the provider's subject otherwise. */
+  providerId: string
+  email: string
+  data: Record<string, unknown>
+  createdAt: Date
+}
+
+/** What a link stands for: invitations and sign-ups share one, recoveries and magic links the other. A user has one of each. */
+export type LinkSlot = 'confirmation' | 'recovery'
+
+export interface Service extends Store {
+  settings: AuthServiceSettings
+}
+
+export interface Store {
+  /** Signs the access tokens. */
+  secret: Uint8Array
+  users: Map<string, User>
+  /** The user's id by the session's. */
+  sessions: Map<string, string>
+  userByEmail(email: string): User | undefined
+  userByIdentity(provider: string, providerId: string): User | undefined
+  add(email: string, password: string | null, metadata?: Record<string, unknown>): User
+  /** Makes the link of this slot; the one before works no longer. */
+  newLink(user: User, slot: LinkSlot): { otp: string; hash: string }
+  /** Whose link this is, while it works. */
+  userByLink(slot: LinkSlot, hash: string): User | undefined
+  forgetLinks(user: User): void
+  remove(user: User): void
+}
+
+export function openStore({ linksLast = 86_400 }: AuthServiceSettings): Store {
+  const users = new Map<string, User>()
+  const sessions = new Map<string, string>()
+  const links = new Map<string, { userId: string; slot: LinkSlot }>()
+  const everyone = () => [...users.values()]
+  const dropLinks = (userId: string, slot?: LinkSlot) => {
+    for (const [hash, link] of links) if (link.userId === userId && (!slot || link.slot === slot)) links.delete(hash)
+  }
+
+  return {
+    secret: randomBytes(32),
+    users,
+    sessions,
+    userByEmail: (email) => everyone().find((user) => user.email === email.toLowerCase()),
+    userByIdentity: (provider, providerId) =>
+      everyone().find(({ identities }) => identities.some((one) => one.provider === provider && one.providerId === providerId)),
+    add(email, password, metadata = {}) {
+      const now = new Date()
+      const user: User = {
+        id: randomUUID(),
+        email: email.toLowerCase(),
+        password,
+        createdAt: now,
+        updatedAt: now,
+        emailConfirmedAt: null,
+        confirmationSentAt: null,
+        recoverySentAt: null,
+        lastSignInAt: null,
+        metadata,
+        identities: [],
+      }
+      users.set(user.id, user)
+      return user
+    },
+    newLink(user, slot) {
+      dropLinks(user.id, slot)
+      const otp = String(randomInt(1_000_000)).padStart(6, '0')
+      // The real service's: no more random than the six digits.
+      const hash = createHash('sha224')
+        .update(user.email + otp)
+        .digest('hex')
+      links.set(hash, { userId: user.id, slot })
+      user[slot === 'confirmation' ? 'confirmationSentAt' : 'recoverySentAt'] = new Date()
+      return { otp, hash }
+    },
+    userByLink(slot, hash) {
+      const link = links.get(hash)
+      const user = link?.slot === slot ? users.get(link.userId) : undefined
+      const sentAt = slot === 'confirmation' ? user?.confirmationSentAt : user?.recoverySentAt
+      return sentAt && sentAt.getTime() + linksLast * 1000 >= Date.now() ? user : undefined
+    },
+    forgetLinks: (user) => dropLinks(user.id),
+    remove(user) {
+      dropLinks(user.id)
+      for (const [id, userId] of sessions) if (userId === user.id) sessions.delete(id)
+      users.delete(user.id)
+    },
+  }
+}
+
+export function addIdentity(user: User, provider: string, providerId: string, data: Record<string, unknown>): void {
+  user.identities.push({ identityId: randomUUID(), provider, providerId, email: user.email, data, createdAt: new Date() })
+}
+
+/** The address counts as proved; whatever links there are do not any more. */
+export function confirm(service: Service, user: User): void {
+  user.emailConfirmedAt = new Date()
+  user.metadata = { ...user.metadata, email_verified: true }
+  service.forgetLinks(user)
+}

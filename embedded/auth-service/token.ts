@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { type JWTPayload, jwtVerify } from 'jose'
+import { bodyOf, Fault, OAuthFault, textOf } from './faults.ts'
+import { checkStrength, fits } from './passwords.ts'
+import { issueTokens } from './sessions.ts'
+import { addIdentity, confirm, type Service, type User } from './store.ts'
+
+/** POST /token: signing in with a password, or with Google's ID token. */
+export function tokenCalls(service: Service): Hono {
+  return new Hono().post('/token', async (c) => {
+    const body = await bodyOf(c)
+    const grant = c.req.query('grant_type')
+    if (grant === 'password') return c.json(await byPassword(service, body))
+    if (grant === 'id_token') return c.json(await issueTokens(service, await byIdToken(service, body)))
+    throw new Fault(400, 'invalid_credentials', 'unsupported_grant_type')
+  })
+}
+
+/** Whether the address is confirmed is looked at last: only who has the password learns it. */
+async function byPassword(service: Service, body: Record<string, unknown>) {
+  const email = textOf(body, 'email')
+  if (!email) throw new Fault(400, 'validation_failed', 'missing email or phone')
+  const user = service.userByEmail(email)
+  const password = textOf(body, 'password')
+  if (!user?.password || !fits(password, user.password)) throw new Fault(400, 'invalid_credentials', 'Invalid login credentials')
+  if (!user.emailConfirmedAt) throw new Fault(400, 'email_not_confirmed', 'Email not confirmed')
+  return { ...(await issueTokens(service, user)), ...weaknessOf(service, password) }
+}
+
+/** An old password that today's rules would refuse still signs in; the answer says so. */
+function weaknessOf({ settings }: Service, password: string) {
+  try {
+    checkStrength(settings, password)
+    return {}
+  } catch (error) {
+    return error instanceof Fault && error.reasons ? { weak_password: { message: error.message, reasons: error.reasons } } : {}
+  }
+}
+
+async function byIdToken(service: Service, body: Record<string, unknown>): Promise<User> {
+  const { google } = service.settings
+  const idToken = textOf(body, 'id_token')
+  if (!idToken) throw new OAuthFault('invalid request', 'id_token required')
+  if (textOf(body, 'provider') !== 'google') throw new Fault(400, 'validation_failed', 'Custom OIDC provider not allowed')
+  if (!google) throw new Fault(400, 'provider_disabled', 'Provider (issuer "https://accounts.google.com") is not enabled')
+  const { payload } = await jwtVerify(idToken, google.keys, { issuer: google.issuer, requiredClaims: ['exp'] }).catch(() => {
+    throw new OAuthFault('invalid request', 'Bad ID token')
+  })
+  if (!payload.sub) throw new OAuthFault('invalid request', 'Missing sub claim in id_token')
+  if (![payload.aud].flat().some((audience) => audience && google.clientIds.includes(audience)))
+    throw new OAuthFault('invalid request', 'Unacceptable audience in id_token')
+  checkNonce(payload, textOf(body, 'nonce'))
+  return userOfClaims(service, payload)
+}
+
+/** The token carries the hash of the nonce, in hex. */
+function checkNonce({ nonce: carried }: JWTPayload, nonce: string): void {
+  if (Boolean(carried) !== Boolean(nonce))
+    throw new OAuthFault('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
+  if (nonce && createHash('sha256').update(nonce).digest('hex') !== carried) throw new OAuthFault('invalid nonce', 'Nonces mismatch')
+}
+
+/** Who has this Google account; whoever has its verified address gets it linked; or somebody new. */
+function userOfClaims(service: Service, payload: JWTPayload): User {
+  const { iss, sub, name, email, email_verified: verified } = payload as Record<string, string> & { email_verified?: boolean }
+  const data = { iss, sub, name, full_name: name, email, email_verified: verified === true, provider_id: sub }
+  let user = service.userByIdentity('google', String(sub)) ?? (verified && email ? service.userByEmail(email) : undefined)
+  user ??= service.add(String(email), null, data)
+  if (!user.identities.some(({ provider }) => provider === 'google')) addIdentity(user, 'google', String(sub), data)
+  if (user.emailConfirmedAt) return user
+  // Whoever signed up with this address before had not proved to own it.
+  user.password = null
+  user.identities = user.identities.filter(({ provider }) => provider === 'google')
+  if (!verified) throw new Fault(422, 'provider_email_needs_verification', 'Unverified email with google')
+  confirm(service, user)
+  return user
+}

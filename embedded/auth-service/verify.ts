@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { bodyOf, Fault, textOf } from './faults.ts'
+import { issueTokens, readBearer } from './sessions.ts'
+import { confirm, type LinkSlot, type Service } from './store.ts'
+
+const slots: Record<string, LinkSlot> = { signup: 'confirmation', invite: 'confirmation', recovery: 'recovery', magiclink: 'recovery' }
+
+/** POST /verify follows a letter's link by its hashed token; POST /logout ends sessions. */
+export function verifyCalls(service: Service): Hono {
+  return new Hono()
+    .post('/verify', async (c) => {
+      const body = await bodyOf(c)
+      const type = textOf(body, 'type')
+      const hash = textOf(body, 'token_hash')
+      if (!type) throw new Fault(400, 'validation_failed', 'Verify requires a verification type')
+      if (!hash) throw new Fault(400, 'validation_failed', 'Verify requires either a token or a token hash')
+      if (textOf(body, 'email')) throw new Fault(400, 'validation_failed', 'Only the token_hash and type should be provided')
+      const slot = slots[type]
+      if (!slot) throw new Fault(400, 'validation_failed', 'Invalid email verification type')
+      const user = service.userByLink(slot, hash)
+      if (!user) throw new Fault(403, 'otp_expired', 'Email link is invalid or has expired')
+      service.forgetLinks(user)
+      if (!user.emailConfirmedAt) confirm(service, user)
+      return c.json(await issueTokens(service, user))
+    })
+    .post('/logout', async (c) => {
+      const { sessionId, user } = await readBearer(service, c)
+      const scope = c.req.query('scope') ?? 'global'
+      if (!['global', 'local', 'others'].includes(scope)) throw new Fault(400, 'validation_failed', 'Unsupported logout scope')
+      for (const [id, userId] of service.sessions) {
+        if (userId === user.id && (scope === 'global' || (id === sessionId) === (scope === 'local'))) service.sessions.delete(id)
+      }
+      return c.body(null, 204)
+    })
+}

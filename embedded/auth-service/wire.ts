@@ -1,0 +1,38 @@
+import type { User } from './store.ts'
+
+/** A user as every call sends it: what is not there is left out. */
+export function userAsSent(user: User) {
+  const providers = [...new Set(user.identities.map(({ provider }) => provider))]
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    ...at('email_confirmed_at', user.emailConfirmedAt),
+    phone: '',
+    ...at('confirmation_sent_at', user.confirmationSentAt),
+    ...at('confirmed_at', user.emailConfirmedAt),
+    ...at('recovery_sent_at', user.recoverySentAt),
+    ...at('last_sign_in_at', user.lastSignInAt),
+    app_metadata: { provider: providers[0], providers },
+    user_metadata: user.metadata,
+    identities: user.identities.map((identity) => ({
+      identity_id: identity.identityId,
+      id: identity.providerId,
+      user_id: user.id,
+      identity_data: identity.data,
+      provider: identity.provider,
+      last_sign_in_at: identity.createdAt.toISOString(),
+      created_at: identity.createdAt.toISOString(),
+      updated_at: identity.createdAt.toISOString(),
+      email: identity.email,
+    })),
+    created_at: user.createdAt.toISOString(),
+    updated_at: user.updatedAt.toISOString(),
+    is_anonymous: false,
+  }
+}
+
+function at(name: string, time: Date | null): Record<string, string> {
+  return time ? { [name]: time.toISOString() } : {}
+}
