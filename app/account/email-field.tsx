@@ -2,7 +2,7 @@ import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
 
 /** The e-mail address; a refused one without an ending is told so. */
-export function EmailField({ value, error }: { value: string; error?: string }) {
+export function EmailField({ value, error, autoComplete = 'username' }: { value: string; error?: string; autoComplete?: string }) {
   const { t } = useLanguage()
   return (
     <Field
@@ -12,7 +12,7 @@ export function EmailField({ value, error }: { value: string; error?: string }) 
       defaultValue={value}
       error={error}
       messages={useEmailMessages(value)}
-      autoComplete="username"
+      autoComplete={autoComplete}
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}

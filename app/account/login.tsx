@@ -14,6 +14,7 @@ import { AccountFrame, Tabs, Temptations } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
@@ -24,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = new URL(request.url).searchParams.get('redirect')
   if (ask(context).by.kind === 'customer') throw redirect(nextPage(wanted))
   return {
-    words: words(context, 'account'),
+    words: words(context, 'account', 'passkey'),
     email: rememberedAddress(request),
     redirect: wanted ? nextPage(wanted) : '',
     google: ask(context).shop.settings.google !== null,
@@ -72,7 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       />
       <form method="post" noValidate>
         <input type="hidden" name="redirect" value={refusal?.values.redirect ?? wanted} />
-        <EmailField value={email} error={refusal?.fields.email} />
+        <EmailField value={email} error={refusal?.fields.email} autoComplete="username webauthn" />
         <PasswordField
           name="password"
           label={t('account.field.password')}
@@ -90,6 +91,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       </form>
       <WaysIn>
         {loaderData.google && <GoogleButton redirect={wanted} />}
+        <PasskeyButton purpose="sign-in" to={href(nextPage(wanted))} offer />
         <LinkButton variant="secondary" size="large" full icon="mail" to={urls.magicLink(query)}>
           {t('account.login.by-link')}
         </LinkButton>

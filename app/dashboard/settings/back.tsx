@@ -1,0 +1,14 @@
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** From a page of its own back to where the settings lead to it. Needs the words of `steps`. */
+export function BackToSettings() {
+  const { t, href } = useLanguage()
+  return (
+    <a className="dashboard-back" href={`${href(urls.settings())}#ways-in`}>
+      <Icon name="arrow-left" small />
+      {t('steps.two.back')}
+    </a>
+  )
+}

@@ -1,0 +1,112 @@
+import './settings.css'
+import './two-step.css'
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { sessionCookie } from '#shared/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { hasProof } from '#shop/sessions.ts'
+import {
+  beginTwoStep,
+  ConfirmTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  setUpOf,
+  turnOffTwoStep,
+  twoStepOf,
+  type TwoStepSetUp,
+} from '#shop/two-step.ts'
+import { flash } from '../flash.server.ts'
+import { parse, readForm, type Refusal, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/two-step'
+import { DashboardFrame } from './frame.tsx'
+import { BackToSettings } from './settings/back.tsx'
+import { NewCodes } from './two-step/new-codes.tsx'
+import { Overview } from './two-step/overview.tsx'
+import { SetUp } from './two-step/set-up.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  return {
+    email: by.email,
+    staff: by.role !== 'customer',
+    proved: hasProof(shop, by),
+    view: await twoStepOf(shop, by),
+    words: words(context, 'account', 'dashboard', 'settings', 'steps'),
+  }
+}
+
+/** What a form of the page leads to: a set-up under way, codes to be kept, or a refusal. Nothing of it can be asked for again by its address. */
+interface Answer {
+  setUp?: TwoStepSetUp
+  codes?: string[]
+  /** Whether the codes come with a fresh set-up, or instead of older ones. */
+  fresh?: boolean
+  refusal?: Refusal
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  const values = await readForm(request)
+  try {
+    return await answer(context, by, values)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'prove-first') return redirect(urls.prove({ redirect: urls.twoStep() }))
+    const { data: refused, init } = refuse(error, values)
+    return data<Answer>({ ...refused, setUp: await setUpUnderWay(context, by, values) }, init ?? undefined)
+  }
+}
+
+async function answer(context: Readonly<RouterContextProvider>, by: Customer, values: Record<string, string>) {
+  const { shop, setCookie } = ask(context)
+  switch (values.intent) {
+    case 'begin':
+      return data<Answer>({ setUp: await beginTwoStep(shop, by) })
+    case 'confirm': {
+      const { codes, token } = await confirmTwoStep(shop, by, parse(ConfirmTwoStep, values))
+      setCookie(sessionCookie(token))
+      return data<Answer>({ codes, fresh: true })
+    }
+    case 'renew':
+      return data<Answer>(await renewRecoveryCodes(shop, by))
+    case 'off':
+      await turnOffTwoStep(shop, by)
+      flash(context, 'common.two-step-off')
+      return redirect(urls.twoStep())
+    default:
+      throw new Failure('invalid-input')
+  }
+}
+
+/** Who mistyped the code sees the same square again. */
+async function setUpUnderWay(context: Readonly<RouterContextProvider>, by: Customer, { intent, setup = '' }: Record<string, string>) {
+  if (intent !== 'confirm') return undefined
+  return setUpOf(ask(context).shop, by, setup).catch((error: unknown) => {
+    if (error instanceof Failure) return undefined
+    throw error
+  })
+}
+
+/** Two-step sign-in: off, being set up, on; and recovery codes, once. */
+export default function TwoStepPage({ loaderData: { email, staff, proved, view }, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { setUp, codes, fresh, refusal } = actionData ?? {}
+  return (
+    <DashboardFrame at="settings">
+      <PageHead title={t('steps.two.title')} />
+      <BackToSettings />
+      {codes ? (
+        <NewCodes codes={codes} fresh={fresh ?? false} email={email} />
+      ) : setUp ? (
+        <SetUp setUp={setUp} email={email} refusal={refusal} />
+      ) : (
+        <Overview view={view} staff={staff} proved={proved} refusal={refusal} />
+      )}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { urls } from '#shared/urls.ts'
+import type { TwoStepView } from '#shop/two-step.ts'
+import { Refused } from '../../account/refused.tsx'
+import type { Refusal } from '../../forms.server.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ProveFirst, Section } from '../settings/section.tsx'
+
+interface OverviewProps {
+  view: TwoStepView
+  /** Whether the shop asks it of them. */
+  staff: boolean
+  /** Whether they have lately proved who they are. */
+  proved: boolean
+  refusal?: Refusal
+}
+
+/** Whether it is on, and what can be done about it. */
+export function Overview({ view: { onSince, codesLeft }, staff, proved, refusal }: OverviewProps) {
+  const { t, day, href } = useLanguage()
+  return (
+    <>
+      <h1>{t('steps.two.title')}</h1>
+      <p className="dashboard-lead">
+        <Badge tone={onSince ? 'ok' : 'plain'}>{t(onSince ? 'steps.two.on' : 'steps.two.off')}</Badge>
+        {t('steps.two.text')}
+      </p>
+      {staff && !onSince && <Notice tone="warn">{t('steps.two.staff-needs')}</Notice>}
+      {refusal?.failure === 'link-expired' ? (
+        <Notice tone="warn" role="alert">
+          {t('steps.setup.expired')}
+        </Notice>
+      ) : (
+        <Refused refusal={refusal} labels={{}} />
+      )}
+      <Section name="app" title={t('steps.two.app')} text={t('steps.two.app-text')}>
+        {onSince && <p>{t('steps.two.on-since', { day: day(onSince) })}</p>}
+        {!proved ? (
+          <ProveFirst back={urls.twoStep()} />
+        ) : (
+          <form method="post" className="setting-form">
+            <Button name="intent" value="begin" variant={onSince ? 'secondary' : 'primary'}>
+              {t(onSince ? 'steps.two.move' : 'steps.two.begin')}
+            </Button>
+          </form>
+        )}
+      </Section>
+      {onSince && (
+        <Section name="codes" title={t('steps.two.codes')} text={t('steps.two.codes-text')}>
+          <p>{t('steps.two.codes-left', { count: codesLeft })}</p>
+          {proved && (
+            <form method="post" className="setting-form">
+              <p className="help">{t('steps.two.renew-text')}</p>
+              <Button name="intent" value="renew" variant="secondary">
+                {t('steps.two.renew')}
+              </Button>
+            </form>
+          )}
+        </Section>
+      )}
+      {onSince && (staff || proved) && (
+        <Section name="off" title={t('steps.two.turn-off')} text={t(staff ? 'steps.two.staff-keeps' : 'steps.two.off-text')}>
+          {!staff && (
+            <form method="post" className="setting-form">
+              <Button name="intent" value="off" variant="danger">
+                {t('steps.two.turn-off')}
+              </Button>
+            </form>
+          )}
+        </Section>
+      )}
+      {onSince && (
+        <p className="help">
+          {t('steps.two.sessions')}{' '}
+          <a className="link" href={`${href(urls.settings())}#sessions`}>
+            {t('steps.two.sessions-link')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
