@@ -18,7 +18,8 @@ export default defineConfig(({ command }) => ({
             // Few files compress better than many: what every page needs in two, the rest by page.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /\/node_modules\//, priority: 2 },
+                // Passkeys are for who presses their button.
+                { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
               ],
             },
