@@ -11,6 +11,8 @@ const live = {
   SQUARE_WEBHOOK_SIGNATURE_KEY: 'key',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'noreply@shop.example',
+  AUTH_SERVICE_URL: 'https://project.supabase.co/auth/v1',
+  AUTH_SERVICE_KEY: 'key of the auth service',
   GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com',
 }
 
@@ -32,6 +34,7 @@ test('without any setting the shop is whole, embedded and on loopback', () => {
     database: { kind: 'pglite' },
     pointOfSale: { kind: 'embedded' },
     mail: { kind: 'mailbox' },
+    accounts: { kind: 'embedded' },
     google: { kind: 'off' },
   })
 })
@@ -41,6 +44,7 @@ test('a complete live configuration is accepted, each service from its own setti
     database: { kind: 'postgres' },
     pointOfSale: { kind: 'square', environment: 'production' },
     mail: { kind: 'smtp' },
+    accounts: { kind: 'hosted', url: 'https://project.supabase.co/auth/v1', key: 'key of the auth service' },
     google: { kind: 'google', clientId: '1234-abcd.apps.googleusercontent.com' },
   })
 })
@@ -61,6 +65,15 @@ test.each([
   ],
   ['a public shop that would keep its mail', { ...live, SMTP_URL: '' }, /real mail/],
   ['a public shop with a key of one process', { ...live, SERVICE_KEY: '' }, /SERVICE_KEY/],
+  ['the key of an auth service that is nowhere', { AUTH_SERVICE_KEY: 'x' }, /^AUTH_SERVICE_URL is missing/],
+  ['an auth service without its key', { AUTH_SERVICE_URL: 'https://auth.example' }, /^AUTH_SERVICE_KEY is missing/],
+  ['an auth service that is no address', { AUTH_SERVICE_URL: 'project', AUTH_SERVICE_KEY: 'x' }, /^AUTH_SERVICE_URL is no address/],
+  ['passwords sent in the open', { ...live, AUTH_SERVICE_URL: 'http://auth.example' }, /^AUTH_SERVICE_URL must begin with https/],
+  [
+    "the stand-in for Google at a service that asks Google's own keys",
+    { AUTH_SERVICE_URL: 'https://auth.example', AUTH_SERVICE_KEY: 'x', GOOGLE_ISSUER: 'embedded' },
+    /AUTH_SERVICE_URL does not believe/,
+  ],
   ['a client of somebody other than Google', { GOOGLE_CLIENT_ID: 'shop' }, /^GOOGLE_CLIENT_ID is no client id/],
   ['an unknown issuer', { GOOGLE_ISSUER: 'https://issuer.example' }, /^GOOGLE_ISSUER is "https:/],
   ['Google and its stand-in at once', { GOOGLE_CLIENT_ID: live.GOOGLE_CLIENT_ID, GOOGLE_ISSUER: 'embedded' }, /both set/],

@@ -19,6 +19,8 @@ export interface Config {
     | { kind: 'embedded' }
   mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string } | { kind: 'mailbox' }
   mailFrom: string
+  /** Who keeps the customers' passwords. */
+  accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
   /** Signing in with Google. */
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
   /** Whether /auth-test shows a visitor their sign-in state. */
@@ -59,6 +61,8 @@ const Environment = z.object({
   SMTP_URL: text,
   RESEND_API_KEY: text,
   MAIL_FROM: text,
+  AUTH_SERVICE_URL: text,
+  AUTH_SERVICE_KEY: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: text,
   AUTH_TEST_PAGE: text,
@@ -98,11 +102,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pointOfSale: pointOfSaleOf(env, faults),
     mail: mailOf(env, faults),
     mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
+    accounts: accountsOf(env, faults),
     google: googleOf(env, faults),
     authTestPage: env.AUTH_TEST_PAGE
       ? env.AUTH_TEST_PAGE === '1' || env.AUTH_TEST_PAGE === 'true'
       : !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
   }
+  if (config.accounts.kind === 'hosted' && config.google.kind === 'embedded')
+    faults.push('GOOGLE_ISSUER is embedded, which the service at AUTH_SERVICE_URL does not believe: leave out one of them.')
   faults.push(...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
   return config
@@ -135,6 +142,15 @@ function mailOf(env: Environment, faults: string[]): Config['mail'] {
   return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY } : { kind: 'mailbox' }
 }
 
+function accountsOf({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: key }: Environment, faults: string[]): Config['accounts'] {
+  if (!url && !key) return { kind: 'embedded' }
+  if (!url) faults.push('AUTH_SERVICE_URL is missing: AUTH_SERVICE_KEY alone is of no use. Set it to the address of the auth service.')
+  if (!key) faults.push('AUTH_SERVICE_KEY is missing: the auth service needs its secret (service role) key.')
+  if (url && !urlOf(url, ['http:', 'https:']))
+    faults.push('AUTH_SERVICE_URL is no address: write where the auth service begins, like https://project.supabase.co/auth/v1.')
+  return { kind: 'hosted', url: url ?? '', key: key ?? '' }
+}
+
 function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google' }: Environment, faults: string[]): Config['google'] {
   if (issuer !== 'google' && issuer !== 'embedded')
     faults.push(`GOOGLE_ISSUER is "${issuer}": leave it out, or use embedded to try signing in.`)
@@ -160,12 +176,20 @@ function unfitForThePublic(config: Config): string[] {
   if (!config.serviceKey)
     faults.push('SERVICE_KEY is missing: a public shop needs one of at least 32 random characters, the same for all its processes.')
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
+  if (config.accounts.kind === 'hosted' && !isSecret(config.accounts.url))
+    faults.push('AUTH_SERVICE_URL must begin with https: passwords are sent there.')
   if (config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded: on a public shop anybody could sign in as anybody. Leave it out, and set GOOGLE_CLIENT_ID.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')
   }
   return faults
+}
+
+/** Whether what is sent there can be read by nobody on the way. */
+function isSecret(address: string): boolean {
+  const url = URL.parse(address)
+  return !url || url.protocol === 'https:' || loopback.test(url.hostname)
 }
 
 function wholeNumber(text: string): number | null {

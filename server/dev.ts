@@ -15,8 +15,8 @@ const { greeting } = await load<typeof import('./greeting.ts')>('/server/greetin
 
 try {
   // Signing in with Google can be tried on this machine, unless the real one is set up.
-  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER } = process.env
-  const config = readConfig({ ...process.env, GOOGLE_ISSUER: GOOGLE_ISSUER || (GOOGLE_CLIENT_ID ? '' : 'embedded') })
+  const { GOOGLE_CLIENT_ID, GOOGLE_ISSUER, AUTH_SERVICE_URL } = process.env
+  const config = readConfig({ ...process.env, GOOGLE_ISSUER: GOOGLE_ISSUER || (GOOGLE_CLIENT_ID || AUTH_SERVICE_URL ? '' : 'embedded') })
   const running = await start({
     config,
     buildId: 'development',

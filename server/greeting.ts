@@ -11,8 +11,8 @@ export function greeting({ url, wired }: Running, config: Config): string {
       ['Test cards', '4111 1111 1111 1111 approves'],
       ['', '4000 0000 0000 0002 is declined'],
       ['', '4000 0000 0000 3220 asks for the code 123456'],
-      ['Demo customer', `${demoCustomer.email}, password ${demoCustomer.password}`],
     )
+    if (config.accounts.kind === 'embedded') rows.push(['Demo customer', `${demoCustomer.email}, password ${demoCustomer.password}`])
   }
   rows.push(['Stop', 'Ctrl-C'])
   return `\n  ${config.shopName} is open.\n\n${rows.map(([name, value]) => `  ${name.padEnd(15)}${value}`).join('\n')}\n\n`

@@ -2,14 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openFolder } from '#adapters/folder.ts'
-import { google as realGoogle, openGoogle } from '#adapters/google.ts'
+import { google as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
+import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/resend.ts'
 import { openSmtp } from '#adapters/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
 import { openDatabase, type OpenDatabase } from '#database/open.ts'
 import { letterWriter } from '#emails/write.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
-import type { PointOfSale, Post } from '#shop/ports.ts'
+import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Config } from './config.ts'
@@ -61,7 +62,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     post,
     letters: letterWriter,
     storage: openFolder(join(config.dataDir, 'storage')),
-    identity: openBetterAuth({ secret: secrets.linkSecret, url: config.shopUrl, google: google ? openGoogle(google) : undefined }),
+    identity: identityOf(config, secrets, google),
     settings: {
       ...defaultSettings,
       google,
@@ -87,6 +88,12 @@ export async function wire(config: Config, port: number): Promise<Wired> {
       await database.close()
     },
   }
+}
+
+/** Sessions are the shop's own, whoever keeps the passwords. */
+function identityOf({ accounts, shopUrl }: Config, { linkSecret }: Secrets, google: GoogleSettings | null): Identity {
+  const own = openBetterAuth({ secret: linkSecret, url: shopUrl, google: google ? openGoogle(google) : undefined })
+  return accounts.kind === 'hosted' ? openHostedAuth({ ...accounts, sessions: own }) : own
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
