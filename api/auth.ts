@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { Failure } from '#shop/failure.ts'
 import { passwordStrengthCalls } from './auth/password-strength.ts'
 import { passwordCalls } from './auth/passwords.ts'
+import { profileCalls } from './auth/profile.ts'
 import { sessionCalls } from './auth/sessions.ts'
 import { signInCalls } from './auth/signing-in.ts'
 import { signUpCalls } from './auth/signing-up.ts'
@@ -21,6 +22,7 @@ export function authCalls(serviceKey: string): Hono<ApiEnv> {
   calls.route('/', passwordCalls(serviceKey))
   calls.route('/', passwordStrengthCalls())
   calls.route('/', sessionCalls())
+  calls.route('/', profileCalls())
   calls.route('/passkeys', passkeyCalls())
   calls.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)

@@ -132,6 +132,13 @@ export const authCallList: AuthCall[] = [
     // api/passkeys.test.ts has passkeys that are known.
     fitting: async () => ({ body: { purpose: 'sign-in', response: unknownPasskey }, status: 401, code: 'passkey-refused' }),
   },
+  {
+    method: 'POST',
+    path: '/api/auth/update-profile',
+    needsSession: true,
+    optional: ['firstName', 'lastName', 'locale'],
+    fitting: async (calls) => ({ ...(await signedIn(calls)), body: { firstName: 'Nour', locale: 'es-ES' } }),
+  },
   { method: 'GET', path: '/api/auth/me', needsSession: true, fitting: signedIn },
   { method: 'GET', path: '/api/auth/sessions', needsSession: true, fitting: signedIn },
   { method: 'POST', path: '/api/auth/revoke-session', optional: ['sessionId'], fitting: signedIn },

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { locales } from '#shared/locale.ts'
 import { noSessionCookie } from '#shared/session-cookie.ts'
-import { type Me, me } from '#shop/accounts.ts'
+import { me } from '#shop/accounts.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { endAllSessions, endSession, type SessionView, sessionsOf } from '#shop/sessions.ts'
@@ -12,6 +11,7 @@ import { customerOf } from '../asker.ts'
 import type { ApiEnv } from '../context.ts'
 import { told } from '../describe.ts'
 import { readBody } from '../refusal.ts'
+import { User } from './user.ts'
 
 const RevokeSession = z.object({
   sessionId: z.string().max(100).optional().describe('The session to end; left out, it is the one that asks.'),
@@ -61,16 +61,6 @@ async function endOne(c: Context<ApiEnv>, sessionId: string): Promise<void> {
 function refuseOthers(by: Customer, userId: string): void {
   if (userId !== by.userId) throw new Failure('not-allowed')
 }
-
-const User = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(['customer', 'support', 'fulfilment', 'manager', 'owner']),
-  locale: z.enum(locales),
-}) satisfies z.ZodType<Me>
 
 const Session = z.object({
   id: z.uuid(),

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
+import type { Me } from '#shop/accounts.ts'
+
+/** Who is signed in, as calls answer it. */
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['customer', 'support', 'fulfilment', 'manager', 'owner']),
+  locale: z.enum(locales),
+}) satisfies z.ZodType<Me>
