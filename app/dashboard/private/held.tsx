@@ -29,7 +29,7 @@ export function DownloadSection() {
   return (
     <Section name="download" title={t('private.download')} text={t('private.download-text')}>
       <div>
-        <LinkButton to={urls.myData()} variant="secondary" download>
+        <LinkButton to={urls.myData()} variant="secondary">
           {t('private.download-action')}
         </LinkButton>
       </div>

@@ -1,3 +1,4 @@
+import '../../account/account.css'
 import { PasswordField } from '../../account/password-field.tsx'
 import { Refused } from '../../account/refused.tsx'
 import type { Refusal } from '../../forms.server.ts'

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Address } from '#shared/address.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { addAddress, addressesOf } from '#shop/addresses.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as page from './addresses.tsx'
+
+let shop: TestShop
+let now = Date.now()
+beforeAll(async () => void (shop = await openShop({ now: () => new Date((now += 1000)) })))
+afterAll(() => shop.close())
+
+const form = {
+  name: 'Ada Buyer',
+  line1: '1 Road',
+  line2: '',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11238',
+  country: 'US',
+  phone: '',
+}
+const look = (by: Actor, query = '') => outcome(() => page.loader(pageRequest(shop, `/dashboard/addresses${query}`, { ask: { by } }).args))
+const send = (by: Actor, values: Record<string, string>) =>
+  outcome(() => page.action(pageRequest(shop, '/dashboard/addresses', { form: values, ask: { by } }).args))
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : answer)
+
+async function withAddress(): Promise<{ by: Customer; id: string }> {
+  const by = await makeCustomer(shop)
+  await addAddress(shop, by, Address.parse(form))
+  return { by, id: (await addressesOf(shop, by))[0]!.id }
+}
+
+test('addresses are for customers', async () => {
+  const visitor: Actor = { kind: 'visitor', cartToken: null }
+  expect(locationOf(await look(visitor, '?add=1'))).toBe('/account/login?redirect=%2Fdashboard%2Faddresses%3Fadd%3D1')
+})
+
+test('an address is added, changed, put first and removed', async () => {
+  const { by, id } = await withAddress()
+  expect(locationOf(await send(by, { ...form, intent: 'add', line1: '2 Road' }))).toBe('/dashboard/addresses')
+  expect(await look(by)).toMatchObject({ addresses: [{ address: { line1: '2 Road' } }, { id }], editing: null, removing: null })
+  expect(await look(by, `?edit=${id}`)).toMatchObject({ editing: { id, address: { line1: '1 Road' } } })
+  await send(by, { ...form, intent: 'change', id, line1: '3 Road' })
+  await send(by, { intent: 'prefer', id })
+  expect(await look(by)).toMatchObject({ addresses: [{ id, address: { line1: '3 Road' } }, {}] })
+  expect(await look(by, `?remove=${id}`)).toMatchObject({ removing: id })
+  await send(by, { intent: 'remove', id })
+  expect(await addressesOf(shop, by)).toHaveLength(1)
+})
+
+describe('a form', () => {
+  test('that lacks something keeps what was typed', async () => {
+    const { by } = await withAddress()
+    expect(await send(by, { ...form, intent: 'add', city: '', country: 'Mars', phone: 'call me' })).toMatchObject({
+      init: { status: 422 },
+      data: {
+        refusal: { fields: { city: 'required', country: 'invalid', phone: 'invalid' }, values: { line1: '1 Road', phone: 'call me' } },
+      },
+    })
+  })
+
+  test('with a country that nothing is sent to says so', async () => {
+    const { by } = await withAddress()
+    expect(await send(by, { ...form, intent: 'add', country: 'AQ' })).toMatchObject({
+      data: { refusal: { failure: 'no-delivery-there', fields: { country: 'invalid' } } },
+    })
+  })
+
+  test.each(['', 'burn'])('that means %j is refused', async (intent) => {
+    const { by, id } = await withAddress()
+    expect(await send(by, { ...form, intent, id })).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
+  })
+})
+
+test("an address of somebody else's is as unknown as one that never was", async () => {
+  const { id, by: owner } = await withAddress()
+  const by = await makeCustomer(shop)
+  for (const asked of [id, randomUUID(), '', 'x', "'; drop table addresses"]) {
+    for (const query of ['edit', 'remove']) {
+      expect(await look(by, `?${query}=${encodeURIComponent(asked)}`)).toMatchObject({ init: { status: 404 } })
+    }
+    for (const intent of ['change', 'prefer', 'remove']) {
+      expect(await send(by, { ...form, intent, id: asked, line1: '9 Road' })).toMatchObject({ init: { status: 404 } })
+    }
+  }
+  expect(await addressesOf(shop, owner)).toMatchObject([{ id, address: { line1: '1 Road' } }])
+})

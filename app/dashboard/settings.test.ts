@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { credentials, mailConsents, outbox, sessions, users } from '#database/schema.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { actorOf } from '#shop/sessions.ts'
+import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as settings from './settings.tsx'
+
+const MINUTE = 60_000
+const { shop, browser, customer, userOf, enter, signedIn, pass } = await openAccounts()
+afterAll(() => shop.close())
+
+type Init = Parameters<typeof pageRequest>[2]
+async function look(by: Actor, path = '/dashboard/settings', init: Init = {}) {
+  return outcome(() => settings.loader(pageRequest(shop, path, { ...init, ask: { by, ...init.ask } }).args))
+}
+async function send(by: Actor, form: Record<string, string>, init: Init = {}) {
+  const { args, cookies } = pageRequest(shop, '/dashboard/settings', { ...init, form, ask: { by, ...init.ask } })
+  return { answer: await outcome(() => settings.action(args)), cookies }
+}
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : answer)
+const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
+const saved = 'flash=common.saved; Path=/; Max-Age=60; SameSite=Lax'
+const somebody = async () => signedIn((await customer()).email)
+const again = async (by: Customer, token: string) => (await actorOf(shop, token, browser())) ?? by
+
+test('the settings are for customers', async () => {
+  expect(locationOf(await look(visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
+  expect(locationOf((await send(visitor, { intent: 'end-all' })).answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
+})
+
+test('they show what is set, and no secret', async () => {
+  const by = await somebody()
+  const shown = await look(by)
+  expect(shown).toMatchObject({
+    customer: { email: by.email, firstName: 'Noor' },
+    proved: true,
+    ways: { password: true, twoStep: false, passkeys: 0 },
+    sessions: [{ current: true }],
+    consents: [{ topic: 'newsletter', agreed: false }, { topic: 'cart-reminder' }, { topic: 'reviews' }],
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/argon2|token_hash|"token"/)
+})
+
+test.each(['', 'burn', 'constructor', '__proto__', 'toString'])('a form that means %j is refused', async (intent) => {
+  expect(refusalOf((await send(await somebody(), { intent })).answer)).toMatchObject({ failure: 'invalid-input' })
+})
+
+describe('the profile', () => {
+  test('is saved, and leads back to its section', async () => {
+    const by = await somebody()
+    const { answer, cookies } = await send(by, { intent: 'profile', firstName: ' Nour ', lastName: '' })
+    expect(locationOf(answer)).toBe('/dashboard/settings#profile')
+    expect(cookies).toEqual([saved])
+    expect(await userOf(by.email)).toMatchObject({ firstName: 'Nour', lastName: '', name: 'Nour' })
+  })
+
+  test.each([
+    [{ firstName: ' ', lastName: 'Haddad' }, { firstName: 'required' }],
+    [{ lastName: 'Haddad' }, { firstName: 'required' }],
+    [
+      { firstName: 'x'.repeat(81), lastName: 'y'.repeat(81) },
+      { firstName: 'too-long', lastName: 'too-long' },
+    ],
+    [{ firstName: 'No\u202eor', lastName: '' }, { firstName: 'invalid' }],
+  ])('of %j is refused in its section, and what was typed stays', async (typed, fields) => {
+    const by = await somebody()
+    const { answer } = await send(by, { intent: 'profile', ...(typed as Record<string, string>) })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'invalid-input', fields, values: { ...typed, section: 'profile' } })
+    expect(await userOf(by.email)).toMatchObject({ firstName: 'Noor' })
+  })
+})
+
+describe('language and theme', () => {
+  test('are kept in this browser, the language for letters too, and the page speaks it at once', async () => {
+    const by = await somebody()
+    const { answer, cookies } = await send(by, { intent: 'look', locale: 'es-ES', theme: 'dark' })
+    expect(locationOf(answer)).toBe('http://localhost:3000/es-ES/dashboard/settings#look')
+    expect(cookies.join()).toMatch(/theme=dark; .*i18n_redirected=es-ES; /)
+    expect(await userOf(by.email)).toMatchObject({ locale: 'es-ES' })
+  })
+
+  test.each([{}, { locale: 'tlh', theme: 'blue; Domain=evil.test' }])('of %j stay what they are', async (chosen) => {
+    const by = await somebody()
+    const { answer, cookies } = await send(by, { intent: 'look', ...(chosen as Record<string, string>) })
+    expect(locationOf(answer)).toBe('http://localhost:3000/dashboard/settings#look')
+    expect(cookies.join()).not.toMatch(/theme=|evil|tlh/)
+  })
+})
+
+describe('another e-mail address', () => {
+  test('is written to, and the page says so', async () => {
+    const by = await somebody()
+    const { answer, cookies } = await send(by, { intent: 'email', email: ' New@Example.test ' })
+    expect(locationOf(answer)).toBe('/dashboard/settings?written=1#email')
+    const cookie = cookies.join().split(';', 1)[0]!
+    expect(await look(by, '/dashboard/settings?written=1', { headers: { Cookie: cookie } })).toMatchObject({
+      writtenTo: 'new@example.test',
+    })
+    expect(await look(by, '/dashboard/settings')).toMatchObject({ writtenTo: null })
+    const [wish] = await shop.db.select().from(outbox).where(eq(outbox.kind, 'new-address'))
+    expect(wish).toMatchObject({ payload: { userId: by.userId, email: 'new@example.test' } })
+  })
+
+  test('is asked for by who has shown lately who they are; what was typed is there again afterwards', async () => {
+    const by = await somebody()
+    pass(16 * MINUTE)
+    expect(await look(by)).toMatchObject({ proved: false })
+    const { answer, cookies } = await send(by, { intent: 'email', email: 'typed@example.test' })
+    expect(locationOf(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%3Ftyped%3D1%23email')
+    const cookie = cookies.join().split(';', 1)[0]!
+    expect(await look(by, '/dashboard/settings?typed=1', { headers: { Cookie: cookie } })).toMatchObject({ typed: 'typed@example.test' })
+  })
+
+  test.each(['', 'x', 'a@b', `${'x'.repeat(250)}@example.test`])('of %j is refused', async (email) => {
+    const { answer } = await send(await somebody(), { intent: 'email', email })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'invalid-input', values: { email, section: 'email' } })
+  })
+})
+
+describe('the password', () => {
+  test('is changed, with another cookie for this browser and none for the others', async () => {
+    const { email } = await customer()
+    const elsewhere = await enter({ email })
+    const by = await signedIn(email)
+    const { answer, cookies } = await send(by, { intent: 'password', currentPassword: password, newPassword: 'seven figs before noon' })
+    expect(locationOf(answer)).toBe('/dashboard/settings#password')
+    const token = /session_token=([\w-]+)/.exec(cookies.join())![1]!
+    expect(await again(by, token)).toMatchObject({ sessionId: by.sessionId })
+    expect(await actorOf(shop, elsewhere.token, browser())).toBeNull()
+  })
+
+  test('is never sent back', async () => {
+    const by = await somebody()
+    const wrong = await send(by, { intent: 'password', currentPassword: 'a wrong one', newPassword: 'seven figs before noon' })
+    expect(refusalOf(wrong.answer)).toMatchObject({ failure: 'wrong-password', fields: { currentPassword: 'wrong-password' } })
+    const weak = await send(by, { intent: 'password', currentPassword: password, newPassword: 'password12' })
+    expect(refusalOf(weak.answer)).toMatchObject({ failure: 'weak-password', reasons: ['common'], values: { section: 'password' } })
+    for (const { answer } of [wrong, weak]) expect(JSON.stringify(answer)).not.toMatch(/a wrong one|seven figs|password12|lychees/)
+  })
+
+  test('that is the first one needs a fresh proof, not an old password', async () => {
+    const by = await somebody()
+    await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
+    expect(await look(by)).toMatchObject({ ways: { password: false } })
+    pass(16 * MINUTE)
+    const form = { intent: 'password', newPassword: 'seven figs before noon' }
+    expect(locationOf((await send(by, form)).answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%23password')
+    const { answer } = await send({ ...by, provedAt: shop.now() }, form)
+    expect(locationOf(answer)).toBe('/dashboard/settings#password')
+    await enter({ email: by.email, password: form.newPassword })
+  })
+})
+
+describe('sessions', () => {
+  const alive = async (by: Customer) => (await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).map(({ id }) => id)
+
+  test('end one by one, all others, or all', async () => {
+    const { email } = await customer()
+    const others = [await signedIn(email), await signedIn(email), await signedIn(email)]
+    const by = await signedIn(email)
+    expect(locationOf((await send(by, { intent: 'end', sessionId: others[0]!.sessionId })).answer)).toBe('/dashboard/settings#sessions')
+    expect(await alive(by)).toHaveLength(3)
+    await send(by, { intent: 'end-others' })
+    expect(await alive(by)).toEqual([by.sessionId])
+    await signedIn(email)
+    const { answer, cookies } = await send(by, { intent: 'end-all' })
+    expect(locationOf(answer)).toBe('/account/login')
+    expect(cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
+    expect(await alive(by)).toEqual([])
+  })
+
+  test('of this browser takes its cookie along', async () => {
+    const by = await somebody()
+    const { cookies } = await send(by, { intent: 'end', sessionId: by.sessionId })
+    expect(cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
+  })
+
+  test("of somebody else's, or none, are unknown", async () => {
+    const [by, other] = [await somebody(), await somebody()]
+    for (const sessionId of [other.sessionId, '', 'x', "' or 1=1"]) {
+      const { answer } = await send(by, { intent: 'end', sessionId })
+      expect(answer).toMatchObject({ init: { status: 404 }, data: { refusal: { failure: 'not-found', values: { section: 'sessions' } } } })
+    }
+    expect(await alive(other)).toEqual([other.sessionId])
+  })
+})
+
+describe('letters', () => {
+  test('come for what is ticked, and no longer for what is not', async () => {
+    const by = await somebody()
+    await send(by, { intent: 'mail', newsletter: 'on', reviews: 'on' })
+    await send(by, { intent: 'mail', reviews: 'on', burn: 'on' })
+    expect(await look(by)).toMatchObject({
+      consents: [
+        { topic: 'newsletter', agreed: false },
+        { topic: 'cart-reminder', agreed: false },
+        { topic: 'reviews', agreed: true },
+      ],
+    })
+    expect(await shop.db.select().from(mailConsents).where(eq(mailConsents.email, by.email))).toHaveLength(2)
+  })
+
+  test('cannot be chosen for an address that is not confirmed', async () => {
+    const by = { ...(await somebody()), emailVerified: false }
+    await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, by.userId))
+    expect(refusalOf((await send(by, { intent: 'mail', newsletter: 'on' })).answer)).toMatchObject({ failure: 'email-not-confirmed' })
+  })
+})
