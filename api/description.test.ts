@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What is served, but is no call: pages, and the build's files. */
-const noCalls = new Set(['GET /', 'GET *', 'GET /*', 'GET /assets/*'])
+/** What is served, but is no call: pages, the build's files, and what the browser brings back from Google's page. */
+const noCalls = new Set(['GET /', 'GET *', 'GET /*', 'GET /assets/*', 'POST /auth/google/return'])
 
 const calls = () =>
   Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -48,12 +48,14 @@ describe('the description', () => {
     const specified = [
       'signup',
       'signin',
+      'google-signin',
       'revoke-session',
       'password-reset',
       'reset-password',
       'change-password',
       'confirm-email',
       'revoke-all-sessions',
+      'update-profile',
     ].map((name) => `post /api/auth/${name}`)
     const told = calls().map(({ method, path }) => `${method} ${path}`)
     for (const call of [...specified, 'get /api/auth/me', 'get /api/auth/sessions']) expect(told).toContain(call)
