@@ -60,7 +60,7 @@ export default function ChangeEmail({ loaderData: { token, email }, actionData }
           <form method="post">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" size="large" full>
-              {t('settings.new-address.action', { email })}
+              {t('settings.new-address.action')}
             </Button>
           </form>
         </>
