@@ -20,7 +20,10 @@ export async function serveIssuer(): Promise<TestIssuer> {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/keys')) {
       looks += 1
-      if (failing-- > 0) return void response.writeHead(503).end()
+      if (failing-- > 0) {
+        response.writeHead(503).end()
+        return
+      }
     }
     void getRequestListener(issuer!.app.fetch)(request, response)
   })

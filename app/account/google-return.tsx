@@ -9,6 +9,7 @@ import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/google-return'
 import { enter } from './enter.server.ts'
@@ -51,7 +52,13 @@ export default function GoogleReturn({ loaderData: { refusal, redirect: wanted }
     <AccountFrame>
       <PageHead title={t('account.title.login')} />
       <h1>{t(isWritten ? 'account.google.written' : 'account.google.heading')}</h1>
-      <Refused refusal={refusal} labels={{}} />
+      {isWritten ? (
+        <Notice role="alert">
+          <p>{t('failures.confirm-first')}</p>
+        </Notice>
+      ) : (
+        <Refused refusal={refusal} labels={{}} />
+      )}
       <LinkButton variant={isWritten ? 'secondary' : 'primary'} size="large" full to={urls.login({ redirect: wanted || undefined })}>
         {t('account.google.back')}
       </LinkButton>

@@ -16,10 +16,10 @@ export interface IdToken {
 }
 
 export interface Keys {
-  sign(token: IdToken): Promise<string>
-  rotate(): Promise<void>
+  sign: (token: IdToken) => Promise<string>
+  rotate: () => Promise<void>
   /** The JSON Web Key Set. */
-  published(): Promise<{ keys: JWK[] }>
+  published: () => Promise<{ keys: JWK[] }>
 }
 
 interface Pair {

@@ -111,5 +111,5 @@ function discovery({ issuer, signInUrl, keysUrl }: About) {
 
 function policy(formsGoTo: string): string {
   const hash = createHash('sha256').update(sendAtOnce).digest('base64')
-  return `default-src 'none'; style-src 'self'; script-src 'sha256-${hash}'; form-action ${formsGoTo}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; img-src data:; style-src 'self'; script-src 'sha256-${hash}'; form-action ${formsGoTo}; base-uri 'none'; frame-ancestors 'none'`
 }

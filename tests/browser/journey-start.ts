@@ -15,9 +15,10 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-export async function start(): Promise<OpenShop> {
+/** `env` sets what differs from a fresh shop. */
+export async function start(env: Record<string, string> = {}): Promise<OpenShop> {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  const [shop, browser] = await Promise.all([launchShop(folder), openBrowser()])
+  const [shop, browser] = await Promise.all([launchShop(folder, env), openBrowser()])
   return {
     url: shop.url,
     visit: (visitor) => openVisit(browser, shop.url, visitor),

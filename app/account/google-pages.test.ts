@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBetterAuth } from '#adapters/better-auth.ts'
+import { noteReturn } from '#shop/google.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import { loader as comeBack } from './google-return.tsx'
+import { action as leave, loader as follow } from './google-start.tsx'
+
+const path = '/auth/google/return'
+
+let shop: TestShop
+let sub = 0
+beforeAll(async () => {
+  const google = async () => ({
+    email: `noor${(sub += 1)}@gmail.test`,
+    emailVerified: true,
+    firstName: 'Noor',
+    lastName: '',
+    accounts: [{ providerId: 'google', accountId: String(sub) }],
+  })
+  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000', google }) })
+})
+beforeEach(() => void (shop.settings.google = { clientId: 'the-shop', signInUrl: 'https://issuer.test/authorize' }))
+afterAll(() => shop.close())
+
+/** Sets out from the sign-in page: what the browser keeps, and under which name Google will answer. */
+async function setOut(redirect: string, locale: 'en-US' | 'es-ES' = 'en-US') {
+  const { args, cookies } = pageRequest(shop, '/auth/google', { form: { redirect }, ask: { locale } })
+  const answer = await leave(args)
+  const url = new URL(answer.headers.get('Location')!, shop.settings.url)
+  return { answer, url, set: cookies.join(), cookie: cookies[0]?.split(';', 1)[0] ?? '', state: url.searchParams.get('state') ?? '' }
+}
+let answers = 0
+const answerTo = (state: string) => noteReturn(shop, { state, id_token: `token-${(answers += 1)}.signature` }, { address: '203.0.113.9' })
+async function arrive(cookie: string, { query = '', ask = {}, site = 'same-origin' } = {}) {
+  const { args, cookies, here } = pageRequest(shop, path + query, { headers: { Cookie: cookie, 'Sec-Fetch-Site': site }, ask })
+  return { answer: await outcome(() => comeBack(args)), cookies, here }
+}
+const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : null)
+
+describe('setting out for Google', () => {
+  test("leads to its page and leaves a cookie that no other site, script or shop's neighbour can use", async () => {
+    const { answer, url, set } = await setOut('/checkout')
+    expect([answer.status, url.origin + url.pathname]).toEqual([303, 'https://issuer.test/authorize'])
+    expect(set).toMatch(/^__Host-google=[\w-]{43}\.en-US\.%2Fcheckout; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+  })
+
+  test('asks for the language of the page', async () => {
+    expect((await setOut('', 'es-ES')).url.searchParams.get('hl')).toBe('es-ES')
+  })
+
+  test('leads nowhere without Google, nor by a link', async () => {
+    shop.settings.google = null
+    expect((await setOut('/checkout')).answer.headers.get('Location')).toBe('/account/login?redirect=%2Fcheckout')
+    expect(follow().headers.get('Location')).toBe('/account/login')
+  })
+})
+
+describe('coming back from Google', () => {
+  test('is bounced first, so that the strict cookies come along', async () => {
+    const { state, cookie } = await setOut('/checkout')
+    await answerTo(state)
+    const { here, cookies } = await arrive('', { site: 'cross-site' })
+    expect(here.page.html).toContain('http-equiv="refresh"')
+    expect(cookies).toEqual([])
+    expect(placeOf((await arrive(cookie, { query: '?bounced=1' })).answer)).toBe('/checkout')
+  })
+
+  test('signs in, goes on, and forgets the trip', async () => {
+    const { state, cookie } = await setOut('/dashboard/orders')
+    await answerTo(state)
+    const { answer, cookies } = await arrive(cookie)
+    expect(placeOf(answer)).toBe('/dashboard/orders')
+    expect(cookies.some((one) => /^session_token=[\w-]{32,};/.test(one))).toBe(true)
+    expect(cookies.some((one) => one.startsWith('__Host-google=; Max-Age=0; '))).toBe(true)
+    expect(await arrive(cookie)).toMatchObject({ answer: { data: { refusal: { failure: 'invalid-token' } }, init: { status: 401 } } })
+  })
+
+  test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/account/login'])('never goes on to %s', async (wanted) => {
+    const { state, cookie } = await setOut(wanted)
+    await answerTo(state)
+    expect(placeOf((await arrive(cookie)).answer)).toBe('/account')
+    const forged = await setOut('')
+    await answerTo(forged.state)
+    expect(placeOf((await arrive(`${forged.cookie}${encodeURIComponent(wanted)}`)).answer)).toBe('/account')
+  })
+
+  test('goes on in the language that they left in', async () => {
+    const { state, cookie } = await setOut('/checkout', 'es-ES')
+    await answerTo(state)
+    expect(placeOf((await arrive(cookie)).answer)).toBe('http://localhost:3000/es-ES/auth/google/return')
+    expect(placeOf((await arrive(cookie, { ask: { locale: 'es-ES' } })).answer)).toBe('/checkout')
+  })
+
+  test.each(['', '__Host-google=', `__Host-google=${'a'.repeat(43)}.en-US.%`, '__Host-google=short.en-US.', '__Host-google=%00'])(
+    'with the cookie %j signs nobody in',
+    async (cookie) => {
+      const { answer, cookies } = await arrive(cookie)
+      expect(answer).toMatchObject({ data: { refusal: { failure: 'invalid-token' } }, init: { status: 401 } })
+      expect(cookies.join()).not.toContain('session_token')
+    },
+  )
+
+  test.each([
+    ['cancelled', '/account/login?redirect=%2Fcheckout', undefined],
+    ['too-many-requests', null, 429],
+    ['service-unavailable', null, 503],
+    ['weak-password', null, 401],
+    ['<script>', null, 401],
+  ])('with a refusal of %s is told so', async (refused, place, status) => {
+    const { cookie } = await setOut('/checkout')
+    const { answer } = await arrive(cookie, { query: `?refused=${encodeURIComponent(refused)}` })
+    expect(placeOf(answer)).toBe(place)
+    if (status) expect(answer).toMatchObject({ data: { redirect: '/checkout' }, init: { status } })
+  })
+
+  test('twice finds who is signed in already', async () => {
+    const by = await makeCustomer(shop)
+    expect(placeOf((await arrive('', { ask: { by } })).answer)).toBe('/account')
+  })
+})
