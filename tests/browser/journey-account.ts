@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { fromHeader, heading, type Visit } from './journey.ts'
 import { followLetter, letterTo, openLetter } from './journey-letters.ts'
 
-const password = 'marmalade-tuba-42-kites'
+export const password = 'marmalade-tuba-42-kites'
 
 /** From any page to the form for newcomers, and to the word that a letter is on its way. */
 export async function register(visit: Visit): Promise<void> {
