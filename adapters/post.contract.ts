@@ -89,12 +89,13 @@ export function keepsToPost(name: string, open: () => Promise<Service>, openNowh
       await expect(openNowhere().send(letter)).rejects.toBeInstanceOf(OutsideUnavailable)
     })
 
-    test('a letter that the service refuses is refused for good, and the fault names no address', async () => {
+    test('a letter that the service refuses is refused for good; its own words are told apart, since they name the address', async () => {
       service.mood = 'refusing'
       const fault = await service.post.send(letter).catch((error: unknown) => error)
       expect(fault).toBeInstanceOf(OutsideRefused)
       expect((fault as OutsideRefused).code).not.toBe('')
       expect(String(fault)).not.toContain('noor')
+      expect((fault as OutsideRefused).said).toMatch(/^\d{3} .*noor@example\.test/)
     })
   })
 }

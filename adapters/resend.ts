@@ -27,12 +27,13 @@ export function openResend({ apiKey, from, baseUrl, timeout = 10_000 }: ResendSe
   }
 }
 
-/** Resend's message may repeat the address, so only codes are passed on. */
-function inOurWords({ name, statusCode }: ErrorResponse): Error {
+/** Resend's own words may repeat the address, so only codes are in the message. */
+function inOurWords({ name, statusCode, message }: ErrorResponse): Error {
   const told = `Resend: ${statusCode ?? 'no answer'} ${name}`
+  const said = statusCode ? `${statusCode} ${message}` : undefined
   // A refused key or an unconfirmed sender is ours to mend, not the letter's fault: the letter waits.
   const mayWork = !statusCode || statusCode >= 500 || [401, 403, 429].includes(statusCode) || name === 'concurrent_idempotent_requests'
-  return mayWork ? new OutsideUnavailable(told) : new OutsideRefused(name, told)
+  return mayWork ? new OutsideUnavailable(told, { said }) : new OutsideRefused(name, told, { said })
 }
 
 function mailbox({ name, address }: Letter['to']): string {

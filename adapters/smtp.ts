@@ -37,11 +37,12 @@ export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Post & 
   }
 }
 
-/** The server's own answer may repeat the address, so only codes are passed on. */
+/** The server's own answer may repeat the address, so only codes are in the message; of a refused sign-in it may tell the account. */
 function inOurWords(error: unknown): Error {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string }
+  const said = code === 'EAUTH' ? undefined : response
   const told = `SMTP: ${[code, responseCode].filter(Boolean).join(' ') || 'no answer'}`
   // A refused password is ours to mend, not the letter's fault: the letter waits.
   const refused = code !== 'EAUTH' && (responseCode ? responseCode >= 500 : code === 'EENVELOPE')
-  return refused ? new OutsideRefused(String(responseCode ?? code), told) : new OutsideUnavailable(told)
+  return refused ? new OutsideRefused(String(responseCode ?? code), told, { said }) : new OutsideUnavailable(told, { said })
 }

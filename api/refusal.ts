@@ -8,13 +8,17 @@ import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Answers a Failure as every call does: `{ success: false, message, code, reasons? }` in the request's language, with its status. */
-export function refuse(c: Context, { code, status, reasons, fields, retryAfter }: Failure, more: Record<string, unknown> = {}): Response {
+export function refuse(
+  c: Context,
+  { code, status, reasons, fields, retryAfter, said }: Failure,
+  more: Record<string, unknown> = {},
+): Response {
   // A fault may come before anybody is known to ask.
   const asked = c.get('ask') as Ask | undefined
   const locale = asked?.locale ?? defaultLocale
   const t = translator(locale, wordsOf(locale, 'failures'))
   if (retryAfter) c.header('Retry-After', String(retryAfter))
-  return c.json({ success: false, message: t(`failures.${code}`), code, reasons, fields, ...more }, { status: status as 422 })
+  return c.json({ success: false, message: said ?? t(`failures.${code}`), code, reasons, fields, ...more }, { status: status as 422 })
 }
 
 /** Reads a call's JSON body by the use case's schema; an absent body is `{}`. Throws Failure('invalid-input'). */

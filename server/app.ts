@@ -7,6 +7,7 @@ import { descriptionCalls } from '#api/description.ts'
 import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
+import { mailCalls } from '#api/mail.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
 import { squareCalls } from '#api/square.ts'
@@ -15,7 +16,7 @@ import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type AskEnv, asking } from './ask.ts'
+import { type AskEnv, asking, isCall } from './ask.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
@@ -71,14 +72,15 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
       return refuse(c, new Failure('not-allowed'))
     }
     await next()
-    if (isPage(c.req.path)) return undefined
+    if (!isCall(c.req.path)) return undefined
     for (const cookie of c.get('cookies')) c.header('Set-Cookie', cookie, { append: true })
     return undefined
   })
   app.route('/api/auth', authCalls(parts.serviceKey))
   app.route('/api/cart', cartCalls())
   app.route('/api/square', squareCalls(shop))
-  app.all('/api/*', (c) => refuse(c, new Failure('not-found')))
+  app.route('/mail', mailCalls(shop, parts.serviceKey))
+  for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))
 
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
@@ -119,10 +121,6 @@ function files(root: string, cacheControl: string): MiddlewareHandler<AskEnv> {
     if (isFile) answer?.headers.set('Cache-Control', cacheControl)
     return answer
   }
-}
-
-function isPage(path: string): boolean {
-  return !path.startsWith('/api/')
 }
 
 /** 127.0.0.1 and localhost are two sites to a browser: pages stay on the one that SHOP_URL names. */

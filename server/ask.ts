@@ -18,13 +18,18 @@ export interface AskEnv {
   }
 }
 
+/** Whether programs ask there: such an answer is no page, and its language is not in its address. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/mail/')
+}
+
 /** Finds out who asks and in which language; the session is read only where its cookie came along. */
 export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
     const { path } = c.req
     const cookies: string[] = []
     const flash = getCookie(c, 'flash') ?? null
-    const isPage = !path.startsWith('/api/') && !path.endsWith('.data')
+    const isPage = !isCall(path) && !path.endsWith('.data')
     if (flash && isPage) cookies.push('flash=; Path=/; Max-Age=0; SameSite=Lax')
     const token = getCookie(c, SESSION_COOKIE)
     const cartToken = getCookie(c, 'cart') ?? null
@@ -33,9 +38,7 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     const customer = token ? await actorOf(shop, token, { address, userAgent, renewed: () => cookies.push(sessionCookie(token)) }) : null
     if (token && !customer) cookies.push(noSessionCookie)
     c.set('cookies', cookies)
-    const locale = path.startsWith('/api/')
-      ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
-      : splitLocale(path).locale
+    const locale = isCall(path) ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language')) : splitLocale(path).locale
     c.set('ask', {
       shop,
       // What a customer is sent is in the language they are using.

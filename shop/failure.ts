@@ -35,6 +35,9 @@ export type FailureCode =
   | 'passkey-refused'
   | 'link-expired'
   | 'service-unavailable'
+  /** The mail service will not take a letter, or could not be asked: `said` is its own word. */
+  | 'mail-refused'
+  | 'mail-unavailable'
   | 'address-book-full'
   | 'too-large'
   /** A fault of ours, said at the edge; never thrown. */
@@ -59,6 +62,8 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'link-expired': 410,
   'payment-unavailable': 503,
   'service-unavailable': 503,
+  'mail-refused': 502,
+  'mail-unavailable': 503,
   'too-large': 413,
   internal: 500,
 }
@@ -70,6 +75,8 @@ export interface FailureDetails {
   reasons?: string[]
   /** Seconds to wait before trying again. */
   retryAfter?: number
+  /** An outside service's own words, to be told instead of ours. */
+  said?: string
   cause?: unknown
 }
 
@@ -79,6 +86,7 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined
   readonly reasons: string[] | undefined
   readonly retryAfter: number | undefined
+  readonly said: string | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(code, { cause: details.cause })
@@ -87,6 +95,7 @@ export class Failure extends Error {
     this.fields = details.fields
     this.reasons = details.reasons
     this.retryAfter = details.retryAfter
+    this.said = details.said
   }
 
   /** The HTTP status that fits; 422 where nothing more exact does. */

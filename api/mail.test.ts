@@ -1,0 +1,214 @@
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSmtp } from '#adapters/smtp.ts'
+import { authenticators, users } from '#database/schema.ts'
+import type { Role } from '#shop/actor.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
+
+let calls: Calls
+let received: { mail: Email; reader: string }[]
+let mood: 'well' | 'busy' | 'refusing' | 'locked'
+const logged: string[] = []
+let closePost: () => Promise<void>
+beforeAll(async () => {
+  calls = await openCalls()
+  const { url, close } = await mailServer()
+  const post = openSmtp({ url, from: 'Wanderbite <noreply@shop.test>', timeout: 2000 })
+  closePost = async () => {
+    post.close()
+    await close()
+  }
+  // A new connection each time: only then is the password asked for.
+  calls.shop.post = { send: (letter) => (mood === 'locked' ? openSmtp({ url, from: 'noreply@shop.test' }) : post).send(letter) }
+  const log = (message: string, details?: object) => void logged.push(JSON.stringify([message, details]))
+  calls.shop.log = { info: log, warn: log, error: log }
+})
+afterAll(async () => {
+  await closePost()
+  await calls.shop.close()
+})
+beforeEach(() => {
+  received = []
+  mood = 'well'
+  logged.length = 0
+})
+
+const letter = {
+  template: 'magic-link',
+  to: { name: 'Noor Haddad', address: 'noor@example.test' },
+  data: { first_name: 'Noor', sign_in_url: 'http://localhost:3000/auth/magic-link?token=made-elsewhere' },
+  locale: 'es-ES',
+}
+const send = (body: unknown, headers: Record<string, string> = withKey, more: { cookie?: string } = {}) =>
+  calls.call('POST', '/mail/send', { body, headers, ...more })
+
+test('the service key has a letter sent at once, and is told its Message-ID', async () => {
+  const answer = await send(letter)
+  expect(answer).toMatchObject({ status: 200, body: { success: true, id: expect.stringMatching(/^[0-9a-f]{40}@localhost$/) } })
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  const [{ mail, reader } = { mail: null }] = received
+  expect(reader).toBe('noor@example.test')
+  expect(mail).toMatchObject({ messageId: `<${String(answer.body.id)}>`, subject: 'Tu enlace para entrar en Wanderbite' })
+  expect(mail!.text).toContain(letter.data.sign_in_url)
+  expect(logged.join()).toContain('service-key')
+  expect(logged.join()).not.toMatch(/noor|made-elsewhere/i)
+})
+
+test('without a name and a language it goes out in the default one', async () => {
+  const { locale: _, ...plain } = letter
+  expect((await send({ ...plain, to: { address: 'noor@example.test' } })).status).toBe(200)
+  expect(received[0]!.mail.subject).toBe('Your sign-in link for Wanderbite')
+})
+
+describe('only the shop itself may send', () => {
+  test.each(['support', 'fulfilment', 'manager', 'owner'] as const)('%s may, with a second step', async (role) => {
+    const cookie = await cookieOfA(role)
+    expect((await send(letter, {}, { cookie })).status).toBe(200)
+    expect(received).toHaveLength(1)
+  })
+
+  test('nobody else', async () => {
+    const customer = await cookieOfA('customer')
+    const hasty = await cookieOfA('owner', { secondStep: false })
+    const cases: [Record<string, string>, string | undefined, number, string][] = [
+      [{}, undefined, 401, 'not-signed-in'],
+      [{ Authorization: 'Bearer ' }, undefined, 401, 'not-signed-in'],
+      [{ Authorization: `${withKey.Authorization}x` }, undefined, 401, 'not-signed-in'],
+      [{ Authorization: withKey.Authorization.replace('Bearer ', '') }, undefined, 401, 'not-signed-in'],
+      [{}, 'session_token=made-up-made-up-made-up-made-up-made-up-made', 401, 'not-signed-in'],
+      [{}, customer, 403, 'not-allowed'],
+      [{ Authorization: 'Bearer wrong' }, customer, 403, 'not-allowed'],
+      [{}, hasty, 403, 'not-allowed'],
+      [{ Origin: 'https://evil.test' }, await cookieOfA('owner'), 403, 'not-allowed'],
+    ]
+    for (const [headers, cookie, status, code] of cases) {
+      // What a letter needs is told to nobody who may not send one.
+      for (const body of [letter, {}, 'nonsense']) expect(await send(body, headers, { cookie })).toMatchObject({ status, body: { code } })
+    }
+    expect(received).toEqual([])
+  })
+
+  test('and staff no more than 60 in an hour', async () => {
+    const cookie = await cookieOfA('support')
+    for (let turn = 0; turn < 60; turn++) expect((await send(letter, {}, { cookie })).status).toBe(200)
+    const answer = await send(letter, {}, { cookie })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3000)
+    expect((await send(letter, {}, { cookie: await cookieOfA('support') })).status).toBe(200)
+  })
+})
+
+describe('a letter that the mail server does not take', () => {
+  test.each([
+    ['refusing', 502, 'mail-refused', '550 No such reader noor@example.test'],
+    ['busy', 503, 'mail-unavailable', '451 Try noor@example.test later'],
+    ['locked', 503, 'mail-unavailable', 'The mail server cannot be reached just now. Please try again in a minute.'],
+  ] as const)('%s is answered %i with what the server said', async (how, status, code, message) => {
+    mood = how
+    const answer = await send(letter)
+    expect(answer).toMatchObject({ status, body: { success: false, code, message } })
+    expect(answer.text).not.toMatch(/ at |\.ts|secret|smtp:|made-elsewhere/)
+    expect(logged.join()).not.toContain('noor')
+    mood = 'well'
+    expect((await send(letter)).status).toBe(200)
+  })
+
+  test('since there is none is answered 503, in the language of the caller', async () => {
+    const { post } = calls.shop
+    calls.shop.post = openSmtp({ url: 'smtp://shop:secret@127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 })
+    const answer = await send(letter, { ...withKey, 'Accept-Language': 'es' })
+    calls.shop.post = post
+    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^Ahora no se llega/) } })
+    expect(answer.text).not.toMatch(/secret|127\.0\.0\.1/)
+  })
+})
+
+describe('a letter is strictly what its template tells', () => {
+  const { data, to } = letter
+  const link = (sign_in_url: unknown) => ({ ...letter, data: { ...data, sign_in_url } })
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['a list', []],
+    ['an unknown template', { ...letter, template: 'newsletter' }],
+    ['a template of every object', { ...letter, template: 'constructor' }],
+    ['the data of another template', { ...letter, template: 'reset-password' }],
+    ['too little data', { ...letter, data: { first_name: 'Noor' } }],
+    ['too much data', { ...letter, data: { ...data, html: '<b>' } }],
+    ['fields of its own', { ...letter, from: 'owner@shop.test' }],
+    ['headers', { ...letter, to: { ...to, cc: 'spy@example.test' } }],
+    ['no reader', { ...letter, to: { name: 'Noor' } }],
+    ['two readers', { ...letter, to: { address: 'noor@example.test, spy@example.test' } }],
+    ['a list of readers', { ...letter, to: [to] }],
+    ['a header in the name', { ...letter, to: { ...to, name: 'Noor\r\nBcc: spy@example.test' } }],
+    ['a header in the address', { ...letter, to: { address: 'noor@example.test\r\nBcc: spy@example.test' } }],
+    ['an endless name', { ...letter, to: { ...to, name: 'x'.repeat(5000) } }],
+    ['an unknown language', { ...letter, locale: 'xx-XX' }],
+    ['a number for words', { ...letter, data: { ...data, first_name: 7 } }],
+    ['words turned round', { ...letter, data: { ...data, first_name: '\u202eroon' } }],
+    ['a link elsewhere', link('https://evil.test/auth/magic-link?token=x')],
+    ['a link to a longer host', link('http://localhost:3000.evil.test/')],
+    ['a link with a user', link('http://localhost:3000@evil.test/')],
+    ['a link with a backslash', link('http://localhost:3000/\\evil.test')],
+    ['a relative link', link('/auth/magic-link?token=x')],
+    ['a script', link('javascript:alert(1)')],
+    ['a link with a quote', link('http://localhost:3000/"><script>')],
+    ['another port', link('http://localhost:30001/')],
+  ])('not %s', async (_, body) => {
+    expect(await send(body)).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
+    expect(received).toEqual([])
+  })
+
+  test('and names the field that is wrong', async () => {
+    expect((await send(link('https://evil.test'))).body.fields).toEqual({ 'data.sign_in_url': 'invalid' })
+    expect((await send('{"template":')).status).toBe(422)
+    expect((await send({ ...letter, data: { ...data, first_name: 'x'.repeat(1024 * 1024) } })).status).toBe(413)
+  })
+})
+
+test('the address is no page, whatever it is asked', async () => {
+  const { call } = openTestApp(calls.shop)
+  for (const [method, path] of [
+    ['GET', '/mail/send'],
+    ['PUT', '/mail/send'],
+    ['POST', '/mail/other'],
+    ['GET', '/mail/'],
+  ] as const)
+    expect(await call(path, { method })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect((await call('/mailing')).text).toBe('page /mailing')
+})
+
+async function cookieOfA(role: Role, { secondStep = true } = {}): Promise<string> {
+  const { email } = await calls.customer()
+  const [user] = await calls.shop.db.update(users).set({ role }).where(eq(users.email, email)).returning()
+  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
+  return calls.cookieOf(user!.id)
+}
+
+/** A mail server of any mood. */
+async function mailServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const fault = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: (_auth, _session, done) => (mood === 'locked' ? done(fault(535, 'No shop here, secret')) : done(null, { user: 'shop' })),
+    onRcptTo({ address }, _session, done) {
+      if (mood === 'busy') done(fault(451, `Try ${address} later`))
+      else if (mood === 'refusing') done(fault(550, `No such reader ${address}`))
+      else done()
+    },
+    async onData(stream, session, done) {
+      const mail = await PostalMime.parse(Buffer.concat(await stream.toArray()))
+      received.push({ mail, reader: session.envelope.rcptTo.map(({ address }) => address).join() })
+      done()
+    },
+  })
+  server.on('error', () => {})
+  const listener = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listener.once('listening', resolve))
+  const { port } = listener.address() as AddressInfo
+  return { url: `smtp://shop:secret@127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(() => resolve())) }
+}

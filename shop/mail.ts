@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { defaultLocale, locales } from '#shared/locale.ts'
+import type { Actor } from './actor.ts'
+import { Failure } from './failure.ts'
+import { type LetterToSend, postAtOnce } from './letters.ts'
+import { Address, lettersOf, line } from './mail/templates.ts'
+import { type Letters, OutsideRefused, OutsideUnavailable } from './ports.ts'
+import { countUse, type Limit } from './rate-limits.ts'
+import type { Shop } from './shop.ts'
+import { worksHere } from './staff.ts'
+import { needsTwoStepSetUp } from './two-step.ts'
+
+/** A program of the shop's owner, that holds the service key. */
+export type ServiceKey = { kind: 'service-key' }
+type MailToSend = { [T in keyof Letters]: Omit<LetterToSend<T>, 'key' | 'topic'> }[keyof Letters]
+
+const HOUR = 60 * 60 * 1000
+
+/** A letter of the shop at `url`: its template, and strictly the data which that template tells. */
+export function sendMailOf(url: string) {
+  const data = lettersOf(url)
+  const mail = <T extends keyof Letters>(template: T) =>
+    z.strictObject({
+      template: z.literal(template),
+      to: z.strictObject({ name: line(160).default(''), address: Address }),
+      data: data[template],
+      locale: z.enum(locales).default(defaultLocale),
+    })
+  return z.discriminatedUnion('template', [
+    mail('confirm-email'),
+    mail('already-registered'),
+    mail('reset-password'),
+    mail('magic-link'),
+    mail('password-changed'),
+    mail('new-device'),
+    mail('change-email'),
+    mail('email-changed'),
+    mail('sign-in-changed'),
+    mail('account-deletion'),
+    mail('account-deleted'),
+    mail('order-confirmation'),
+  ]) satisfies z.ZodType<MailToSend>
+}
+
+/** Whether somebody may have the shop write a letter. Throws Failure: 'not-signed-in', 'not-allowed' for customers, and for staff without a second step. */
+export async function requireMailRights(shop: Shop, by: Actor | ServiceKey): Promise<void> {
+  if (by.kind === 'service-key') return
+  if (by.kind === 'visitor') throw new Failure('not-signed-in')
+  if (!worksHere(by, []) || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
+}
+
+/**
+ * Has the mail service take a letter at once, and answers its Message-ID. Nothing is tried again. Throws Failure: those of
+ * `requireMailRights`, 'too-many-requests', and with what the mail service said 'mail-refused' or 'mail-unavailable'.
+ */
+export async function sendMail(shop: Shop, by: Actor | ServiceKey, mail: MailToSend): Promise<{ id: string }> {
+  await requireMailRights(shop, by)
+  await countUse(shop, mailsOf(by))
+  const sender = by.kind === 'customer' ? by.userId : by.kind
+  try {
+    const { id } = await postAtOnce(shop, { ...mail, key: `mail-send:${randomUUID()}` })
+    shop.log.info('A letter was sent at once', { template: mail.template, by: sender, id })
+    return { id }
+  } catch (error) {
+    if (error instanceof OutsideRefused) throw new Failure('mail-refused', { said: inOneLine(error.said), cause: error })
+    if (error instanceof OutsideUnavailable) throw new Failure('mail-unavailable', { said: inOneLine(error.said), cause: error })
+    throw error
+  }
+}
+
+function inOneLine(said: string | undefined): string | undefined {
+  return (
+    said
+      ?.replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 300) || undefined
+  )
+}
+
+/** The owner's programs write to customers, staff to one now and then. */
+function mailsOf(by: Actor | ServiceKey): Limit[] {
+  if (by.kind === 'customer') return [{ key: `mails-by:${by.userId}`, most: 60, within: HOUR }]
+  return [{ key: 'mails-by-service-key', most: 1000, within: HOUR }]
+}
