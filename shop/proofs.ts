@@ -4,6 +4,7 @@ import { Password } from './accounts/fields.ts'
 import { proofsOf } from './accounts/limits.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
+import { passkeysOf } from './passkeys.ts'
 import { provePassword } from './passwords.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 import { rotateSession } from './sessions.ts'
@@ -13,16 +14,18 @@ import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts
 export const ProveByPassword = z.object({ password: Password })
 export const ProveByCode = z.object({ code: Code })
 
-/** What the customer may prove with that it is them. A letter's sign-in link always does. */
+/** What the customer may prove with that it is them: a passkey by provePasskey, the others below. A letter's sign-in link always does. */
 export interface WaysToProve {
   password: boolean
   code: boolean
+  passkey: boolean
 }
 
 /** Where two-step sign-in is on, a password alone proves too little. Throws Failure('service-unavailable'). */
 export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
   const code = await hasTwoStep(shop, by.userId)
-  return { code, password: !code && (await asked(shop.identity.hasPassword(shop, by))) }
+  const [passkey] = await passkeysOf(shop, by)
+  return { code, passkey: passkey !== undefined, password: !code && (await asked(shop.identity.hasPassword(shop, by))) }
 }
 
 /**

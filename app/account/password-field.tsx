@@ -23,7 +23,8 @@ export function PasswordField({ name, label, autoComplete, help, error, beside, 
   const { t } = useLanguage()
   const [shown, setShown] = useState(false)
   const { judged, typed } = useStrength()
-  const said = useFieldMessage(error)
+  // What the meter calls strong is not called weak below it.
+  const said = useFieldMessage(error === 'weak-password' && judged?.reasons.length === 0 ? undefined : error)
   const id = fieldId(name)
   const described = [(help || meter) && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
   return (

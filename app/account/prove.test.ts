@@ -44,7 +44,11 @@ async function afterwards(cookies: string[]): Promise<Customer> {
 describe('proving who one is', () => {
   test('by the password gives the session another token, holds for a quarter of an hour and goes on', async () => {
     const by = await early()
-    expect(await get(by)).toMatchObject({ email: by.email, ways: { password: true, code: false } })
+    expect(await get(by)).toMatchObject({
+      email: by.email,
+      ways: { password: true, code: false, passkey: false },
+      redirect: '/dashboard/settings',
+    })
     const { answer, cookies } = await post(by, { intent: 'password', password })
     expect(locationOf(answer)).toBe('/dashboard/settings')
     const proved = await afterwards(cookies)

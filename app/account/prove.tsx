@@ -16,17 +16,20 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/prove'
 import { AccountFrame } from './frame.tsx'
 import { nextPage } from './next-page.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
+  const query = new URL(request.url).searchParams
   return {
-    words: words(context, 'account'),
+    words: words(context, 'account', 'passkey'),
     email: by.email,
     ways: await waysToProve(ask(context).shop, by),
-    sent: new URL(request.url).searchParams.has('sent'),
+    sent: query.has('sent'),
+    redirect: nextPage(query.get('redirect')),
   }
 }
 
@@ -55,8 +58,8 @@ function prove(shop: Shop, by: Customer, values: Record<string, string>): Promis
     : proveByPassword(shop, by, parse(ProveByPassword, values))
 }
 
-export default function Prove({ loaderData: { email, ways, sent }, actionData }: Route.ComponentProps) {
-  const { t } = useLanguage()
+export default function Prove({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
   const refusal = actionData?.refusal
   const labels = { password: t('account.field.password'), code: t('account.field.code') }
   return (
@@ -67,7 +70,7 @@ export default function Prove({ loaderData: { email, ways, sent }, actionData }:
       {sent && !refusal ? (
         <Notice>{t('account.prove.sent', { email })}</Notice>
       ) : (
-        <p>{t(ways.password || ways.code ? 'account.prove.text' : 'account.prove.text-link')}</p>
+        <p>{t(ways.password || ways.code || ways.passkey ? 'account.prove.text' : 'account.prove.text-link')}</p>
       )}
       {ways.password && (
         <form method="post" noValidate>
@@ -97,6 +100,7 @@ export default function Prove({ loaderData: { email, ways, sent }, actionData }:
         </form>
       )}
       <WaysIn>
+        {ways.passkey && <PasskeyButton purpose="prove" to={href(wanted)} />}
         <form method="post">
           <Button type="submit" name="intent" value="letter" variant="secondary" size="large" icon="mail" full>
             {t(sent ? 'account.letter.again' : 'account.magic.action')}
