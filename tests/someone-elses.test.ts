@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { addresses, cartLines, carts, orders, passkeys, sessions, users } from '#database/schema.ts'
+import { patterns } from '#shared/urls.ts'
+import { beginTwoStep } from '#shop/two-step.ts'
+import { describedPath } from './documented.ts'
+import { openTestApp } from './open-app.ts'
+import { openSelling, type Selling } from './open-selling.ts'
+import { harmless } from './someone-elses/harmless.ts'
+import { type Ada, type Asking, ways } from './someone-elses/ways.ts'
+
+// What belongs to somebody is to everybody else as if it were not there: the same answer as for an id that was never given out, and
+// nothing of it changes. Two lists see to it that no page and no call that takes an id is forgotten: one of those, one of the others.
+
+let selling: Selling
+let ada: Ada
+let email: string
+let call: ReturnType<typeof openTestApp>['call']
+const token = 'm'.repeat(43)
+const hash = createHash('sha256').update(token).digest('base64url')
+
+beforeAll(async () => {
+  selling = await openSelling()
+  const { shop } = selling
+  call = openTestApp(shop).call
+  const variation = (await selling.snack(9)).id
+  const by = await selling.buyer([variation, 2])
+  const { number: order } = await selling.placed(by)
+  await selling.fill(by, [variation, 2])
+  const [session] = await shop.db
+    .insert(sessions)
+    .values({ userId: by.userId, token: 'ada', expiresAt: new Date(Date.now() + 60_000) })
+    .returning()
+  const [passkey] = await shop.db
+    .insert(passkeys)
+    .values({ userId: by.userId, credentialId: 'ada', publicKey: 'key', counter: 0, transports: [], name: 'Hers', backedUp: false })
+    .returning()
+  const [address] = await shop.db.select().from(addresses).where(eq(addresses.userId, by.userId))
+  const { setup } = await beginTwoStep(shop, by)
+  email = by.email
+  ada = { account: by.userId, order, variation, setup, session: session!.id, passkey: passkey!.id, address: address!.id }
+})
+afterAll(() => selling.close())
+
+/** Somebody else, with an order, a basket and a session of their own. */
+async function somebodyElse(): Promise<Asking> {
+  const { shop } = selling
+  const by = await selling.buyer([(await selling.snack(3)).id, 1])
+  await selling.placed(by)
+  await selling.fill(by, [(await selling.snack(3)).id, 1])
+  await shop.db.delete(sessions).where(eq(sessions.token, hash))
+  const [session] = await shop.db
+    .insert(sessions)
+    .values({ userId: by.userId, token: hash, expiresAt: new Date(Date.now() + 60_000) })
+    .returning()
+  const cookie = `session_token=${token}`
+  return { shop, by: { ...by, sessionId: session!.id }, call: (path, asked) => call(path, { ...asked, cookie }) }
+}
+
+/** Everything of Ada's that one could have meddled with. */
+async function belongings() {
+  const { db } = selling.shop
+  const userId = ada.account
+  const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
+  return JSON.stringify([
+    await db.select().from(orders).where(eq(orders.userId, userId)),
+    await db.select().from(addresses).where(eq(addresses.userId, userId)),
+    await db.select().from(passkeys).where(eq(passkeys.userId, userId)),
+    await db.select().from(sessions).where(eq(sessions.userId, userId)),
+    await db.select().from(users).where(eq(users.id, userId)),
+    cart,
+    await db.select().from(cartLines).where(eq(cartLines.cartId, cart!.id)),
+  ])
+}
+
+/** What a page or a call answered, as far as it depends on what it was asked; `id` itself may be said back in a refusal's values. */
+function seen(answered: unknown, id: string): { status: number; text: string } {
+  const text = (value: unknown) => (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(id).slice(1, -1), 'ID')
+  if (answered instanceof Response) return { status: answered.status, text: answered.headers.get('Location') ?? '' }
+  if (answered instanceof Error) throw answered
+  const { status, init, data, ...rest } = answered as { status?: number; init?: { status?: number }; data?: unknown }
+  return { status: status ?? init?.status ?? 200, text: text(data ?? rest) }
+}
+
+/** Ids of the same form that were never given out. */
+const unknown: Record<keyof Ada, string> = {
+  account: randomUUID(),
+  order: 'W7K-4M2P',
+  address: randomUUID(),
+  passkey: randomUUID(),
+  session: randomUUID(),
+  setup: 'n'.repeat(43),
+  variation: 'VNEVERWAS',
+}
+
+describe("somebody else's", () => {
+  test.each(ways.map((way, index) => ({ ...way, index })))('$what is refused by $where ($index)', async ({ what, ask, refusal }) => {
+    const mallory = await somebodyElse()
+    const before = await belongings()
+    const theirs = seen(await ask(mallory, ada[what]), ada[what])
+    const nobodys = seen(await ask(mallory, unknown[what]), unknown[what])
+    expect(theirs).toEqual(nobodys)
+    if (refusal === 'ignored') expect(theirs.text).not.toContain(ada[what])
+    else expect(theirs.status).toBe(refusal)
+    expect(theirs.text).not.toContain(email)
+    expect(await belongings()).toBe(before)
+  })
+
+  test.each(ways.map((way, index) => ({ ...way, index })))('$what: nonsense is no fault of $where ($index)', async ({ ask }) => {
+    const mallory = await somebodyElse()
+    for (const id of ['nonsense', '%', '../../etc/passwd', "' or 1=1 --", '__proto__', 'x'.repeat(3000)]) {
+      expect(seen(await ask(mallory, id), id).status, id).toBeLessThan(500)
+    }
+  })
+})
+
+describe('the lists are whole', () => {
+  test('every page with an id in its address, or that changes something, is in one of them', () => {
+    const sorted = new Set([...ways.map(({ where }) => where), ...Object.keys(harmless)])
+    const doubtful = pages().filter(
+      ({ path, file }) => path.includes(':') || /export (?:async )?function action\b/.test(readFileSync(`app/${file}`, 'utf8')),
+    )
+    expect(doubtful.length).toBeGreaterThan(15)
+    expect(doubtful.map(({ path }) => path).filter((path) => !sorted.has(path))).toEqual([])
+  })
+
+  test('every call that takes something is in one of them', async () => {
+    const sorted = new Set([...ways.map(({ where }) => where), ...Object.keys(harmless)])
+    const { app } = openTestApp(selling.shop)
+    const document = (await call('/api/openapi.json')).body as {
+      paths: Record<string, Record<string, { requestBody?: unknown; parameters: unknown[] }>>
+    }
+    const taking = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, { requestBody, parameters }]) =>
+        requestBody || parameters.length > 0 ? [`${method.toUpperCase()} ${path}`] : [],
+      ),
+    )
+    const inAddress = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.includes(':'))
+      .map(({ method, path }) => `${method} ${describedPath(path)}`)
+    expect(taking.length).toBeGreaterThan(20)
+    expect([...taking, ...inAddress].filter((one) => !sorted.has(one))).toEqual([])
+  })
+
+  test('neither names what is not there', () => {
+    const there = new Set<string>(Object.values(patterns))
+    const named = [...ways.map(({ where }) => where), ...Object.keys(harmless)].filter((one) => one.startsWith('/'))
+    expect(named.filter((one) => !there.has(one))).toEqual([])
+  })
+})
+
+interface Route {
+  path?: string
+  file: string
+  children?: Route[]
+}
+
+function pages(from: Route[] = routes): { path: string; file: string }[] {
+  return from.flatMap(({ path, file, children = [] }) => [...(path ? [{ path, file }] : []), ...pages(children)])
+}

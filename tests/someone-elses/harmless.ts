@@ -1,0 +1,49 @@
+import { patterns } from '#shared/urls.ts'
+
+const byOwnSession = 'acts on who asks alone'
+const byToken = 'the token of a letter names whose it is, whoever follows it: api/auth-tokens.test.ts'
+const everybodys = 'shows what is everybody’s'
+const byProof = 'lets somebody in by what they prove'
+
+/** Pages that change something, and calls that take something, but no id of what is somebody's; each says why. */
+export const harmless: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      patterns.product,
+      'GET /pictures/{id}/{file}',
+      'GET /_i18n/{locale}/messages.json',
+      'GET /api/square/product/{id}',
+      'POST /api/square/search',
+    ].map((one) => [one, everybodys]),
+  ),
+  ...Object.fromEntries(
+    [patterns.account, patterns.prove, patterns.signOut, patterns.private, patterns.preferences].map((one) => [one, byOwnSession]),
+  ),
+  ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
+  ...Object.fromEntries(['POST /api/cart/lines', 'POST /api/cart/code'].map((one) => [one, byOwnSession])),
+  ...Object.fromEntries(
+    [patterns.confirm, patterns.magicLink, patterns.resetPassword, patterns.confirmNewEmail, patterns.unsubscribe].map((one) => [
+      one,
+      byToken,
+    ]),
+  ),
+  ...Object.fromEntries(['confirm-email', 'reset-password'].map((one) => [`POST /api/auth/${one}`, byToken])),
+  ...Object.fromEntries(
+    [patterns.login, patterns.register, patterns.forgotPassword, patterns.secondStep, patterns.google].map((one) => [one, byProof]),
+  ),
+  ...Object.fromEntries(
+    [
+      'signup',
+      'signin',
+      'google-signin',
+      'two-step',
+      'magic-link',
+      'password-reset',
+      'resend-confirmation',
+      'passkeys/options',
+      'passkeys/verify',
+    ].map((one) => [`POST /api/auth/${one}`, byProof]),
+  ),
+  'POST /api/webhooks/square': 'is signed by the point of sale',
+  'POST /mail/send': 'is for staff and the service key',
+}

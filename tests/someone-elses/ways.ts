@@ -1,0 +1,171 @@
+import * as addressesPage from '#app/dashboard/addresses.tsx'
+import * as orderPage from '#app/dashboard/order.tsx'
+import * as passkeysPage from '#app/dashboard/passkeys.tsx'
+import * as settingsPage from '#app/dashboard/settings.tsx'
+import * as twoStepPage from '#app/dashboard/two-step.tsx'
+import * as cartPage from '#app/storefront/cart.tsx'
+import * as checkoutPage from '#app/storefront/checkout.tsx'
+import * as successPage from '#app/storefront/checkout-success.tsx'
+import { patterns, urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { Answer, Call } from '../open-app.ts'
+import { home } from '../open-selling.ts'
+import type { TestShop } from '../open-shop.ts'
+import { outcome, pageRequest } from '../page-request.ts'
+
+interface Page {
+  loader?: (args: never) => unknown
+  action?: (args: never) => unknown
+}
+/** What is Ada's: an id of each kind. */
+export interface Ada {
+  account: string
+  order: string
+  address: string
+  passkey: string
+  session: string
+  setup: string
+  variation: string
+}
+/** Somebody who asks, by pages or (`call`) by calls. */
+export interface Asking {
+  shop: TestShop
+  by: Customer
+  call: (path: string, asked: Call) => Promise<Answer>
+}
+/** What is answered to somebody who names `id`. */
+type Ask = (mallory: Asking, id: string) => Promise<unknown>
+
+export interface Way {
+  /** The page or call that takes the id. */
+  where: string
+  what: keyof Ada
+  ask: Ask
+  /** Its status, or that the id makes no difference. */
+  refusal: number | 'ignored'
+}
+
+const open = (page: Page, path: (id: string) => string, params: (id: string) => Record<string, string> = () => ({})): Ask => {
+  return ({ shop, by }, id) =>
+    outcome(() => page.loader!(Object.assign(pageRequest(shop, path(id), { ask: { by } }).args, { params: params(id) })))
+}
+const send = (
+  page: Page,
+  path: string,
+  form: (id: string) => Record<string, string>,
+  params: (id: string) => Record<string, string> = () => ({}),
+): Ask => {
+  return ({ shop, by }, id) =>
+    outcome(() => page.action!(Object.assign(pageRequest(shop, path, { ask: { by }, form: form(id) }).args, { params: params(id) })))
+}
+const ask = (method: string, path: (id: string) => string, body: (id: string) => unknown = () => undefined): Ask => {
+  return async ({ call }, id) => {
+    const { status, body: answer } = await call(path(encodeURIComponent(id)), { method, body: body(id) })
+    return { status, answer }
+  }
+}
+const number = (id: string) => ({ number: id })
+
+/** Every way to name what is somebody's, by the page or call that takes it, and how it refuses. */
+export const ways: Way[] = [
+  { where: patterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
+  { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
+  { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'pay' }), number), refusal: 404 },
+  {
+    where: patterns.checkoutSuccess,
+    what: 'order',
+    ask: open(successPage, (order) => urls.checkoutSuccess({ order })),
+    refusal: 'ignored',
+  },
+  {
+    where: patterns.checkout,
+    what: 'address',
+    ask: send(checkoutPage, '/checkout', (address) => ({ intent: 'address', address })),
+    refusal: 404,
+  },
+  {
+    where: patterns.addresses,
+    what: 'address',
+    ask: open(addressesPage, (edit) => `/dashboard/addresses?edit=${encodeURIComponent(edit)}`),
+    refusal: 404,
+  },
+  {
+    where: patterns.addresses,
+    what: 'address',
+    ask: open(addressesPage, (id) => `/dashboard/addresses?remove=${encodeURIComponent(id)}`),
+    refusal: 404,
+  },
+  ...['change', 'prefer', 'remove'].map((intent) => ({
+    where: patterns.addresses,
+    what: 'address' as const,
+    ask: send(addressesPage, '/dashboard/addresses', (id) => ({ ...home, intent, id })),
+    refusal: 404,
+  })),
+  {
+    where: patterns.passkeys,
+    what: 'passkey',
+    ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ intent: 'remove', id })),
+    refusal: 404,
+  },
+  {
+    where: patterns.passkeys,
+    what: 'passkey',
+    ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ id, name: 'Mine' })),
+    refusal: 404,
+  },
+  {
+    where: patterns.settings,
+    what: 'session',
+    ask: send(settingsPage, '/dashboard/settings', (sessionId) => ({ intent: 'end', sessionId })),
+    refusal: 404,
+  },
+  {
+    where: patterns.twoStep,
+    what: 'setup',
+    ask: send(twoStepPage, '/dashboard/settings/two-step', (setup) => ({ intent: 'confirm', setup, code: '123456' })),
+    refusal: 410,
+  },
+  {
+    where: patterns.cart,
+    what: 'variation',
+    ask: send(cartPage, '/cart', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
+    refusal: 404,
+  },
+  {
+    where: 'PATCH /api/cart/lines/{variationId}',
+    what: 'variation',
+    ask: ask(
+      'PATCH',
+      (id) => `/api/cart/lines/${id}`,
+      () => ({ quantity: 5 }),
+    ),
+    refusal: 404,
+  },
+  {
+    where: 'DELETE /api/cart/lines/{variationId}',
+    what: 'variation',
+    ask: ask('DELETE', (id) => `/api/cart/lines/${id}`), // Whatever is named, it is in no basket but the own.
+    refusal: 'ignored',
+  },
+  {
+    where: 'POST /api/auth/revoke-session',
+    what: 'session',
+    ask: ask(
+      'POST',
+      () => '/api/auth/revoke-session',
+      (sessionId) => ({ sessionId }),
+    ),
+    refusal: 404,
+  },
+  { where: 'GET /api/auth/sessions', what: 'account', ask: ask('GET', (userId) => `/api/auth/sessions?userId=${userId}`), refusal: 403 },
+  {
+    where: 'POST /api/auth/revoke-all-sessions',
+    what: 'account',
+    ask: ask(
+      'POST',
+      () => '/api/auth/revoke-all-sessions',
+      (userId) => ({ userId }),
+    ),
+    refusal: 403,
+  },
+]
