@@ -48,7 +48,7 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     /** Somebody whose address is confirmed. */
     async function customer() {
       const noor = await newcomer()
-      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of the shop', noor)
+      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
       await confirmed(noor.userId)
       return noor
     }
@@ -62,7 +62,9 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
       return { userId: user!.id, email }
     }
     async function follow(kind: LinkKind, account: Account) {
-      const token = (await identity.linkToken(shop, kind, account)) ?? 'of the shop'
+      const token = (await identity.linkToken(shop, kind, account)) ?? 'of-the-shop'
+      // It goes into addresses and cookies.
+      expect(token).toMatch(/^[\w-]{1,200}$/)
       await identity.redeem(shop, kind, token, account)
     }
     async function setPassword(account: Account, password: string) {
@@ -121,7 +123,7 @@ export function identityContract(name: string, open: () => Fixture | Promise<Fix
     test('somebody is recognised before and after confirming', async () => {
       const noor = await newcomer()
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
-      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of the shop', noor)
+      await identity.redeem(shop, 'confirm-email', noor.token ?? 'of-the-shop', noor)
       await confirmed(noor.userId)
       expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
     })

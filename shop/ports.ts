@@ -236,7 +236,7 @@ export interface Identity {
    * this `nonce`: the token carries its SHA-256 in hexadecimals. Null is for tokens that carry none.
    */
   vouch(idToken: string, nonce: string | null): Promise<Vouched>
-  /** Outside. The token for a link, where the service makes its own; null where the shop shall. */
+  /** Outside. The token for a link, where the service makes its own: at most 200 of A-Z a-z 0-9 _ -. Null where the shop shall. */
   linkToken(at: At, kind: LinkKind, account: Account): Promise<string | null>
   /** Outside. Tells the service that its link was followed. Throws OutsideRefused('link-expired'). */
   redeem(at: At, kind: LinkKind, token: string, account: Account): Promise<void>

@@ -10,19 +10,28 @@ import { actorOf } from '#shop/sessions.ts'
 import { type From, signIn } from '#shop/sign-in.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 import { makeBrowser } from './make.ts'
+import { type AuthServer, openAuthServer } from './open-auth-service.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
 export const password = 'four lychees after midnight'
 export const visitor: Actor = { kind: 'visitor', cartToken: null }
 
-/** A shop whose customers sign up, get letters and sign in for real, at a time that the test sets. */
-export async function openAccounts() {
+/**
+ * A shop whose customers sign up, get letters and sign in for real, at a time that the test sets. With TEST_IDENTITY=hosted, or an auth
+ * server handed in, a hosted auth service keeps their passwords.
+ */
+export async function openAccounts(auth: AuthServer | null = null) {
+  auth ??= process.env.TEST_IDENTITY === 'hosted' ? await openAuthServer() : null
+  const identity = auth?.identity ?? openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
   const clock = { now: new Date() }
   let people = 0
-  const shop: TestShop = await openShop({
-    identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }),
-    now: () => clock.now,
-  })
+  const opened = await openShop({ identity, now: () => clock.now })
+  const { close: closeShop } = opened
+  const close = async () => {
+    await closeShop()
+    await auth?.close()
+  }
+  const shop: TestShop = Object.assign(opened, { close })
 
   /** A browser of its own each, so that the limits of one test do not reach another. */
   const browser = (over: Partial<From> = {}) => makeBrowser(`203.0.113.${(people += 1) % 250}`, over)

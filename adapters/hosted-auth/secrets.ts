@@ -27,11 +27,11 @@ export interface ServiceLink {
  * digits, which may be guessed; with as much of our own at its end, the token cannot be.
  */
 export function tokenOf({ type, hash }: ServiceLink): string {
-  return `${type}.${hash}.${randomBytes(32).toString('base64url')}`
+  return `${type}-${hash}-${randomBytes(32).toString('base64url')}`
 }
 
 /** The service's part of a token; null for one that no link of ours has. */
 export function readToken(token: string): ServiceLink | null {
-  const [, type, hash = ''] = /^(signup|magiclink|recovery)\.([0-9a-z]{1,80})\.[\w-]{43}$/.exec(token) ?? []
+  const [, type, hash = ''] = /^(signup|magiclink|recovery)-([0-9a-z]{1,80})-[\w-]{43}$/.exec(token) ?? []
   return type ? { type: type as ServiceLink['type'], hash } : null
 }

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
+import { credentials, links, users } from '#database/schema.ts'
+import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
+import { openAuthServer } from '#tests/open-auth-service.ts'
+import { confirmEmail, signUp } from './accounts.ts'
+import { signInWithGoogle } from './google.ts'
+import { enterByLink } from './magic-links.ts'
+import { deliverDue } from './outbox.ts'
+import { changePassword, resetPassword } from './passwords.ts'
+import { askForDeletion, eraseDue, GRACE } from './privacy.ts'
+import { changeEmail, confirmNewEmail, writeToNewAddress } from './profile.ts'
+import { actorOf } from './sessions.ts'
+import { wantLetter, writeLetterNow } from './wanted-letters.ts'
+
+const second = 'three rambutans before noon'
+const third = 'seven durians in a taxi'
+
+const { publicKey, privateKey } = await generateKeyPair('RS256')
+const google = { issuer: 'https://accounts.google.com', clientIds: ['the shop'], keys: async () => publicKey }
+const auth = await openAuthServer({ google, passwords: { shortest: 12 } })
+const { shop, browser, person, customer, userOf, lettersTo, tokenTo, enter, signedIn, write, pass } = await openAccounts(auth)
+afterAll(() => shop.close())
+afterEach(() => void Object.assign(auth, { mood: 'well', lasts: Infinity }))
+
+test('an account with its passwords at a hosted service lives as any other', async () => {
+  const noor = person()
+  await signUp(shop, noor, browser())
+  const early = await enter(noor)
+  expect(await actorOf(shop, early.token, browser())).toMatchObject({ emailVerified: false })
+  await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
+  expect(await signedIn(noor.email)).toMatchObject({ emailVerified: true, firstName: 'Noor' })
+  expect(auth.accountOf(noor.email)).toMatchObject({ confirmed: true, openSessions: 0 })
+
+  await wantLetter(shop, 'reset-password', noor, browser())
+  await write()
+  await resetPassword(shop, { token: await tokenTo(noor.email), newPassword: second }, browser())
+  expect(await actorOf(shop, early.token, browser())).toBeNull()
+  await expect(enter(noor)).rejects.toThrow('wrong-credentials')
+
+  const { token } = await enter({ email: noor.email, password: second })
+  const by = (await actorOf(shop, token, browser()))!
+  await expect(changePassword(shop, by, { currentPassword: password, newPassword: third })).rejects.toThrow('wrong-password')
+  await expect(changePassword(shop, by, { currentPassword: second, newPassword: second })).rejects.toThrow('same-password')
+  await changePassword(shop, by, { currentPassword: second, newPassword: third })
+  await enter({ email: noor.email, password: third })
+
+  await wantLetter(shop, 'magic-link', noor, browser())
+  await write()
+  const entered = await enterByLink(shop, visitor, { token: await tokenTo(noor.email) }, browser())
+  expect(entered.kind).toBe('signed-in')
+
+  const now = (await actorOf(shop, (await enter({ email: noor.email, password: third })).token, browser()))!
+  const email = `moved-${noor.email}`
+  await changeEmail(shop, now, { email }, browser())
+  await deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
+  await confirmNewEmail(shop, now, { token: await tokenTo(email) }, browser())
+  await enter({ email, password: third })
+})
+
+test('nothing of a password or a working link is kept in the shop', async () => {
+  const noor = await customer()
+  const { token } = (await writeLetterNow(shop, 'reset-password', noor, browser()))!
+  const kept = JSON.stringify([
+    await shop.db.select().from(credentials),
+    await shop.db.select().from(links),
+    await shop.db.select().from(users),
+  ])
+  for (const secret of [noor.password, token, token.split('-')[1]!]) expect(kept).not.toContain(secret)
+})
+
+test('a password that only the service finds weak is refused beside its field, and the link of the letter keeps', async () => {
+  const weak = person({ password: 'q8Zr!vK2pX' })
+  const refused = { code: 'weak-password', status: 422, reasons: ['too-short'], fields: { password: 'weak-password' } }
+  await expect(signUp(shop, weak, browser())).rejects.toMatchObject(refused)
+  const noor = await customer()
+  const { token } = (await writeLetterNow(shop, 'reset-password', noor, browser()))!
+  await expect(resetPassword(shop, { token, newPassword: weak.password }, browser())).rejects.toMatchObject({ code: 'weak-password' })
+  await resetPassword(shop, { token, newPassword: second }, browser())
+  await enter({ email: noor.email, password: second })
+})
+
+test('while the service is away nothing is lost: what is tried again works', async () => {
+  const noor = person()
+  const unavailable = { code: 'service-unavailable', status: 503 }
+  auth.mood = 'away'
+  await expect(signUp(shop, noor, browser())).rejects.toMatchObject(unavailable)
+  expect(await shop.db.select().from(users).where(eq(users.email, noor.email))).toEqual([])
+  auth.mood = 'well'
+  await signUp(shop, noor, browser())
+  const token = await tokenTo(noor.email)
+  auth.mood = 'late'
+  await expect(confirmEmail(shop, { token }, browser())).rejects.toMatchObject(unavailable)
+  auth.mood = 'well'
+  await confirmEmail(shop, { token }, browser())
+  auth.mood = 'no gateway'
+  await expect(enter(noor)).rejects.toMatchObject(unavailable)
+  Object.assign(auth, { mood: 'busy', lasts: 2 })
+  await enter(noor)
+})
+
+test('a letter asked for while the service is away is written when it is back', async () => {
+  const noor = await customer()
+  auth.mood = 'away'
+  await wantLetter(shop, 'reset-password', noor, browser())
+  await write()
+  expect((await lettersTo(noor.email)).map(({ template }) => template)).not.toContain('reset-password')
+  auth.mood = 'well'
+  pass(60 * 60 * 1000)
+  await write()
+  await resetPassword(shop, { token: await tokenTo(noor.email), newPassword: second }, browser())
+})
+
+test('Google signs in by way of the service, and finds the account that has a password', async () => {
+  const noor = await customer()
+  const nonce = 'a nonce of this browser'
+  const idToken = await new SignJWT({
+    email: noor.email,
+    email_verified: true,
+    name: 'Noor Haddad',
+    nonce: createHash('sha256').update(nonce).digest('hex'),
+  })
+    .setProtectedHeader({ alg: 'RS256' })
+    .setSubject('google-noor')
+    .setIssuer(google.issuer)
+    .setAudience('the shop')
+    .setExpirationTime('1h')
+    .sign(privateKey)
+  await expect(signInWithGoogle(shop, visitor, { idToken, nonce: 'another' }, browser())).rejects.toThrow('invalid-token')
+  const admitted = await signInWithGoogle(shop, visitor, { idToken, nonce }, browser())
+  if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
+  expect(await actorOf(shop, admitted.token, browser())).toMatchObject({ userId: (await userOf(noor.email)).id })
+  await enter(noor)
+})
+
+test('an account that is deleted is gone at the service, which is asked until it has forgotten', async () => {
+  const { email } = await customer()
+  await askForDeletion(shop, await signedIn(email))
+  pass(GRACE + 1)
+  auth.mood = 'away'
+  await eraseDue(shop)
+  expect(await userOf(email)).toBeDefined()
+  auth.mood = 'well'
+  await eraseDue(shop)
+  expect(await userOf(email)).toBeUndefined()
+  expect(auth.accountOf(email)).toBeNull()
+  await expect(enter({ email })).rejects.toThrow('wrong-credentials')
+})
+
+test.skipIf(!authDocumentIsHere)('every answer so far was as the published document says', () => expect(auth.faults).toEqual([]))
