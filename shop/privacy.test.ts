@@ -24,7 +24,7 @@ import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
 import { postLetter, sendLetter } from './letters.ts'
 import { deliverDue, enqueue } from './outbox.ts'
-import { type Letter, OutsideUnavailable } from './ports.ts'
+import { type Letter, OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { askForDeletion, cancelDeletion, deletionOf, eraseDue, exportOf } from './privacy.ts'
 import { settle } from './settlement.ts'
 import type { Shop } from './shop.ts'
@@ -191,7 +191,10 @@ describe('what the shop holds', () => {
         expect.objectContaining({ letter: 'confirm-email', subject: 'Confirm your e-mail address for Wanderbite', to: by.email }),
       ]),
     })
-    const text = JSON.stringify(all)
+    await post()
+    const sent = (await exportOf(shop, by)).letters
+    expect(sent).toContainEqual({ letter: 'order-confirmation', written_at: expect.any(Date), sent_at: expect.any(Date) })
+    const text = JSON.stringify([all, sent])
     for (const secret of ['sealed-', 'letter-secret', 'token']) expect(text).not.toContain(secret)
   })
 
@@ -296,6 +299,23 @@ describe('a deletion', () => {
       expect(rows).toEqual([])
     } finally {
       serviceIsDown = false
+      selling.later(-14 * DAY - MINUTE)
+    }
+  })
+
+  test('forgets whom a last letter never reached', async () => {
+    const by = fresh(await makeCustomer(shop))
+    await askForDeletion(shop, by)
+    await post()
+    selling.later(14 * DAY + MINUTE)
+    try {
+      await eraseDue(shop)
+      const refuse = () => Promise.reject(new OutsideRefused('550', `No such user: ${by.email}`))
+      await deliverDue({ ...shop, post: { send: refuse } }, { letter: postLetter }, randomUUID())
+      expect(await placesOf(by.email)).toHaveLength(1)
+      await eraseDue(shop)
+      expect(await placesOf(by.email)).toEqual([])
+    } finally {
       selling.later(-14 * DAY - MINUTE)
     }
   })

@@ -10,7 +10,7 @@ import { withoutSecrets } from './faults.ts'
 import { erase } from './privacy/erase.ts'
 import { everythingAbout } from './privacy/export.ts'
 import { anonymiseOrders } from './privacy/orders.ts'
-import { emptyDelivered } from './privacy/outbox.ts'
+import { emptyUndeliverable } from './privacy/outbox.ts'
 import { countUse } from './rate-limits.ts'
 import { requireProof } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -72,7 +72,7 @@ export async function cancelDeletion(shop: Shop, by: Customer): Promise<void> {
  * ended: until then its label is needed. May end anywhere and be run again; several processes may run it at once.
  */
 export async function eraseDue(shop: Shop): Promise<void> {
-  await emptyDelivered(shop)
+  await emptyUndeliverable(shop)
   const due = await shop.db
     .select({ userId: users.id, email: users.email })
     .from(accountDeletions)

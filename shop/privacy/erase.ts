@@ -24,7 +24,7 @@ export async function erase(shop: Shop, userId: string): Promise<void> {
   if (user.emailVerified) await sayGoodbye(shop, user)
 }
 
-/** Its payload is emptied once it is delivered. */
+/** Once delivered it holds nothing any more, like every letter. */
 async function sayGoodbye(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
   await sendLetter(shop, {
     template: 'account-deleted',

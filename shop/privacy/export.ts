@@ -136,17 +136,15 @@ async function devicesIn({ db }: Shop, userId: string) {
   }))
 }
 
-/** Letters of the last half year, by their subjects: their links are for their readers alone. */
+/** What the outbox still knows: once a letter is on its way, that it was written and when. Links in it are for their readers alone. */
 async function lettersIn(shop: Shop, user: { id: string; email: string }) {
-  const rows = await lettersOf(shop, user)
   const letters = []
-  for (const { kind, payload, createdAt, doneAt } of rows) {
-    if (kind !== 'letter') letters.push({ letter: kind, asked_at: createdAt })
-    else {
-      const { template, to, locale } = payload as LetterToSend
-      const subject = await subjectOf(shop, payload as LetterToSend)
-      letters.push({ letter: template, subject, to: to.address, language: locale, written_at: createdAt, sent_at: doneAt })
-    }
+  for (const { kind, key, payload, createdAt, doneAt } of await lettersOf(shop, user)) {
+    // One event, one key, which begins with the letter's name.
+    const [letter] = key.split(':', 1)
+    const { to, locale } = payload as Partial<LetterToSend>
+    const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as LetterToSend), to: to.address, language: locale }
+    letters.push({ letter, ...waiting, written_at: createdAt, sent_at: doneAt })
   }
   return letters
 }

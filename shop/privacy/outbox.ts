@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -10,11 +10,10 @@ export async function empty({ db, now }: Shop, rows: { id: string }[]): Promise<
   await db.update(outbox).set({ payload: {}, lastError: null, deadAt: ended }).where(inArray(outbox.id, ids))
 }
 
-/** Forgets to whom the last letters went that have been delivered, or never will be. */
-export async function emptyDelivered({ db }: Shop): Promise<void> {
-  const delivered = or(isNotNull(outbox.doneAt), isNotNull(outbox.deadAt))
+/** Forgets to whom last letters should have gone that nobody takes. Delivered rows are empty already. */
+export async function emptyUndeliverable({ db }: Shop): Promise<void> {
   await db
     .update(outbox)
     .set({ payload: {}, lastError: null })
-    .where(and(sql`${outbox.payload} ->> 'template' = 'account-deleted'`, delivered))
+    .where(and(sql`${outbox.payload} ->> 'template' = 'account-deleted'`, isNotNull(outbox.deadAt)))
 }
