@@ -1,5 +1,11 @@
 import { become, build, install } from './ready.js'
 
+// Which figures: of the pages where none are named.
+const [which = 'run'] = process.argv.slice(2)
+if (!['run', 'timing', 'sign-ins'].includes(which)) {
+  console.error('npm run bench, npm run bench -- timing, or npm run bench -- sign-ins')
+  process.exit(2)
+}
 install()
 build()
-become(['bench/run.ts'], { NODE_ENV: 'production' })
+become([`bench/${which}.ts`], { NODE_ENV: 'production' })

@@ -21,7 +21,11 @@ if (postgres) {
   step('Tests on PostgreSQL', vitest('vitest.config.ts'), { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()
 }
-step('Starts, crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['start', 'kills', 'storm', 'fresh']), {})
+step(
+  'Starts, crashes and storms of the built shop',
+  vitest('vitest.browser.config.ts', ['start', 'kills', 'storm', 'sign-ins', 'fresh']),
+  {},
+)
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
 if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', ['purchase', 'journey']), {})
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchShop } from '../tests/launch.ts'
+import { median } from './load.ts'
+
+// `npm run bench -- timing`: whether the time that the shop takes tells a stranger which addresses have an account. Known and
+// unknown addresses are asked one after the other, in an order thrown for each pair, with a place of its own for each call.
+
+const TRIES = 200
+/** Letters that one address is sent an hour. */
+const EACH = 5
+const password = 'four lychees after midnight'
+
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-timing-'))
+const shop = await launchShop(folder, { TRUST_PROXY: '1' })
+let places = 0
+try {
+  const known = Array.from({ length: TRIES / EACH }, (_, index) => `known-${index}@example.test`)
+  const unknown = known.map((address) => address.replace('known', 'nobody'))
+  for (const email of known) await post('signup', { email, password, firstName: 'Noor' })
+  for (const email of [...known, ...unknown]) await post('signin', { email, password: 'to get warm' })
+
+  const rows = [
+    await compare('sign-in with a wrong password', (email) => post('signin', { email, password: 'wrong but long' })),
+    await compare('password reset', (email) => post('password-reset', { email })),
+    await compare('magic link', (email) => post('magic-link', { email })),
+    await compare('sign-up', (email) => post('signup', { email, password, firstName: 'Noor' })),
+    await compare('what is asked right after a reset', async (email) => {
+      await post('password-reset', { email: email.replace('@', '+@') })
+      return post('signin', { email: 'somebody@else.test', password: 'wrong but long' })
+    }),
+  ]
+  const report = `# What the time tells
+
+Made by \`npm run bench -- timing\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}): medians over ${TRIES} calls to the built shop each, for
+addresses with an account and without, interleaved. Aim: within 10 % of each other.
+
+| call | known, ms | unknown, ms | difference |
+|---|---|---|---|
+${rows.map(({ row }) => row).join('\n')}
+`
+  writeFileSync('bench/timing.md', report)
+  console.log(report)
+  if (rows.some(({ difference }) => difference > 0.1)) process.exitCode = 1
+
+  async function compare(what: string, ask: (email: string) => Promise<number>) {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let at = 0; at < TRIES; at += 1) {
+      const pair = (['known', 'unknown'] as const).toSorted(() => Math.random() - 0.5)
+      for (const kind of pair) times[kind].push(await ask((kind === 'known' ? known : unknown)[at % known.length]!))
+    }
+    const [one, other] = [median(times.known), median(times.unknown)]
+    const difference = Math.abs(one / other - 1)
+    return { difference, row: `| ${what} | ${one.toFixed(2)} | ${other.toFixed(2)} | ${(difference * 100).toFixed(1)} % |` }
+  }
+} finally {
+  await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Asks from a place that has not asked before. Answers the milliseconds it took; throws where a limit or a fault came between. */
+async function post(call: string, body: unknown): Promise<number> {
+  places += 1
+  const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.${places >> 16}.${(places >> 8) & 255}.${places & 255}` }
+  const began = performance.now()
+  const response = await fetch(`${shop.url}/api/auth/${call}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  await response.arrayBuffer()
+  const took = performance.now() - began
+  if (response.status !== 200 && response.status !== 401) throw new Error(`${call} answered ${response.status}`)
+  return took
+}
