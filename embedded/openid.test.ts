@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(await (await choose({ person: 'nobody' })).text()).toContain('name="error" value="access_denied"')
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { client_id: 'another-shop' },
     { redirect_uri: 'https://evil.test/' },
     { redirect_uri: `${redirectUrl}/more` },
