@@ -169,6 +169,21 @@ describe('a letter is strictly what its template tells', () => {
   })
 })
 
+test('the handbook tells the fields of every template, and which they are of', async () => {
+  const { text } = await openTestApp(calls.shop).call('/api/docs')
+  const [article] = /<article id="sendMail"[\s\S]*?<\/article>/.exec(text)!
+  const shown = article
+    .replace(/<wbr ?\/?>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+  expect(shown).toContain('to.address string (email)')
+  expect(shown).toMatch(
+    /data\.reset_url string, 0 to 2000 characters An address of the shop itself\. Of "reset-password", "password-changed"\./,
+  )
+  expect(shown).toContain('data.order_items[].quantity integer')
+})
+
 test('the address is no page, whatever it is asked', async () => {
   const { call } = openTestApp(calls.shop)
   for (const [method, path] of [

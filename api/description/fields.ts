@@ -20,11 +20,34 @@ export function fieldsOf(given: Given | undefined, name = '', required = true, a
 
 function insideOf(given: Given, name: string): FieldTold[] {
   const schema = plain(given)
+  if (schema.oneOf) return ofEach(schema.oneOf.map(plain), name)
   const inner = schema.anyOf?.map(plain).find(({ type }) => type !== 'null') ?? schema
   if ('items' in inner && inner.items) return insideOf(inner.items, `${name}[]`)
   return Object.entries(inner.properties ?? {}).flatMap(([key, field]) =>
     fieldsOf(field, name ? `${name}.${key}` : key, inner.required?.includes(key) ?? false),
   )
+}
+
+/** The fields of several forms, each once; those that only some have say which, by the constant that tells the forms apart. */
+function ofEach(forms: Schema[], name: string): FieldTold[] {
+  const all = forms.flatMap((form) => insideOf(form, name).map((field) => ({ ...field, form: constantOf(form) })))
+  return [...Map.groupBy(all, (field) => field.name).values()].map((alike) => {
+    const isCommon = alike.length === forms.length
+    const only = isCommon ? '' : `Of ${alike.map(({ form }) => form).join(', ')}.`
+    return {
+      name: alike[0]!.name,
+      type: [...new Set(alike.map(({ type }) => type))].join(' or '),
+      required: alike.every(({ required }) => required),
+      about: [alike[0]!.about, only].filter(Boolean).join(' '),
+    }
+  })
+}
+
+function constantOf(form: Schema): string {
+  const constant = Object.values(form.properties ?? {})
+    .map(plain)
+    .find((field) => 'const' in field)
+  return constant ? typeOf(constant) : ''
 }
 
 /** 'string, 1 to 200 characters', 'integer or null', '"price"'. */
