@@ -13,10 +13,13 @@ export interface Refusal {
 
 const never = /password|token|^code$/i
 
-/** Reads a form post's text fields, 64 KB of each; files are left out, and so is what no database can hold. */
+/**
+ * Reads a form post's text fields, 64 KB of each; files are left out, and so is what no database can hold. A body that is no form was
+ * sent by no page of ours: it is answered 422 by the error screen.
+ */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const form = await request.formData().catch(() => {
-    throw new Failure('invalid-input')
+    throw new Response(null, { status: 422 })
   })
   const values: Record<string, string> = Object.create(null)
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.slice(0, 65_536).toWellFormed().replaceAll('\0', '')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { outcome } from '#tests/page-request.ts'
+import { readForm } from './forms.server.ts'
+
+const post = (body: BodyInit, type?: string) =>
+  new Request('http://localhost:3000/cart', { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} })
+
+test('a form is read in either encoding, without files and what no database can hold', async () => {
+  const fields = new FormData()
+  fields.set('name', 'No\0or \ud800')
+  fields.set('file', new File(['x'], 'x.txt'))
+  expect({ ...(await readForm(post(fields))) }).toEqual({ name: 'Noor \ufffd' })
+  expect({ ...(await readForm(post(new URLSearchParams({ name: 'Noor', long: 'x'.repeat(70_000) })))) }).toEqual({
+    name: 'Noor',
+    long: 'x'.repeat(65_536),
+  })
+})
+
+test.each([
+  ['text/plain', 'name=Noor'],
+  ['application/json', '{"name":"Noor"}'],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=x', 'broken'],
+])('a body of %s that is no form is answered 422', async (type, body) => {
+  expect(await outcome(() => readForm(post(body, type)))).toMatchObject({ status: 422 })
+})
