@@ -59,7 +59,7 @@ function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...sa
           <Action href={ask.url}>{ask.action}</Action>
         </Strip>
       )}
-      <Strip padding="0 40px 36px">
+      <Strip padding={ask ? '0 40px 36px' : '18px 40px 36px'}>
         {note && (
           <Text className="soft" style={{ ...styles.small, marginBottom: '16px' }}>
             {note}

@@ -90,13 +90,13 @@ const spanish: typeof english = {
 /** Readers of the newsletter in a shop that has yet to open, and the paths of their links. */
 async function readers(dataDir: string, count: number): Promise<string[]> {
   const { linkSecret } = await readSecrets(dataDir, null)
-  const { db, close } = await openPglite({ folder: join(dataDir, 'database'), migrations: 'database/migrations' })
+  const database = await openPglite({ folder: join(dataDir, 'database'), migrations: 'database/migrations' })
   const agreed = { topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: new Date() } as const
-  const rows = await db
+  const rows = await database.db
     .insert(mailConsents)
     .values(Array.from({ length: count }, (_, index) => ({ ...agreed, email: `reader${index}@example.test` })))
     .returning()
-  await close()
+  await database.close()
   return rows.map(({ id }) => `/unsubscribe?token=${unsubscribeToken({ settings: { secret: linkSecret } } as Shop, id)}`)
 }
 
