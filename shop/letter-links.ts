@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { readLink } from './accounts/links.ts'
+import { readLink } from './links.ts'
 import type { LinkKind } from './ports.ts'
 import type { Shop } from './shop.ts'
 

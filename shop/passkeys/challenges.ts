@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepLink, newToken, spendLink } from '../accounts/links.ts'
+import { keepLink, newToken, spendLink } from '../links.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
 

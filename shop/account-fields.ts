@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST } from './passwords.ts'
+import { LONGEST } from './password-rules.ts'
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const Password = z.string().min(1).max(LONGEST)

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { Failure } from '../failure.ts'
+import { Failure } from './failure.ts'
 
 export const SHORTEST = 10
 export const LONGEST = 200

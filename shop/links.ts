@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, users } from '#database/schema.ts'
-import { Failure } from '../failure.ts'
-import type { Account, LinkKind } from '../ports.ts'
-import type { Shop } from '../shop.ts'
+import { Failure } from './failure.ts'
+import type { Account, LinkKind } from './ports.ts'
+import type { Shop } from './shop.ts'
 import { asked } from './asked.ts'
 
 const MINUTE = 60 * 1000

@@ -1,6 +1,6 @@
 import { subscriberOf } from '#shared/network.ts'
-import type { LinkKind } from '../ports.ts'
-import type { Limit } from '../rate-limits.ts'
+import type { LinkKind } from './ports.ts'
+import type { Limit } from './rate-limits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

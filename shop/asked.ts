@@ -1,5 +1,5 @@
-import { Failure } from '../failure.ts'
-import { OutsideRefused, OutsideUnavailable, WeakPassword } from '../ports.ts'
+import { Failure } from './failure.ts'
+import { OutsideRefused, OutsideUnavailable, WeakPassword } from './ports.ts'
 
 /**
  * What the identity service answers, its faults told as ours: a weak password beside its field, a link or an ID token that is no
