@@ -21,7 +21,7 @@ test.for([1440, 360] as const)(
       expect
         .poll(async () => (await lettersTo(visit)).filter(({ subject }) => subject === 'Signing in to Wanderbite has changed').length)
         .toBe(count)
-    await unlocking(visit)
+    const phone = await openPhone(visit)
     await page.goto('/dashboard/settings')
     await press(page, page.getByRole('link', { name: /^Passkeys/ }))
     await heading(visit, 'Passkeys')
@@ -44,10 +44,17 @@ test.for([1440, 360] as const)(
     await signOut(visit)
     await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
     await visit.look('login')
+    // Untouched, or it would answer the offer of the e-mail field before the button is reached.
+    await phone.touch(false)
     await press(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+    await phone.touch(true)
     await heading(visit, 'Orders')
 
-    await page.goto('/dashboard/settings/passkeys')
+    await page.goto('/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
+    await heading(visit, 'Is it still you?')
+    await visit.look('prove')
+    await press(page, page.getByRole('button', { name: 'Use a passkey' }))
+    await heading(visit, 'Passkeys')
     await page.getByText(/last used/).waitFor()
     await press(page, page.getByRole('button', { name: 'Remove Green phone' }))
     await page.getByText('None yet.').waitFor()
@@ -55,8 +62,10 @@ test.for([1440, 360] as const)(
 
     // The phone has it still, but the shop does not know it any more.
     await signOut(visit)
+    await phone.touch(false)
     await page.goto('/account/login')
     await press(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+    await phone.touch(true)
     await page.getByText('This passkey was not accepted.').waitFor()
     await visit.look('refused')
     await leave(visit, /\b401\b/)
@@ -67,7 +76,7 @@ test('who does not unlock the phone is told so, and signs in another way', async
   const visit = await shop.visit({ name: 'passkey-locked', onLook: accessible })
   const { page, say, email } = visit
   await becomeCustomer(visit)
-  const phone = await unlocking(visit)
+  const phone = await openPhone(visit)
   await page.goto('/dashboard/settings/passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('Your passkey is ready.').waitFor()
@@ -81,6 +90,23 @@ test('who does not unlock the phone is told so, and signs in another way', async
   await page.getByLabel(say.password, { exact: true }).fill('marmalade-tuba-42-kites')
   await page.getByRole('button', { name: say.signIn, exact: true }).click()
   await heading(visit, 'Hello, Ada.')
+  await leave(visit)
+})
+
+test('a passkey is offered beside the e-mail field as well', async () => {
+  const visit = await shop.visit({ name: 'passkey-offered' })
+  const { page, say } = visit
+  await becomeCustomer(visit)
+  await openPhone(visit)
+  await page.goto('/dashboard/settings/passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Your passkey is ready.').waitFor()
+  await signOut(visit)
+  await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
+  expect(await page.getByLabel(say.email, { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
+  // The phone of the test takes every offer at once.
+  await page.keyboard.press('Tab')
+  await heading(visit, 'Orders')
   await leave(visit)
 })
 
@@ -111,8 +137,15 @@ test('who only looks at the sign-in page loads nothing of passkeys', async () =>
   await leave(visit)
 })
 
-/** Gives the browser a phone that holds passkeys and unlocks whenever it is asked to. */
-async function unlocking({ context, page }: Visit): Promise<{ lock(): Promise<void> }> {
+interface Phone {
+  /** From now on nobody touches it, or somebody does whenever it asks. */
+  touch(is: boolean): Promise<unknown>
+  /** Nobody unlocks it from now on. */
+  lock(): Promise<unknown>
+}
+
+/** Gives the browser a phone that holds passkeys, and somebody who unlocks and touches it whenever it asks. */
+async function openPhone({ context, page }: Visit): Promise<Phone> {
   const session: CDPSession = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -125,7 +158,10 @@ async function unlocking({ context, page }: Visit): Promise<{ lock(): Promise<vo
       automaticPresenceSimulation: true,
     },
   })
-  return { lock: async () => void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })) }
+  return {
+    touch: (enabled) => session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    lock: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
 }
 
 async function signOut({ page, say }: Visit): Promise<void> {
