@@ -51,6 +51,9 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     deviceId: uuid('device_id').references(() => devices.id, { onDelete: 'set null' }),
+    /** The token before the last rotation: a second press of the button may still carry it. */
+    previousToken: text('previous_token').unique(),
+    rotatedAt: instant('rotated_at'),
     /** How they signed in. */
     method: text('method', { enum: ['password', 'google', 'magic-link', 'passkey'] })
       .notNull()
@@ -101,7 +104,7 @@ export const links = pgTable(
   (t) => [index('links_by_user').on(t.userId), index('links_by_expiry').on(t.expiresAt)],
 )
 
-/** The authenticator app of a customer's two-step sign-in. `secret` is encrypted; without `confirmed_at` it is only being set up. */
+/** The authenticator app of a customer's two-step sign-in. `secret` is encrypted. One that awaits its first code is still a link. */
 export const authenticators = pgTable('authenticators', {
   userId: owner().primaryKey(),
   secret: text('secret').notNull(),
