@@ -103,6 +103,8 @@ export interface ListingView {
   /** Counts within the other filters of the same query. Labels of countries, diets and cravings are left to the page's language. */
   facets: { category: Facet[]; country: Facet[]; diet: Facet[]; craving: Facet[] }
   priceRange: [Cents, Cents]
+  /** The search with its misspelt words put right, where nothing is called as they were typed; else null. */
+  meant: string | null
   /** Offered when nothing was found. */
   suggestions: ProductCard[]
 }

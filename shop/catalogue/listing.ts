@@ -22,12 +22,23 @@ function filtersOf(query: ListingQuery): Map<string, Filter> {
   return filters
 }
 
+/** What a search shows: so many at most, best first, and what was meant where it was misspelt. */
+export interface Searched {
+  atMost: number
+  meant: string | null
+}
+
 /** One page of what `candidates` (in order of relevance or of the shelf) leave under the query's filters, with the counts of every facet. */
-export function listingOf(candidates: Shelved[], query: ListingQuery, suggest: () => Shelved[]): ListingView {
+export function listingOf(
+  candidates: Shelved[],
+  query: ListingQuery,
+  suggest: () => Shelved[],
+  { atMost, meant }: Searched = { atMost: Infinity, meant: null },
+): ListingView {
   const filters = filtersOf(query)
   const passing = (except?: string) =>
     candidates.filter((product) => [...filters].every(([name, keeps]) => name === except || keeps(product)))
-  const found = sorted(passing(), query.sort)
+  const found = sorted(passing().slice(0, atMost), query.sort)
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
   const prices = candidates.map((product) => product.card.priceCents)
@@ -43,6 +54,7 @@ export function listingOf(candidates: Shelved[], query: ListingQuery, suggest: (
       diet: facet(passing('diet'), (p) => p.record.diets.map((diet) => [diet, diet])),
       craving: facet(passing('craving'), (p) => p.record.cravings.map((craving) => [craving, craving])),
     },
+    meant,
     priceRange: prices.length ? [Math.min(...prices), Math.max(...prices)] : [0, 0],
     suggestions: found.length === 0 ? suggest().map((product) => product.card) : [],
   }

@@ -1,12 +1,11 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock } from '#database/schema.ts'
-import { locales } from '#shared/locale.ts'
 import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable } from '../catalogue.ts'
 import type { VariationRecord } from '../ports.ts'
 import { Listed } from './listed.ts'
 import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
-import { SearchIndex } from './search.ts'
+import { CatalogueSearch, RELEVANT, SEARCH_LIMIT } from './search.ts'
 import { availableOf, cardOf, type Kinds, productViewOf, sellableOf, shelve, type Shelved } from './shelves.ts'
 
 /** What changed on the shelves: told to whoever keeps something made from them. 'catalogue' stands for all of it. */
@@ -25,7 +24,7 @@ export class CatalogueMirror implements Catalogue {
   private categoriesInOrder: ReturnType<typeof categoriesOf> = []
   private countriesInOrder: ReturnType<typeof countriesOf> = []
   private readonly listed = new Listed()
-  private index: SearchIndex | null = null
+  readonly search = new CatalogueSearch()
   /** The reading that was asked for last, and a whole one that has yet to begin. */
   private last: Promise<unknown> = Promise.resolve()
   private next: Promise<void> | null = null
@@ -58,20 +57,22 @@ export class CatalogueMirror implements Catalogue {
     const search = query.search?.trim()
     const suggest = () => this.inOrder.filter((product) => product.inStock).slice(0, 4)
     if (search) {
-      const found = this.searchIndex().find(search)
+      const { ids, meant } = this.search.find(search, RELEVANT, this.isThere)
       return listingOf(
-        found.flatMap((id) => this.shelved.get(id) ?? []),
+        ids.flatMap((id) => this.shelved.get(id) ?? []),
         query,
         suggest,
+        { atMost: SEARCH_LIMIT, meant },
       )
     }
     return this.listed.of(query, () => listingOf(this.inOrder, query, suggest))
   }
 
   find(text: string, categoryIds: readonly string[], limit: number): string[] {
-    const found = text.trim() ? this.searchIndex().find(text) : this.inOrder.map(({ record }) => record.id)
-    const isWanted = ({ categories }: Shelved) => categoryIds.length === 0 || categories.some((id) => categoryIds.includes(id))
-    return found.filter((id) => isWanted(this.shelved.get(id)!)).slice(0, limit)
+    const found = text.trim() ? this.search.find(text, RELEVANT, this.isThere).ids : this.inOrder.map(({ record }) => record.id)
+    const isWanted = (product: Shelved | undefined) =>
+      product && (categoryIds.length === 0 || product.categories.some((id) => categoryIds.includes(id)))
+    return found.filter((id) => isWanted(this.shelved.get(id))).slice(0, limit)
   }
 
   product(idOrSlug: string): ProductView | null {
@@ -144,6 +145,8 @@ export class CatalogueMirror implements Catalogue {
     this.changed([...tags])
   }
 
+  private readonly isThere = (productId: string) => this.shelved.get(productId)?.inStock ?? false
+
   private readonly available = (variation: VariationRecord) => availableOf(variation, this.stock.get(variation.id))
 
   private arrange(): void {
@@ -158,13 +161,9 @@ export class CatalogueMirror implements Catalogue {
     this.categoriesInOrder = categoriesOf(this.inOrder, this.kinds)
     this.countriesInOrder = countriesOf(this.inOrder)
     this.listed.clear()
-    this.index = null
+    this.search.follow(this.shelved, this.kinds.category)
     this.contents += 1
     this.revision += 1
-  }
-
-  private searchIndex(): SearchIndex {
-    return (this.index ??= new SearchIndex(this.inOrder, this.kinds, locales))
   }
 
   /** Snacks that share the most: cravings first, then country and category; of another product than this, in stock. */

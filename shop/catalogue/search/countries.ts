@@ -1,0 +1,23 @@
+/** Countries are found by their names in all of these languages. */
+const LANGUAGES = 'en es fr de pt it nl sv pl tr ru uk el ar he hi th vi id ko ja zh zh-Hant'.split(' ')
+
+/** What products from a country have in common. No word that anybody types looks like it. */
+export const countryKey = (code: string) => `@${code.toLowerCase()}`
+
+let groups: string[][] | null = null
+
+/** Every country's key with its names, as words that mean the same. */
+export function countryGroups(): string[][] {
+  return (groups ??= named())
+}
+
+function named(): string[][] {
+  const regions = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }))
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  return letters
+    .flatMap((first) => letters.map((second) => first + second))
+    .flatMap((code) => {
+      const names = new Set(regions.flatMap((region) => region.of(code) ?? []))
+      return names.size > 1 ? [[countryKey(code), ...names]] : []
+    })
+}

@@ -1,0 +1,56 @@
+import type { ProductRecord } from '../../ports.ts'
+import { countryKey } from './countries.ts'
+import { isUnspaced, wordsIn } from './spelling.ts'
+
+/** What counts how much, of 127. */
+const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingredient: 14, description: 5 }
+/** Parts of a run of kanji or kana by which it is found: no longer ones. */
+const LONGEST_PART = 8
+
+/** The words that a product is found by, each with its weight (1 to 127) and how it is written. */
+export type Wordings = Map<string, { weight: number; spelt: string }>
+
+/** Everything about a product that it is found by, as one text: the same text, the same wordings. */
+export function textOf(record: ProductRecord, categories: string[]): string {
+  const { name, country, region, flavour, cravings, diets, ingredients, description } = record
+  return [name, country, region, flavour, categories, cravings, diets, ingredients, description].join('\n')
+}
+
+export function wordingsOf(record: ProductRecord, categories: string[]): Wordings {
+  const wordings: Wordings = new Map()
+  const names = wordsIn(record.name)
+  // Of two names with the word the shorter fits better.
+  add(wordings, record.name, WEIGHTS.name / (1 + 0.08 * Math.max(0, names.length - 1)))
+  add(wordings, record.region ?? '', WEIGHTS.place)
+  if (record.country) wordings.set(countryKey(record.country), { weight: WEIGHTS.place, spelt: record.country })
+  for (const category of categories) add(wordings, category, WEIGHTS.category)
+  add(wordings, record.flavour ?? '', WEIGHTS.flavour)
+  for (const craving of record.cravings) add(wordings, craving, WEIGHTS.kind)
+  // 'gluten-free' is one word here: who asks for gluten must not be shown what has none.
+  for (const diet of record.diets) add(wordings, diet.replace('-', ''), WEIGHTS.kind)
+  // What there is most of comes first.
+  record.ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / (1 + index / 3)))
+  add(wordings, record.description, WEIGHTS.description)
+  return wordings
+}
+
+function add(wordings: Wordings, text: string, weight: number): void {
+  const here = new Set<string>()
+  for (const { spelt, keys } of wordsIn(text)) {
+    for (const key of keys) {
+      for (const part of partsOf(key)) {
+        if (here.has(part)) continue
+        here.add(part)
+        const known = wordings.get(part)
+        if (known) known.weight = Math.min(127, known.weight + weight)
+        else wordings.set(part, { weight, spelt })
+      }
+    }
+  }
+}
+
+/** 'dai', 'ifuku', ...: where no space says what a word is, it may begin anywhere. */
+function partsOf(key: string): string[] {
+  if (!isUnspaced(key)) return [key]
+  return Array.from({ length: key.length }, (_, at) => key.slice(at, at + LONGEST_PART))
+}

@@ -1,0 +1,92 @@
+import type { Synonym, Synonyms } from './synonyms.ts'
+import { askedWords, isUnspaced, type Word } from './spelling.ts'
+import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
+
+/** One thing that is asked for: any of `meanings`, or all parts of one of `phrases`. */
+export interface Asked {
+  meanings: Meaning[]
+  phrases: { parts: Meaning[][]; quality: number }[]
+  /** The words of the question that ask for it, and the better word where they were only recognised as misspelt. */
+  words: string
+  meant: string | null
+}
+
+const MOST_WORDS = 8
+const MOST_LETTERS = 120
+/** Words that say nothing about a snack. */
+const EMPTY = new Set(
+  (
+    'a an and of the with in from for to some any or me my is are all food snack snaks treat ' +
+    'de del la el los las lo le un una unos unas con y e en para por al que o aperitivo comida bocadito'
+  ).split(' '),
+)
+
+/** What `text` asks for, word by word. With `far`, every word may be misspelt, and more so. */
+export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked[] {
+  const words = askedWords(text.slice(0, MOST_LETTERS))
+    .flatMap((word) => partsOf(word, vocabulary, synonyms))
+    .slice(0, MOST_WORDS)
+  const known: Asked[] = []
+  const empty: Asked[] = []
+  for (let at = 0; at < words.length;) {
+    const { length, others } = phraseAt(words, at, synonyms)
+    const span = words.slice(at, at + length)
+    const one = span.length === 1 ? ofWord(span[0]!, others, vocabulary, synonyms, far) : ofPhrase(span, others, vocabulary)
+    const isEmpty = span.length === 1 && others.length === 0 && EMPTY.has(span[0]!.keys[0]!)
+    if (isEmpty) empty.push(one)
+    else known.push(one)
+    at += length
+  }
+  return known.length > 0 ? known : empty
+}
+
+/** The longest run of words from `at` on that has synonyms; one word where none has. */
+function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {
+  for (let length = Math.min(synonyms.longest, words.length - at); length > 0; length -= 1) {
+    const span = words.slice(at, at + length)
+    const others = span.length === 1 ? span[0]!.keys.flatMap((key) => synonyms.of([key])) : synonyms.of(span.map(({ keys }) => keys[0]!))
+    if (others.length > 0) return { length, others }
+  }
+  return { length: 1, others: [] }
+}
+
+function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked {
+  const meanings = keys.flatMap((key) => (key.length > 1 || isUnspaced(key) ? vocabulary.beginningWith(key) : exact(vocabulary, key)))
+  const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, far || meanings.length === 0))
+  const phrases = [...others, ...like].map(({ phrase, quality }) => ({ parts: phrase.map((key) => exact(vocabulary, key)), quality }))
+  if (meanings.length === 0) phrases.push(...halves(keys.at(-1)!, vocabulary))
+  const known = phrases.some(({ parts }) => parts.every((part) => part.length > 0))
+  const slips = far || (meanings.length === 0 && !known) ? keys.flatMap((key) => vocabulary.misspelt(key, far)) : []
+  const meant = meanings.length === 0 && !known ? (slips[0]?.term.spelt ?? null) : null
+  return { meanings: [...meanings, ...slips], phrases, words: spelt, meant }
+}
+
+function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Asked {
+  const own = { parts: span.map(({ keys }) => keys.flatMap((key) => exact(vocabulary, key))), quality: 1 }
+  const phrases = others.map(({ phrase, quality }) => ({ parts: phrase.map((key) => exact(vocabulary, key)), quality }))
+  return { meanings: [], phrases: [own, ...phrases], words: span.map(({ spelt }) => spelt).join(' '), meant: null }
+}
+
+/** 'seasalt' is 'sea' and 'salt', where both are words. */
+function halves(key: string, vocabulary: Vocabulary): Asked['phrases'] {
+  for (let at = 3; at <= key.length - 3; at += 1) {
+    const parts = [exact(vocabulary, key.slice(0, at)), exact(vocabulary, key.slice(at))]
+    if (parts.every((part) => part.length > 0)) return [{ parts, quality: 0.8 }]
+  }
+  return []
+}
+
+function exact(vocabulary: Vocabulary, key: string): Meaning[] {
+  const term: Term | undefined = vocabulary.get(key)
+  return term ? [{ term, quality: 1 }] : []
+}
+
+const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** A run without spaces that is no word by itself is asked word by word. */
+function partsOf(word: Word, vocabulary: Vocabulary, synonyms: Synonyms): Word[] {
+  const [key = ''] = word.keys
+  if (!isUnspaced(key) || key.length < 3 || synonyms.of([key]).length > 0 || vocabulary.beginningWith(key).length > 0) return [word]
+  const parts = [...segmenter.segment(key)].flatMap(({ segment }) => askedWords(segment))
+  return parts.length > 1 ? parts : [word]
+}

@@ -1,0 +1,105 @@
+import SearchableMap from 'minisearch/SearchableMap'
+
+/** A word that products have: where it stands, and how it is written. */
+export interface Term {
+  /** How it is written where it was met first. */
+  spelt: string
+  /** Product slots (upper bits) with the word's weight there (lower seven), see `packed`: where it tells what the product is, and where it is only mentioned. */
+  telling: number[]
+  mentioned: number[]
+}
+
+/** A term that answers to an asked word, and how well: 1 is the word itself. */
+export interface Meaning {
+  term: Term
+  quality: number
+  /** Two letters may become anything: they only ask for what a product is. */
+  isVague?: boolean
+}
+
+/** So many words are considered for one beginning, the most frequent ones: enough for any list of fifty. */
+const BEGINNINGS = 48
+/** From this weight on a word tells what the product is. */
+const TELLING = 10
+/** Beginnings as short as this have been worked out before: there are few of them, and they cost most. */
+const SHORT = 3
+const FEWEST_LETTERS = 4
+
+/** Every word of the catalogue in a tree of letters: MiniSearch's own, which knows beginnings and misspellings. */
+export class Vocabulary {
+  private readonly tree = new SearchableMap<Term>()
+  private readonly short = new Map<string, Meaning[]>()
+
+  add(key: string, spelt: string, weight: number, slot: number): void {
+    let term = this.tree.get(key)
+    if (!term) {
+      this.tree.set(key, (term = { spelt, telling: [], mentioned: [] }))
+      this.short.clear()
+    }
+    const list = weight >= TELLING ? term.telling : term.mentioned
+    list.push(packed(slot, weight))
+  }
+
+  get(key: string): Term | undefined {
+    return this.tree.get(key)
+  }
+
+  /** Terms that `key` is, or is the beginning of. */
+  beginningWith(key: string): Meaning[] {
+    if (key.length > SHORT) return this.complete(key)
+    let known = this.short.get(key)
+    if (!known) this.short.set(key, (known = this.complete(key)))
+    return known
+  }
+
+  /** Terms one or two slips of the finger away; longer words may have more. `far` looks further, for when nothing else was found. */
+  misspelt(key: string, far = false): Meaning[] {
+    if (key.length < FEWEST_LETTERS || !/^[a-z]+$/.test(key)) return []
+    const found = new Map<Term, number>()
+    const note = (term: Term, quality: number) => found.set(term, Math.max(quality, found.get(term) ?? 0))
+    for (const swapped of swaps(key)) {
+      const term = this.tree.get(swapped)
+      if (term) note(term, 0.55)
+    }
+    for (const [, [term]] of this.tree.fuzzyGet(key, 1)) note(term, 0.5)
+    if (key.length > 6 || (far && key.length > 4)) {
+      // Nearly nobody gets the first letter wrong as well, and with it the tree is a twentieth of its size.
+      for (const [, [term, distance]] of this.tree.atPrefix(key[0]!).fuzzyGet(key, 2)) note(term, distance === 2 ? 0.3 : 0.5)
+    }
+    if (far && key.length > 8) for (const [, [term]] of this.tree.atPrefix(key.slice(0, 2)).fuzzyGet(key, 3)) note(term, 0.2)
+    return [...found]
+      .map(([term, quality]) => ({ term, quality }))
+      .toSorted(bestFirst)
+      .slice(0, BEGINNINGS)
+  }
+
+  private complete(key: string): Meaning[] {
+    const found: Meaning[] = []
+    for (const [text, term] of this.tree.atPrefix(key)) {
+      const quality = text === key ? 1 : 0.5 + (0.4 * key.length) / text.length
+      found.push({ term, quality, isVague: key.length <= SHORT && text !== key })
+    }
+    if (found.length <= BEGINNINGS) return found
+    const exact = this.tree.get(key)
+    const frequent = found.toSorted((a, b) => b.term.telling.length - a.term.telling.length).slice(0, BEGINNINGS)
+    return exact && !frequent.some(({ term }) => term === exact) ? [{ term: exact, quality: 1 }, ...frequent] : frequent
+  }
+}
+
+/** How many products have the word; those that are gone count until the index is made anew. */
+export function having(term: Term): number {
+  return term.telling.length + term.mentioned.length
+}
+
+/** The product's slot and the word's weight there, 1 to 127, in one number. */
+function packed(slot: number, weight: number): number {
+  return slot * 128 + Math.max(1, Math.min(127, Math.round(weight)))
+}
+
+function bestFirst(a: Meaning, b: Meaning): number {
+  return b.quality - a.quality || having(b.term) - having(a.term)
+}
+
+function swaps(key: string): string[] {
+  return Array.from({ length: key.length - 1 }, (_, at) => key.slice(0, at) + key[at + 1]! + key[at]! + key.slice(at + 2))
+}
