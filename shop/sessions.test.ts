@@ -98,6 +98,8 @@ test('a rise of privilege changes the token, and an old proof is none', async ()
   const late = (await actorOf(shop, token, from))!
   expect(() => requireProof(shop, late)).toThrow('prove-first')
   const fresh = await rotateSession(shop, late, { proved: true })
+  expect(await actorOf(shop, token, from), 'a second press of the button').toMatchObject({ sessionId: late.sessionId })
+  now = new Date(now.getTime() + 10_000)
   expect(await actorOf(shop, token, from)).toBeNull()
   requireProof(shop, (await actorOf(shop, fresh, from))!)
   await endSession(shop, late, late.sessionId)

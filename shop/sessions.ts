@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
@@ -14,6 +14,8 @@ import type { Shop } from './shop.ts'
 const MINUTE = 60 * 1000
 /** However often a session is used, it ends a year after signing in. */
 const LONGEST = 365 * 24 * 60 * MINUTE
+/** How long the token before a rotation still works: as long as a second press of the same button may take. */
+const GRACE = 10 * 1000
 /** How exactly the last use of a session is known. */
 const NOTED_EVERY = 15 * MINUTE
 /** How long a proof of who somebody is suffices for dangerous changes. */
@@ -47,7 +49,7 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, hashOf(token)), isAlive(now)))
+    .where(and(isTokenOf(hashOf(token), now), isAlive(now)))
   if (!row) return null
   const { usedAt, locale, ...customer } = row
   if (now.getTime() - usedAt.getTime() > NOTED_EVERY) {
@@ -120,13 +122,14 @@ export function requireProof(shop: Shop, by: Customer): void {
 
 /**
  * Gives the session another token, as every rise of what it may do must, and notes the proof that led to it where there was one.
+ * The one before works for ten more seconds: whoever pressed twice must not find themselves signed out.
  * Answers the token for its cookie; Failure('not-signed-in') where the session has ended meanwhile.
  */
 export async function rotateSession(shop: Shop, by: Customer, { proved }: { proved: boolean }): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const rotated = await shop.db
     .update(sessions)
-    .set({ token: hashOf(token), ...(proved && { provedAt: shop.now() }) })
+    .set({ token: hashOf(token), previousToken: sessions.token, rotatedAt: shop.now(), ...(proved && { provedAt: shop.now() }) })
     .where(and(eq(sessions.id, by.sessionId), eq(sessions.userId, by.userId)))
     .returning({ id: sessions.id })
   if (rotated.length === 0) throw new Failure('not-signed-in')
@@ -165,6 +168,11 @@ async function renew(shop: Shop, sessionId: string, { address, userAgent }: Brow
       userAgent: userAgent.slice(0, 300),
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, new Date(now.getTime() - NOTED_EVERY))))
+}
+
+function isTokenOf(hash: string, now: Date) {
+  const previous = and(eq(sessions.previousToken, hash), gt(sessions.rotatedAt, new Date(now.getTime() - GRACE)))
+  return or(eq(sessions.token, hash), previous)
 }
 
 function isAlive(now: Date) {

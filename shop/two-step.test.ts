@@ -98,6 +98,8 @@ describe('setting it up', () => {
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
     expect(await twoStepOf(shop, by)).toEqual({ onSince: shop.now().toISOString(), codesLeft: 10 })
+    accounts.pass(10_000)
+    accounts.pass(10_000)
     expect(await actorOf(shop, before, accounts.browser())).toBeNull()
     expect((await actorOf(shop, token, accounts.browser()))?.sessionId).toBe(by.sessionId)
     expect((await accounts.lettersTo(email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'two-step-on' } })
