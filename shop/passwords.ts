@@ -17,6 +17,7 @@ import { countUse, takeBack } from './rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
+import { hasTwoStep } from './two-step.ts'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
 export const ChangePassword = z.object({
@@ -76,7 +77,8 @@ export async function changePassword(
     await voidLinks(inside, by.userId)
     const user = await userOf(inside, by.userId)
     if (user) await tellOfChange(inside, user)
-    return { token: await rotateSession(inside, by, { proved: true }) }
+    // Beside an authenticator app a password alone is no proof for other dangerous changes.
+    return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
   })
 }
 
