@@ -30,7 +30,7 @@ export function squareCalls(shop: Shop): Hono<SquareEnv> {
   calls.get('/categories', tellOfCategories, said('Failed to fetch categories'), async (c) => send(c, await lists.categories()))
   calls.get('/discounts', tellOfDiscounts, said('Failed to fetch discounts'), async (c) => send(c, await lists.discounts()))
   calls.get('/product/:id', tellOfProduct, said('Failed to fetch product'), async (c) =>
-    send(c, await bytesOf({ success: true, data: { product: await publishedProduct(shop, c.req.param('id')) } })),
+    send(c, bytesOf({ success: true, data: { product: await publishedProduct(shop, c.req.param('id')) } })),
   )
   calls.post('/search', tellOfSearch, said('Failed to search products'), async (c) =>
     c.json({ success: true, data: { products: await searchPublished(shop, await readBody(c, SearchCatalogue)) } }, 200, {
