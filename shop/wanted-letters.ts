@@ -6,7 +6,7 @@ import { isLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import { Email } from './account-fields.ts'
 import { lettersAskedFor } from './account-limits.ts'
-import { keepLink, nameOfLink, tokenFor } from './links.ts'
+import { keepLink, nameOfLink, newToken, tokenFor } from './links.ts'
 import { sendLetter } from './letters.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import { countUse } from './rate-limits.ts'
@@ -50,7 +50,11 @@ export async function writeLetterNow(
 
 /** The outbox's handler for the kind 'wanted-letter'. Told again after a crash, it adds a link that nobody gets; the letter is one. */
 export const writeWantedLetter: Handler = async (shop, payload, row) => {
-  await write(shop, Wanted.parse(payload), row.key)
+  const wanted = Wanted.parse(payload)
+  if (await write(shop, wanted, row.key)) return
+  // Written all the same, for nobody: who is served next must not wait longer only where there is an account.
+  const { template, data } = letterOf(shop, wanted, { token: newToken(), firstName: 'Nobody' })
+  await shop.letters.write(template, data, wanted.locale, shop.settings)
 }
 
 async function wish(shop: Shop, kind: Wanted['kind'], { email, redirect }: z.infer<typeof WantLetter>, from: From): Promise<Wanted> {
@@ -66,21 +70,29 @@ async function write(
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (!user || (kind === 'confirm-email' && user.emailVerified)) return null
   const token = await tokenFor(shop, kind, { userId: user.id, email })
-  const url = (path: string) => shop.settings.url + localize(path, locale)
   const { firstName } = user
-  const letter = {
-    'confirm-email': { template: 'confirm-email', data: { first_name: firstName, confirm_url: url(urls.confirm({ token })) } },
-    'reset-password': { template: 'reset-password', data: { first_name: firstName, reset_url: url(urls.resetPassword({ token })) } },
-    'magic-link': { template: 'magic-link', data: { first_name: firstName, sign_in_url: url(urls.magicLink({ token })) } },
-  } as const
   await inTransaction(shop, async (inside) => {
     await keepLink(inside, kind, token, { userId: user.id, next })
     await sendLetter(inside, {
-      ...letter[kind],
+      ...letterOf(shop, { kind, locale }, { token, firstName }),
       to: { name: user.name, address: email },
       locale,
       key: key ? `${kind}:${key}` : nameOfLink(kind, token),
     })
   })
   return { token, firstName }
+}
+
+function letterOf(
+  shop: Shop,
+  { kind, locale }: Pick<Wanted, 'kind' | 'locale'>,
+  { token, firstName }: { token: string; firstName: string },
+) {
+  const url = (path: string) => shop.settings.url + localize(path, locale)
+  const letters = {
+    'confirm-email': { template: 'confirm-email', data: { first_name: firstName, confirm_url: url(urls.confirm({ token })) } },
+    'reset-password': { template: 'reset-password', data: { first_name: firstName, reset_url: url(urls.resetPassword({ token })) } },
+    'magic-link': { template: 'magic-link', data: { first_name: firstName, sign_in_url: url(urls.magicLink({ token })) } },
+  } as const
+  return letters[kind]
 }
