@@ -1,8 +1,10 @@
+import { writeEmptySearches } from '#shop/empty-searches.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 import { preparePictures } from '#shop/pictures.ts'
+import { readPopularity } from '#shop/search-words.ts'
 import { syncCatalogue } from '#shop/sync.ts'
 import { forgetOld } from '#shop/retention.ts'
 import type { OpenDatabase } from '#database/open.ts'
@@ -33,6 +35,8 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'delete accounts that are due', every: HOUR, run: () => eraseDue(shop) },
+    { name: 'rank by what sells', every: HOUR, run: () => readPopularity(shop) },
+    { name: 'note what was searched in vain', every: MINUTE, run: () => writeEmptySearches(shop) },
     { name: 'forget what is too old', every: HOUR, run: () => forgetOld(shop) },
   ]
 }

@@ -11,6 +11,7 @@ import { openDatabase, type OpenDatabase } from '#database/open.ts'
 import { letterWriter } from '#emails/write.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
 import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
+import { readSynonyms } from '#shop/search-words.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Config } from './config.ts'
@@ -69,12 +70,18 @@ export async function wire(config: Config, port: number): Promise<Wired> {
       authTestPage: config.authTestPage,
       name: config.shopName,
       url: config.shopUrl,
-      mailFrom: config.mailFrom,
+      mailFrom: config.mailFrom, contactEmail: config.contactEmail,
       secret: secrets.linkSecret,
     },
     log,
     now: () => new Date(),
   }
+  await readSynonyms(shop)
+  await database.listen(
+    'synonyms',
+    () => relisten(readSynonyms(shop)),
+    () => relisten(readSynonyms(shop)),
+  )
   return {
     shop,
     catalogue,

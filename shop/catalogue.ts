@@ -109,6 +109,15 @@ export interface ListingView {
   suggestions: ProductCard[]
 }
 
+/** Offered while somebody types. */
+export interface Suggestions {
+  products: ProductCard[]
+  categories: { slug: string; name: string; count: number }[]
+  countries: { code: string; count: number }[]
+  /** See ListingView. */
+  meant: string | null
+}
+
 /** The catalogue as the process holds it in memory, mirrored from the database and kept fresh by notification. */
 export interface Catalogue {
   /** Rises with every change that a page could show. */
@@ -119,6 +128,12 @@ export interface Catalogue {
   list(query: ListingQuery): ListingView
   /** Ids of the products that fit `text` (all of them, newest first, where it is empty) and are in one of the categories (where any are named), best first. */
   find(text: string, categoryIds: readonly string[], limit: number): string[]
+  /** What fits the beginning of a search, for the list below the search box. */
+  suggest(text: string): Suggestions
+  /** Groups of words that a search takes for the same. */
+  understand(synonyms: string[][]): void
+  /** Units sold lately by product id: ranks what fits a search equally well. */
+  rankBy(unitsSold: ReadonlyMap<string, number>): void
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
   sellable(variationId: string): Sellable | null

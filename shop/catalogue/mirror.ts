@@ -1,11 +1,12 @@
 import { inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock } from '#database/schema.ts'
-import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable } from '../catalogue.ts'
+import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { VariationRecord } from '../ports.ts'
 import { Listed } from './listed.ts'
 import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
 import { CatalogueSearch, RELEVANT, SEARCH_LIMIT } from './search.ts'
+import { suggestionsFor } from './suggestions.ts'
 import { availableOf, cardOf, type Kinds, productViewOf, sellableOf, shelve, type Shelved } from './shelves.ts'
 
 /** What changed on the shelves: told to whoever keeps something made from them. 'catalogue' stands for all of it. */
@@ -24,7 +25,7 @@ export class CatalogueMirror implements Catalogue {
   private categoriesInOrder: ReturnType<typeof categoriesOf> = []
   private countriesInOrder: ReturnType<typeof countriesOf> = []
   private readonly listed = new Listed()
-  readonly search = new CatalogueSearch()
+  private readonly search = new CatalogueSearch()
   /** The reading that was asked for last, and a whole one that has yet to begin. */
   private last: Promise<unknown> = Promise.resolve()
   private next: Promise<void> | null = null
@@ -73,6 +74,25 @@ export class CatalogueMirror implements Catalogue {
     const isWanted = (product: Shelved | undefined) =>
       product && (categoryIds.length === 0 || product.categories.some((id) => categoryIds.includes(id)))
     return found.filter((id) => isWanted(this.shelved.get(id))).slice(0, limit)
+  }
+
+  suggest(text: string): Suggestions {
+    return suggestionsFor(text, this.search, this.shelved, { categories: this.categoriesInOrder, countries: this.countriesInOrder })
+  }
+
+  understand(synonyms: string[][]): void {
+    this.search.understand(synonyms)
+    this.revision += 1
+  }
+
+  rankBy(unitsSold: ReadonlyMap<string, number>): void {
+    this.search.rankBy(unitsSold)
+    this.revision += 1
+  }
+
+  /** When a search finds everything that is on the shelves: a whole new catalogue is taken in bit by bit. */
+  searchable(): Promise<void> {
+    return this.search.settled()
   }
 
   product(idOrSlug: string): ProductView | null {

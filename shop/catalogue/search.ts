@@ -3,7 +3,7 @@ import { type Asked, asked } from './search/question.ts'
 import { textOf, wordingsOf } from './search/fields.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { Synonyms } from './search/synonyms.ts'
-import { Vocabulary } from './search/vocabulary.ts'
+import { type Meaning, Vocabulary } from './search/vocabulary.ts'
 import type { Kinds, Shelved } from './shelves.ts'
 
 /** The specification's limit. */
@@ -91,6 +91,19 @@ export class CatalogueSearch {
       }
     }
     return { ids: this.best(found, limit, isThere), meant: found.slots.length > 0 ? meant : null }
+  }
+
+  /** Tells whether something that is called by `keys` is what `text` asks for. */
+  meaning(text: string): (keys: string[]) => boolean {
+    const question = asked(text, this.vocabulary, this.synonyms, false)
+    return (keys) => {
+      const terms = new Set(keys.map((key) => this.vocabulary.get(key)))
+      const isHere = (meanings: Meaning[]) => meanings.some(({ term }) => terms.has(term))
+      return (
+        question.length > 0 &&
+        question.every(({ meanings, phrases }) => isHere(meanings) || phrases.some(({ parts }) => parts.length > 0 && parts.every(isHere)))
+      )
+    }
   }
 
   private best({ slots, scores }: Scored, limit: number, isThere: (id: string) => boolean): string[] {

@@ -13,7 +13,7 @@ export function countryGroups(): string[][] {
 
 function named(): string[][] {
   const regions = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }))
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {

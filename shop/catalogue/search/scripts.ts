@@ -33,8 +33,7 @@ export function romanised(word: string): string | null {
 }
 
 function letterByLetter(word: string, letters: Map<string, string>): string {
-  return [...word]
-    .map((letter) => letters.get(letter) ?? letter)
+  return Array.from(word, (letter) => letters.get(letter) ?? letter)
     .join('')
     .replaceAll('ʼ', '')
 }
@@ -58,11 +57,10 @@ function fromKana(word: string): string {
 }
 
 function fromHangul(word: string): string {
-  return [...word]
-    .map((syllable) => {
-      const code = syllable.codePointAt(0)! - 0xac00
-      return `${initials[Math.floor(code / 588)]}${vowels[Math.floor((code % 588) / 28)]}${finals[code % 28]}`
-    })
+  return Array.from(word, (syllable) => {
+    const code = syllable.codePointAt(0)! - 0xac00
+    return `${initials[Math.floor(code / 588)]}${vowels[Math.floor((code % 588) / 28)]}${finals[code % 28]}`
+  })
     .join('')
     .replaceAll('_', '')
 }

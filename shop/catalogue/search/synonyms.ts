@@ -3,7 +3,7 @@ import { countryGroups } from './countries.ts'
 import { askedWords } from './spelling.ts'
 
 /** Letters from which on the beginning of a synonym counts. */
-const BEGINNING = 4
+const BEGINNING = 3
 const MOST_BEGINNINGS = 6
 
 /** Phrases that mean the same, each as the keys of its words. */
@@ -48,7 +48,7 @@ export class Synonyms {
         if (++met === MOST_BEGINNINGS) break
       }
     }
-    if (misspelt && key.length > BEGINNING) {
+    if (misspelt && key.length > 4) {
       for (const [known, [, distance]] of this.groups.fuzzyGet(key, key.length > 7 ? 2 : 1))
         found.push(...this.others(known, 0.5 / distance))
     }

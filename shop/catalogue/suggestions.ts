@@ -1,0 +1,25 @@
+import type { Suggestions } from '../catalogue.ts'
+import type { CatalogueSearch } from './search.ts'
+import { countryKey } from './search/countries.ts'
+import { wordsIn } from './search/spelling.ts'
+import type { Shelved } from './shelves.ts'
+
+const PRODUCTS = 6
+const OTHERS = 3
+
+/** What somebody who has typed `text` so far may want: the best few products, and the categories and countries of that name. */
+export function suggestionsFor(
+  text: string,
+  search: CatalogueSearch,
+  shelved: ReadonlyMap<string, Shelved>,
+  { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
+): Suggestions {
+  const { ids, meant } = search.find(text, PRODUCTS, (id) => shelved.get(id)?.inStock ?? false)
+  const isMeant = search.meaning(text)
+  return {
+    products: ids.flatMap((id) => shelved.get(id)?.card ?? []),
+    categories: categories.filter(({ name }) => isMeant(wordsIn(name).flatMap(({ keys }) => keys))).slice(0, OTHERS),
+    countries: countries.filter(({ code }) => isMeant([countryKey(code)])).slice(0, OTHERS),
+    meant,
+  }
+}
