@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Asked, asked } from './search/question.ts'
+import { wordsIn } from './search/spelling.ts'
 import { textOf, wordingsOf } from './search/fields.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { Synonyms } from './search/synonyms.ts'
@@ -19,6 +20,8 @@ const BIT = 8
 /** The index is made anew when so many of its slots are empty. */
 const EMPTY_SLOTS = 20_000
 
+/** So many of the best are put in order once more by their names. */
+const NAMED = 60
 /** What a sold-out product's fit is worth. */
 const SOLD_OUT = 0.75
 
@@ -80,17 +83,17 @@ export class CatalogueSearch {
   find(text: string, limit: number, isThere: (id: string) => boolean = () => true): Found {
     const question = asked(text, this.vocabulary, this.synonyms, false)
     if (question.length === 0) return { ids: [], meant: null }
+    let by = question
     let found = this.scores.of(question, this.ids.length, this.isHere)
-    let meant = meantBy(question)
     if (found.words < question.length) {
       const again = asked(text, this.vocabulary, this.synonyms, true)
       const further = this.scores.of(again, this.ids.length, this.isHere)
       if (further.words > found.words) {
         found = further
-        meant = meantBy(again)
+        by = again
       }
     }
-    return { ids: this.best(found, limit, isThere), meant: found.slots.length > 0 ? meant : null }
+    return { ids: this.best(found, by, limit, isThere), meant: found.slots.length > 0 ? meantBy(by) : null }
   }
 
   /** Tells whether something that is called by `keys` is what `text` asks for. */
@@ -106,7 +109,7 @@ export class CatalogueSearch {
     }
   }
 
-  private best({ slots, scores }: Scored, limit: number, isThere: (id: string) => boolean): string[] {
+  private best({ slots, scores }: Scored, by: Asked[], limit: number, isThere: (id: string) => boolean): string[] {
     let highest = 0
     for (let index = 0; index < slots.length; index += 1) {
       scores[index]! *= this.worth[slots[index]!]!
@@ -120,8 +123,19 @@ export class CatalogueSearch {
       if (!isThere(this.ids[slots[index]!]!)) scores[index]! *= SOLD_OUT
     }
     // Slots stay in the order in which products came: the newest of equals first.
-    best.sort((a, b) => scores[b]! - scores[a]! || slots[a]! - slots[b]!)
+    const bestFirst = (a: number, b: number) => scores[b]! - scores[a]! || slots[a]! - slots[b]!
+    best.sort(bestFirst)
+    const first = best.slice(0, NAMED)
+    for (const index of first) scores[index]! *= 1 + this.partInName(this.ids[slots[index]!]!, by) / 2
+    best.splice(0, first.length, ...first.toSorted(bestFirst))
     return best.slice(0, limit).map((index) => this.ids[slots[index]!]!)
+  }
+
+  /** How much of what is asked for stands in the product's name, 0 to 1. */
+  private partInName(id: string, question: Asked[]): number {
+    const { name } = this.known.get(id)!.record
+    const terms = new Set(wordsIn(name).flatMap(({ keys }) => keys.map((key) => this.vocabulary.get(key))))
+    return question.filter(({ meanings }) => meanings.some(({ term }) => terms.has(term))).length / question.length
   }
 
   private async putAll(changed: Shelved[], categories: Kinds['category'], isLatest: () => boolean): Promise<void> {

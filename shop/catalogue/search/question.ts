@@ -55,9 +55,9 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary
   const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, far || meanings.length === 0))
   const phrases = [...others, ...like].map(({ phrase, quality }) => ({ parts: phrase.map((key) => exact(vocabulary, key)), quality }))
   if (meanings.length === 0) phrases.push(...halves(keys.at(-1)!, vocabulary))
-  const known = phrases.some(({ parts }) => parts.every((part) => part.length > 0))
-  const slips = far || (meanings.length === 0 && !known) ? keys.flatMap((key) => vocabulary.misspelt(key, far)) : []
-  const meant = meanings.length === 0 && !known ? (slips[0]?.term.spelt ?? null) : null
+  const isUnknown = meanings.length === 0 && others.length === 0
+  const slips = far || isUnknown ? keys.flatMap((key) => vocabulary.misspelt(key, far)) : []
+  const meant = isUnknown ? (slips[0]?.term.spelt ?? null) : null
   return { meanings: [...meanings, ...slips], phrases, words: spelt, meant }
 }
 

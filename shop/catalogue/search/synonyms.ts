@@ -50,7 +50,7 @@ export class Synonyms {
     }
     if (misspelt && key.length > 4) {
       for (const [known, [, distance]] of this.groups.fuzzyGet(key, key.length > 7 ? 2 : 1))
-        found.push(...this.others(known, 0.5 / distance))
+        found.push(...this.others(known, 0.35 / distance))
     }
     return found
   }

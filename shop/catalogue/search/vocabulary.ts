@@ -64,9 +64,9 @@ export class Vocabulary {
     for (const [, [term]] of this.tree.fuzzyGet(key, 1)) note(term, 0.5)
     if (key.length > 6 || (far && key.length > 4)) {
       // Nearly nobody gets the first letter wrong as well, and with it the tree is a twentieth of its size.
-      for (const [, [term, distance]] of this.tree.atPrefix(key[0]!).fuzzyGet(key, 2)) note(term, distance === 2 ? 0.3 : 0.5)
+      for (const [, [term, distance]] of this.tree.atPrefix(key[0]!).fuzzyGet(key.slice(1), 2)) note(term, distance === 2 ? 0.3 : 0.5)
     }
-    if (far && key.length > 8) for (const [, [term]] of this.tree.atPrefix(key.slice(0, 2)).fuzzyGet(key, 3)) note(term, 0.2)
+    if (far && key.length > 8) for (const [, [term]] of this.tree.atPrefix(key.slice(0, 2)).fuzzyGet(key.slice(2), 3)) note(term, 0.2)
     return [...found]
       .map(([term, quality]) => ({ term, quality }))
       .toSorted(bestFirst)
