@@ -25,6 +25,7 @@ const letter: Letter = {
   to: { name: 'Nöor "N" Haddad, Jr', address: 'noor@example.test' },
   subject: 'Tu pedido #WB-1 está confirmado, ñandú 🍡',
   html: '<p>Grüße &amp; <b>snacks</b></p>',
+  replyTo: { name: 'Ñora, of the shop', address: 'nora@shop.test' },
   text: 'Grüße & snacks\n\n.\nA line with a dot alone stands above.',
   headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': '<https://shop.test/unsubscribe?token=1>' },
 }
@@ -47,6 +48,7 @@ export function keepsToPost(name: string, open: () => Promise<Service>, openNowh
       const [got] = service.received
       expect(service.received).toHaveLength(1)
       expect(got).toMatchObject({ id: letter.id, to: 'noor@example.test', from: 'Wanderbite <noreply@shop.test>', subject: letter.subject })
+      expect(got!.headers['reply-to']).toContain('<nora@shop.test>')
       expect(got!.html.trim()).toBe(letter.html)
       expect(got!.text.replaceAll('\r\n', '\n').trim()).toBe(letter.text)
       expect(got!.headers).toMatchObject({
@@ -65,6 +67,7 @@ export function keepsToPost(name: string, open: () => Promise<Service>, openNowh
       await service.post.send({
         ...letter,
         to: { name: 'Noor\r\nBcc: spy@example.test', address: letter.to.address },
+        replyTo: { name: 'Noor\r\nBcc: spy@example.test', address: letter.to.address },
         subject: 'Hello\r\nBcc: spy@example.test',
       })
       expect(service.received[0]).toMatchObject({ to: 'noor@example.test' })

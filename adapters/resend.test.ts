@@ -12,6 +12,7 @@ interface Asked {
   html: string
   text: string
   headers: Record<string, string>
+  reply_to?: string
 }
 
 keepsToPost('Resend', openService, () =>
@@ -43,7 +44,10 @@ async function openService(): Promise<Service> {
       subject: asked.subject,
       html: asked.html,
       text: asked.text,
-      headers: Object.fromEntries(Object.entries(asked.headers).map(([name, value]) => [name.toLowerCase(), value])),
+      headers: Object.fromEntries([
+        ...Object.entries(asked.headers).map(([name, value]) => [name.toLowerCase(), value]),
+        ...(asked.reply_to ? [['reply-to', asked.reply_to]] : []),
+      ]),
     })
     answer(response, 200, { id: crypto.randomUUID() })
   }

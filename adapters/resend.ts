@@ -14,9 +14,9 @@ export interface ResendSettings {
 export function openResend({ apiKey, from, baseUrl, timeout = 10_000 }: ResendSettings): Post {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
   return {
-    async send({ id, to, subject, html, text, headers }: Letter): Promise<void> {
+    async send({ id, to, subject, html, text, headers, replyTo }: Letter): Promise<void> {
       const signal = AbortSignal.timeout(timeout)
-      const letter = { from, to: mailbox(to), subject: oneLine(subject), html, text, headers }
+      const letter = { from, to: mailbox(to), subject: oneLine(subject), html, text, headers, replyTo: replyTo && mailbox(replyTo) }
       const { error } = await resend.emails.send(letter, { idempotencyKey: id, signal }).catch((): { error: ErrorResponse } => ({
         error: { name: 'application_error', statusCode: null, message: '' },
       }))

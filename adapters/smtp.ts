@@ -26,9 +26,9 @@ export function openSmtp({ url, from, timeout = 10_000 }: SmtpSettings): Post & 
     disableUrlAccess: true,
   })
   return {
-    async send({ id, to, subject, html, text, headers }: Letter): Promise<void> {
+    async send({ id, to, subject, html, text, headers, replyTo }: Letter): Promise<void> {
       try {
-        await transport.sendMail({ from, to, subject, html, text, headers, messageId: `<${id}>` })
+        await transport.sendMail({ from, to, subject, html, text, headers, replyTo, messageId: `<${id}>` })
       } catch (error) {
         throw inOurWords(error)
       }

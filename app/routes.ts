@@ -8,6 +8,7 @@ export default [
     route(patterns.products, 'storefront/products.tsx'),
     route(patterns.product, 'storefront/product.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
+    route(patterns.contact, 'storefront/contact.tsx'),
     route(patterns.checkoutSuccess, 'storefront/checkout-success.tsx'),
     route(patterns.account, 'account/account.tsx'),
     route(patterns.login, 'account/login.tsx'),

@@ -42,7 +42,7 @@ function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...sa
     <Layout told={told} title={subject} preview={preview} why={why}>
       <Hero headline={headline} italic={headlineEnd} />
       <Strip padding="32px 40px 8px">
-        <Text className="ink" style={styles.text}>
+        <Text className="ink" style={{ ...styles.text, whiteSpace: 'pre-line' }}>
           {body}
         </Text>
       </Strip>

@@ -7,6 +7,8 @@ import { sample as registeredSample } from './already-registered.tsx'
 import { sample as newAddressSample } from './change-email.tsx'
 import { sample as confirmSample } from './confirm-email.tsx'
 import { sample as movedSample } from './email-changed.tsx'
+import { sample as contactSample } from './contact-message.tsx'
+import { sample as copiedSample } from './contact-copy.tsx'
 import { sample as magicSample } from './magic-link.tsx'
 import { sample as deviceSample } from './new-device.tsx'
 import { sample as orderSample } from './order-confirmation.tsx'
@@ -25,6 +27,8 @@ const samples: Letters = {
   'new-device': deviceSample,
   'change-email': newAddressSample,
   'email-changed': movedSample,
+  'contact-message': contactSample,
+  'contact-copy': copiedSample,
   'sign-in-changed': waySample,
   'account-deletion': deletionSample,
   'account-deleted': deletedSample,

@@ -12,6 +12,8 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'password-changed': () => import('./password-changed.tsx'),
   'new-device': () => import('./new-device.tsx'),
   'change-email': () => import('./change-email.tsx'),
+  'contact-message': () => import('./contact-message.tsx'),
+  'contact-copy': () => import('./contact-copy.tsx'),
   'email-changed': () => import('./email-changed.tsx'),
   'sign-in-changed': () => import('./sign-in-changed.tsx'),
   'account-deletion': () => import('./account-deletion.tsx'),

@@ -2,6 +2,7 @@ import type account from './en-US/account.json'
 import type addresses from './en-US/addresses.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
+import type contact from './en-US/contact.json'
 import type checkout from './en-US/checkout.json'
 import type common from './en-US/common.json'
 import type dashboard from './en-US/dashboard.json'
@@ -23,6 +24,7 @@ export interface Namespaces {
   addresses: typeof addresses
   cart: typeof cart
   checkout: typeof checkout
+  contact: typeof contact
   common: typeof common
   dashboard: typeof dashboard
   failures: typeof failures

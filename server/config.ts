@@ -19,6 +19,8 @@ export interface Config {
     | { kind: 'embedded' }
   mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string } | { kind: 'mailbox' }
   mailFrom: string
+  /** Where people's messages to the shop go. */
+  contactEmail: string
   /** Who keeps the customers' passwords. */
   accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
   /** Signing in with Google. */
@@ -61,6 +63,7 @@ const Environment = z.object({
   SMTP_URL: text,
   RESEND_API_KEY: text,
   MAIL_FROM: text,
+  CONTACT_EMAIL: text,
   AUTH_SERVICE_URL: text,
   AUTH_SERVICE_KEY: text,
   GOOGLE_CLIENT_ID: text,
@@ -88,6 +91,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']).safeParse(env.LOG_LEVEL ?? 'info')
   if (!logLevel.success) faults.push(`LOG_LEVEL is "${env.LOG_LEVEL}": use debug, info, warn, error or silent.`)
   if (env.SERVICE_KEY && env.SERVICE_KEY.length < 32) faults.push('SERVICE_KEY is too short: use at least 32 random characters.')
+  if (env.CONTACT_EMAIL && !z.email().safeParse(env.CONTACT_EMAIL).success)
+    faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an address that somebody reads, like hello@shop.example.`)
   const config: Config = {
     production: env.NODE_ENV === 'production',
     host: env.HOST ?? '127.0.0.1',
@@ -102,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pointOfSale: pointOfSaleOf(env, faults),
     mail: mailOf(env, faults),
     mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
+    contactEmail: env.CONTACT_EMAIL ?? `hello@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
     accounts: accountsOf(env, faults),
     google: googleOf(env, faults),
     authTestPage: env.AUTH_TEST_PAGE

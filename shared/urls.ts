@@ -57,7 +57,7 @@ export const urls = {
   resetPassword: (query: { token?: string } = {}) => patterns.resetPassword + queryString(query),
   confirmNewEmail: (query: { token?: string } = {}) => patterns.confirmNewEmail + queryString(query),
   unsubscribe: (query: { token?: string } = {}) => patterns.unsubscribe + queryString(query),
-  contact: () => patterns.contact,
+  contact: (query: { sent?: string } = {}) => patterns.contact + queryString(query),
   dashboard: () => patterns.dashboard,
   orders: () => patterns.orders,
   order: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}`,

@@ -18,6 +18,8 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   locale: Locale
   key: string
   topic?: Topic
+  /** Where the reader's answer goes; to nobody unless given. */
+  replyTo?: { name: string; address: string }
 }
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
@@ -44,12 +46,12 @@ export async function postAtOnce(shop: Shop, { key, ...letter }: Omit<LetterToSe
 
 type Written = Omit<LetterToSend, 'key' | 'topic'>
 
-async function post(shop: Shop, { template, data, to, locale }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
+async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
   const { name, url } = shop.settings
   const written = await shop.letters.write(template, data, locale, { name, url }, unsubscribeUrl)
   // Asks holiday notices and the like not to answer.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
-  await shop.post.send({ ...written, id, to, headers })
+  await shop.post.send({ ...written, id, to, replyTo, headers })
 }
 
 /** Null where the reader does not agree, or no longer. */

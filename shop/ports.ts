@@ -269,6 +269,8 @@ export interface Letter {
   subject: string
   html: string
   text: string
+  /** Where answers go, if not to the sender. */
+  replyTo?: { name: string; address: string }
   headers?: Record<string, string>
 }
 
@@ -328,6 +330,10 @@ export interface Letters {
   /** `due_at`: the ISO time at which the account goes. */
   'account-deletion': { first_name: string; due_at: string; private_url: string }
   'account-deleted': { first_name: string }
+  /** To the shop: what somebody wrote on the contact page. `customer_email`: who was signed in, '' for nobody. */
+  'contact-message': { name: string; email: string; customer_email: string; message: string }
+  /** To a customer: a copy of what they wrote. */
+  'contact-copy': { first_name: string; message: string }
   'order-confirmation': OrderLetter
 }
 

@@ -7,6 +7,8 @@ export interface ShopSettings {
   url: string
   /** Sender of all letters. */
   mailFrom: string
+  /** Where people's messages to the shop go. */
+  contactEmail: string
   currency: string
   /** Google's sign-in page, and who we are to it; null where it is not offered. */
   google: { clientId: string; signInUrl: string } | null

@@ -39,6 +39,7 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
       name: 'Wanderbite',
       url: 'http://localhost:3000',
       mailFrom: 'noreply@wanderbite.test',
+      contactEmail: 'hello@wanderbite.test',
       secret: 'a secret of thirty-two characters',
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },

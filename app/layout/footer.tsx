@@ -28,6 +28,7 @@ export function Footer() {
             <a href={href(urls.orders())}>{t('common.orders')}</a>
             <a href={href(urls.cart())}>{t('common.basket')}</a>
             {!signedIn && <a href={href(urls.register())}>{t('common.register')}</a>}
+            <a href={href(urls.contact())}>{t('common.contact')}</a>
           </Column>
           <div>
             <h2>{t('common.language')}</h2>

@@ -26,6 +26,16 @@ export function Field({ label, help, error, messages, optional, id, className, .
   )
 }
 
+/** A labelled text of several lines. */
+export function TextField({ label, help, error, messages, optional, id, className, ...text }: FieldFrame & ComponentProps<'textarea'>) {
+  const frame = { name: text.name, label, help, error, messages, optional, id }
+  return (
+    <Frame {...frame} className={className}>
+      <textarea {...text} {...wiringOf(frame)} className="input" required={!optional && text.required !== false} />
+    </Frame>
+  )
+}
+
 /** A labelled native select; its options are the children. */
 export function SelectField({ label, help, error, messages, optional, id, className, ...select }: FieldFrame & ComponentProps<'select'>) {
   const frame = { name: select.name, label, help, error, messages, optional, id }

@@ -25,6 +25,13 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
     }),
     'account-deletion': z.strictObject({ first_name: Word, due_at: Moment, private_url: link }),
     'account-deleted': z.strictObject({ first_name: Word }),
+    'contact-message': z.strictObject({
+      name: Words,
+      email: Address,
+      customer_email: Address.or(z.literal('')),
+      message: z.string().max(5000),
+    }),
+    'contact-copy': z.strictObject({ first_name: Word, message: z.string().max(5000) }),
     'order-confirmation': z.strictObject({
       order_number: Word.min(1),
       customer_first_name: Word,

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { LetterToSend } from '#shop/letters.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as page from './contact.tsx'
+
+let shop: TestShop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop.close())
+
+const written = { name: 'Noor', email: 'Noor@Example.test', message: 'Is there gelatine in it?\r\nThank you.' }
+
+let places = 0
+async function write(
+  form: Record<string, string>,
+  by: Actor = { kind: 'visitor', cartToken: null },
+  address = `198.51.100.${(places += 1)}`,
+) {
+  const { args } = pageRequest(shop, '/contact', { method: 'POST', form, ask: { by, address } })
+  return outcome(() => page.action(args as never))
+}
+async function letters() {
+  const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter')).orderBy(outbox.createdAt)
+  return rows.map(({ payload }) => payload as LetterToSend)
+}
+
+test('a message reaches the shop, which can answer it', async () => {
+  const answer = (await write(written)) as Response
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/contact?sent=1'])
+  expect((await letters()).at(-1)).toMatchObject({
+    template: 'contact-message',
+    to: { address: 'hello@wanderbite.test' },
+    replyTo: { name: 'Noor', address: 'noor@example.test' },
+    data: { name: 'Noor', email: 'noor@example.test', customer_email: '', message: 'Is there gelatine in it?\nThank you.' },
+  })
+})
+
+test('pressed twice it is sent once', async () => {
+  const before = (await letters()).length
+  const twice = { ...written, message: 'Twice?' }
+  await Promise.all([write(twice), write(twice)])
+  expect(await letters()).toHaveLength(before + 1)
+})
+
+test('a copy goes to the confirmed customer who is signed in, whatever address was typed, and to nobody else', async () => {
+  const noor = await makeCustomer(shop, { firstName: 'Noor' })
+  const wish = { ...written, email: 'victim@example.test', copy: '1' }
+  await write({ ...wish, message: 'One' }, noor)
+  expect((await letters()).at(-1)).toMatchObject({ template: 'contact-copy', to: { address: noor.email }, data: { message: 'One' } })
+  expect((await letters()).at(-2)).toMatchObject({ data: { customer_email: noor.email } })
+  await write({ ...wish, message: 'Two' })
+  await write({ ...wish, message: 'Three' }, { ...noor, emailVerified: false })
+  for (const letter of (await letters()).slice(-2)) expect(letter.template).toBe('contact-message')
+})
+
+test.each([
+  ['no name', { ...written, name: ' ' }, { name: 'required' }],
+  ['no address', { ...written, email: 'noor@' }, { email: 'invalid' }],
+  ['an address with a second line', { ...written, email: 'a@b.test\r\nBcc: c@d.test' }, { email: 'invalid' }],
+  ['no message', { ...written, message: '\n \n' }, { message: 'required' }],
+  ['a book', { ...written, message: 'x'.repeat(5001) }, { message: 'too-long' }],
+])('%s is said beside the field, and nothing typed is lost', async (_, form, fields) => {
+  expect(await write(form)).toMatchObject({ data: { refusal: { fields, values: { message: form.message } } }, init: { status: 422 } })
+})
+
+test('one place writes ten times an hour, one address five', async () => {
+  const address = '192.0.2.1'
+  for (let time = 1; time <= 10; time += 1)
+    await write({ ...written, email: `n${time}@example.test`, message: `${time}` }, undefined, address)
+  expect(await write({ ...written, email: 'n11@example.test' }, undefined, address)).toMatchObject({ init: { status: 429 } })
+  for (let time = 1; time <= 5; time += 1) await write({ ...written, email: 'one@example.test', message: `${time}` })
+  expect(await write({ ...written, email: 'one@example.test' })).toMatchObject({ data: { refusal: { failure: 'too-many-requests' } } })
+})

@@ -1,0 +1,110 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/contact.ts'
+import { rememberAddress, rememberedAddress } from '../account/typed-address.server.ts'
+import { Refused } from '../account/refused.tsx'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Checkbox, Field, TextField } from '../ui/field.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/contact'
+import './contact.css'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { by } = ask(context)
+  return {
+    words: words(context, 'contact'),
+    name: by.kind === 'customer' ? `${by.firstName} ${by.lastName}`.trim() : '',
+    email: by.kind === 'customer' ? by.email : rememberedAddress(request),
+    mayHaveCopy: mayHaveCopy(by),
+    sent: new URL(request.url).searchParams.has('sent'),
+  }
+}
+
+/** Sends the message and says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const here = ask(context)
+  try {
+    const input = parse(WriteToShop, { ...values, copy: values.copy === '1' })
+    await writeToShop(here.shop, here.by, input, here)
+    rememberAddress(context, input.email)
+  } catch (error) {
+    return refuse(error, values)
+  }
+  return redirect(urls.contact({ sent: '1' }))
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { sent, email } = loaderData
+  return (
+    <div className="page contact">
+      <PageHead title={t('contact.title')} description={t('contact.description')} path={urls.contact()} />
+      {sent && !actionData?.refusal ? (
+        <div role="status">
+          <h1>{t('contact.sent.heading')}</h1>
+          {email && <p>{t('contact.sent.text', { email })}</p>}
+          <LinkButton variant="secondary" to={urls.contact()}>
+            {t('contact.sent.again')}
+          </LinkButton>
+        </div>
+      ) : (
+        <ContactForm loaderData={loaderData} refusal={actionData?.refusal} />
+      )}
+    </div>
+  )
+}
+
+function ContactForm({
+  loaderData,
+  refusal,
+}: Pick<Route.ComponentProps, 'loaderData'> & { refusal: NonNullable<Route.ComponentProps['actionData']>['refusal'] | undefined }) {
+  const { t } = useLanguage()
+  const typed = refusal?.values ?? {}
+  const labels = { name: t('contact.field.name'), email: t('contact.field.email'), message: t('contact.field.message') }
+  return (
+    <>
+      <h1>{t('contact.heading')}</h1>
+      <p className="lead">{t('contact.text')}</p>
+      <Refused refusal={refusal} labels={labels} />
+      <form method="post" noValidate>
+        <Field
+          name="name"
+          label={labels.name}
+          defaultValue={typed.name ?? loaderData.name}
+          error={refusal?.fields.name}
+          autoComplete="name"
+          maxLength={80}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={labels.email}
+          defaultValue={typed.email ?? loaderData.email}
+          error={refusal?.fields.email}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextField
+          name="message"
+          label={labels.message}
+          help={t('contact.order')}
+          defaultValue={typed.message}
+          error={refusal?.fields.message}
+          rows={7}
+          maxLength={5000}
+        />
+        {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.copy')} defaultChecked={typed.copy === '1'} />}
+        <Button type="submit" size="large">
+          {t('contact.action')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { defaultLocale } from '#shared/locale.ts'
+import { subscriberOf } from '#shared/network.ts'
+import { Email, Name } from './account-fields.ts'
+import type { Actor } from './actor.ts'
+import { sendLetter } from './letters.ts'
+import { countUse, type Limit } from './rate-limits.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import type { From } from './sign-in.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export const WriteToShop = z.object({
+  name: Name.min(1),
+  email: Email,
+  message: z
+    .string()
+    .trim()
+    .min(1)
+    .max(5000)
+    .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '')),
+  /** Whether the writer wants a copy. */
+  copy: z.boolean().default(false),
+})
+
+/**
+ * Brings the shop's owner a message, to be answered to its writer; pressing twice sends it once. A copy goes to nobody but the customer
+ * who is signed in, at their confirmed address: else strangers could have the shop write what they like to whom they like.
+ * Throws Failure('too-many-requests').
+ */
+export async function writeToShop(shop: Shop, by: Actor, input: z.infer<typeof WriteToShop>, from: From): Promise<void> {
+  const { name, email, message, copy } = input
+  await countUse(shop, messagesFrom(email, from.address))
+  const key = createHash('sha256')
+    .update(JSON.stringify([email, message]))
+    .digest('base64url')
+    .slice(0, 22)
+  const within = Math.floor(shop.now().getTime() / HOUR)
+  await inTransaction(shop, async (inside) => {
+    await sendLetter(inside, {
+      template: 'contact-message',
+      data: { name, email, customer_email: by.kind === 'customer' ? by.email : '', message },
+      to: { name: shop.settings.name, address: shop.settings.contactEmail },
+      replyTo: { name, address: email },
+      locale: defaultLocale,
+      key: `contact:${key}:${within}`,
+    })
+    if (!copy || !mayHaveCopy(by)) return
+    await sendLetter(inside, {
+      template: 'contact-copy',
+      data: { first_name: by.firstName, message },
+      to: { name, address: by.email },
+      locale: from.locale,
+      key: `contact-copy:${key}:${within}`,
+    })
+  })
+}
+
+/** Whether somebody can be sent a copy of what they write. */
+export function mayHaveCopy(by: Actor): by is Extract<Actor, { kind: 'customer' }> {
+  return by.kind === 'customer' && by.emailVerified
+}
+
+function messagesFrom(email: string, address: string): Limit[] {
+  return [
+    { key: `contact-from:${subscriberOf(address)}`, most: 10, within: HOUR },
+    { key: `contact-by:${email}`, most: 5, within: HOUR },
+  ]
+}
