@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/contact.ts'
+import { temptations } from '../account/temptations.server.ts'
 import { rememberAddress, rememberedAddress } from '../account/typed-address.server.ts'
+import { AccountFrame, Temptations } from '../account/frame.tsx'
 import { Refused } from '../account/refused.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -10,7 +12,6 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Checkbox, Field, TextField } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/contact'
-import './contact.css'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { by } = ask(context)
@@ -19,6 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     name: by.kind === 'customer' ? `${by.firstName} ${by.lastName}`.trim() : '',
     email: by.kind === 'customer' ? by.email : rememberedAddress(request),
     mayHaveCopy: mayHaveCopy(by),
+    products: temptations(context, 2),
     sent: new URL(request.url).searchParams.has('sent'),
   }
 }
@@ -39,22 +41,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
-  const { sent, email } = loaderData
+  const { sent, email, products } = loaderData
   return (
-    <div className="page contact">
+    <AccountFrame panel={<Temptations products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
       <PageHead title={t('contact.title')} description={t('contact.description')} path={urls.contact()} />
       {sent && !actionData?.refusal ? (
         <div role="status">
           <h1>{t('contact.sent.heading')}</h1>
           {email && <p>{t('contact.sent.text', { email })}</p>}
-          <LinkButton variant="secondary" to={urls.contact()}>
+          <LinkButton variant="secondary" size="large" full to={urls.contact()}>
             {t('contact.sent.again')}
           </LinkButton>
         </div>
       ) : (
         <ContactForm loaderData={loaderData} refusal={actionData?.refusal} />
       )}
-    </div>
+    </AccountFrame>
   )
 }
 
@@ -68,7 +70,7 @@ function ContactForm({
   return (
     <>
       <h1>{t('contact.heading')}</h1>
-      <p className="lead">{t('contact.text')}</p>
+      <p>{t('contact.text')}</p>
       <Refused refusal={refusal} labels={labels} />
       <form method="post" noValidate>
         <Field
@@ -101,7 +103,7 @@ function ContactForm({
           maxLength={5000}
         />
         {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.copy')} defaultChecked={typed.copy === '1'} />}
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" full>
           {t('contact.action')}
         </Button>
       </form>
