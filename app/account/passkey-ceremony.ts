@@ -4,15 +4,21 @@ import type { MessageKey } from '#locales/messages.ts'
 /** How it ended: well, or for a reason that the page tells its reader; `why` is null where there is nothing to tell. */
 export type Ending = { ok: true } | { ok: false; why: MessageKey | null; code?: string }
 
+/** Whether a button has begun a ceremony on this page. */
+let pressed = false
+
 /**
  * Signs in, or proves who is signed in, with a passkey of this browser's. `offered` waits, unseen, until one is chosen among the
  * suggestions of the e-mail field. The library comes with the first call, and only then.
  */
 export async function askForPasskey(purpose: 'sign-in' | 'prove', { offered = false } = {}): Promise<Ending> {
   if (!('PublicKeyCredential' in window)) return refusal('passkey.unsupported')
+  pressed ||= !offered
   const asked = await post('options', { purpose })
   if (!asked.ok) return asked.code === 'not-found' ? refusal('passkey.none') : asked
   const { startAuthentication } = await import('@simplewebauthn/browser')
+  // A browser does one at a time, the newest: an offer that comes late must not close what a button has opened.
+  if (offered && pressed) return refusal(null)
   const optionsJSON = asked.body.options as PublicKeyCredentialRequestOptionsJSON
   try {
     const response = await startAuthentication({ optionsJSON, useBrowserAutofill: offered })

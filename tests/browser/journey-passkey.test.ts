@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from './journey-access.ts'
 import { becomeCustomer } from './journey-account.ts'
-import { press, typeInto } from './journey-keyboard.ts'
+import { press, tabTo, typeInto } from './journey-keyboard.ts'
 import { lettersTo } from './journey-letters.ts'
 import { type OpenShop, start } from './journey-start.ts'
 import { heading, leave, type Visit } from './journey.ts'
@@ -46,8 +46,9 @@ test.for([1440, 360] as const)(
     await visit.look('login')
     // Untouched, or it would answer the offer of the e-mail field before the button is reached.
     await phone.touch(false)
-    await press(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+    await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
     await phone.touch(true)
+    await page.keyboard.press('Enter')
     await heading(visit, 'Orders')
 
     await page.goto('/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys')
@@ -64,8 +65,9 @@ test.for([1440, 360] as const)(
     await signOut(visit)
     await phone.touch(false)
     await page.goto('/account/login')
-    await press(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
+    await tabTo(page, page.getByRole('button', { name: 'Sign in with a passkey' }))
     await phone.touch(true)
+    await page.keyboard.press('Enter')
     await page.getByText('This passkey was not accepted.').waitFor()
     await visit.look('refused')
     await leave(visit, /\b401\b/)
