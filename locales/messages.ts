@@ -15,6 +15,7 @@ import type product from './en-US/product.json'
 import type products from './en-US/products.json'
 import type settings from './en-US/settings.json'
 import type steps from './en-US/steps.json'
+import type suggest from './en-US/suggest.json'
 import type unsubscribe from './en-US/unsubscribe.json'
 
 /** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
@@ -36,6 +37,7 @@ export interface Namespaces {
   products: typeof products
   settings: typeof settings
   steps: typeof steps
+  suggest: typeof suggest
   unsubscribe: typeof unsubscribe
 }
 export type Namespace = keyof Namespaces

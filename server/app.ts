@@ -11,6 +11,7 @@ import { mailCalls } from '#api/mail.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
 import { squareCalls } from '#api/square.ts'
+import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
@@ -65,6 +66,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
   )
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
+  app.route('/api/suggest', suggestCalls(shop))
   app.use(asking(shop, parts.trustProxy))
   app.route('/', googleReturn())
   app.use(async (c, next) => {

@@ -1,0 +1,118 @@
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
+import { defaultLocale, isLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { urls } from '#shared/urls.ts'
+import type { ProductCard, Suggestions } from '#shop/catalogue.ts'
+import type { Shop } from '#shop/shop.ts'
+import { success } from './answers.ts'
+import { told } from './describe.ts'
+
+/** Longer beginnings are cut. */
+const LONGEST = 100
+/** Answers kept until anything on the shelves changes. */
+const KEPT = 1000
+
+const Suggestion = z.object({
+  label: z.string(),
+  /** Where it leads, with the language's prefix. */
+  href: z.string(),
+  note: z.string().nullable().describe('Its country, or how much there is.'),
+  price: z.string().nullable(),
+  picture: z.object({ url: z.string(), tint: z.string() }).nullable(),
+})
+const Answer = success({
+  groups: z.array(
+    z.object({ kind: z.enum(['meant', 'products', 'categories', 'countries', 'all']), title: z.string(), options: z.array(Suggestion) }),
+  ),
+  announcement: z.string().describe('How many there are, in words.'),
+})
+type Answer = z.infer<typeof Answer>
+
+const tellOfSuggestions = told({
+  name: 'suggest',
+  about: 'Catalogue',
+  summary: 'What somebody who has typed this much may want: snacks, categories and countries.',
+  more: 'Never refuses: what makes no sense has no suggestions. Prices are as they stand now; do not keep them.',
+  query: z.object({
+    q: z.string().optional().describe('What has been typed so far; 100 characters count.'),
+    locale: z
+      .enum(locales)
+      .optional()
+      .describe('The language of the answer. Else the cookie i18n_redirected says it, else Accept-Language.'),
+  }),
+  answer: Answer,
+})
+
+/** GET /api/suggest?q=. Asked at every pause in typing, so it reads no session and no database. */
+export function suggestCalls(shop: Shop): Hono {
+  const kept = new Map<string, string>()
+  let revision = -1
+  return new Hono().get('/', tellOfSuggestions, (c) => {
+    const locale = localeOf(c)
+    const text = (c.req.query('q') ?? '')
+      .toWellFormed()
+      .replace(/[\p{C}\s]+/gu, ' ')
+      .trim()
+      .slice(0, LONGEST)
+    if (revision !== shop.catalogue.revision || kept.size >= KEPT) kept.clear()
+    revision = shop.catalogue.revision
+    const key = `${locale} ${text.toLowerCase()}`
+    let answer = kept.get(key)
+    if (answer === undefined) kept.set(key, (answer = JSON.stringify(answerOf(shop, text, locale))))
+    return c.body(answer, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Language, Cookie',
+    })
+  })
+}
+
+function answerOf(shop: Shop, text: string, locale: Locale): Answer {
+  const t = translator(locale, wordsOf(locale, 'suggest'))
+  const none = { products: [], categories: [], countries: [], meant: null } satisfies Suggestions
+  const { products, categories, countries, meant } = text ? shop.catalogue.suggest(text) : none
+  const regions = new Intl.DisplayNames(locale, { type: 'region' })
+  const listing = (query: Record<string, string>) => localize(urls.products(query), locale)
+  const link = (label: string, href: string, note: string | null = null) => ({ label, href, note, price: null, picture: null })
+  const product = (card: ProductCard) => ({
+    label: card.name,
+    href: localize(urls.product(card.slug), locale),
+    note: card.country ? (regions.of(card.country) ?? null) : null,
+    price: priceOf(card),
+    picture: card.pictureId ? { url: urls.picture(card.pictureId, 160), tint: card.tint } : null,
+  })
+  const priceOf = ({ priceCents, fromPrice, addVariationId }: ProductCard) => {
+    if (!addVariationId) return t('suggest.sold-out')
+    const price = formatMoney(priceCents, locale, shop.settings.currency)
+    return fromPrice ? t('suggest.from', { price }) : price
+  }
+  const groups: Answer['groups'] = [
+    { kind: 'meant', title: '', options: meant ? [link(t('suggest.meant', { words: meant }), listing({ search: meant }))] : [] },
+    { kind: 'products', title: t('suggest.snacks'), options: products.map(product) },
+    {
+      kind: 'categories',
+      title: t('suggest.categories'),
+      options: categories.map(({ slug, name, count }) => link(name, listing({ category: slug }), t('suggest.count', { count }))),
+    },
+    {
+      kind: 'countries',
+      title: t('suggest.countries'),
+      options: countries.map(({ code, count }) =>
+        link(regions.of(code) ?? code, listing({ country: code }), t('suggest.count', { count })),
+      ),
+    },
+  ]
+  const filled = groups.filter(({ options }) => options.length > 0)
+  const count = filled.reduce((sum, { options }) => sum + options.length, 0)
+  if (count > 0) filled.push({ kind: 'all', title: '', options: [link(t('suggest.all', { search: text }), listing({ search: text }))] })
+  return { success: true, groups: filled, announcement: t('suggest.announce', { count }) }
+}
+
+function localeOf(c: Context): Locale {
+  const asked = [c.req.query('locale'), getCookie(c, 'i18n_redirected')].find(isLocale)
+  return asked ?? preferredLocale(c.req.header('accept-language')) ?? defaultLocale
+}

@@ -1,0 +1,92 @@
+import { shelves } from '#embedded/point-of-sale/demo/snacks.ts'
+
+/** One made-up product as a search index sees it. */
+export interface MadeUp {
+  id: string
+  name: string
+  flavour: string
+  place: string
+  category: string
+  ingredients: string
+  description: string
+}
+
+const snacks = shelves.flatMap(({ category, snacks }) => snacks.map((snack) => ({ category, ...snack })))
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+/** `count` products from the demo catalogue's own words and made-up brands, the same on every machine: common words are common, rare ones rare. */
+export function madeUpProducts(count: number, seed = 1): MadeUp[] {
+  const random = generator(seed)
+  const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+  const names = snacks.flatMap(({ name }) => name.split(/[ -]/))
+  const flavours = snacks.flatMap(({ flavour }) => flavour.split(', '))
+  const ingredients = snacks.flatMap((snack) => snack.ingredients.split('; '))
+  const sentences = snacks.flatMap(({ description }) => description.split(/(?<=\.) /))
+  const syllables = [
+    'ka',
+    'mo',
+    'ri',
+    'ta',
+    'lu',
+    'shi',
+    'zen',
+    'bra',
+    'cho',
+    'pel',
+    'dor',
+    'van',
+    'qui',
+    'nes',
+    'gar',
+    'wol',
+    'fem',
+    'hux',
+  ]
+  const brands = Array.from({ length: 4000 }, () => Array.from({ length: 2 + Math.floor(random() * 2) }, () => one(syllables)).join(''))
+  return Array.from({ length: count }, (_, index) => {
+    const from = one(snacks)
+    const [country, region] = from.from
+    return {
+      id: `P${index}`,
+      name: `${brands[Math.floor(random() ** 2 * brands.length)]} ${Array.from({ length: 1 + Math.floor(random() * 3) }, () => one(names)).join(' ')}`,
+      flavour: [one(flavours), one(flavours), one(flavours)].join(', '),
+      place: `${region} ${english.of(country)}`,
+      category: from.category,
+      ingredients: Array.from({ length: 3 + Math.floor(random() * 5) }, () => one(ingredients)).join('; '),
+      description: `${one(sentences)} ${one(sentences)}`,
+    }
+  })
+}
+
+/** A question as somebody types a name, and the products that have all of its words in theirs. */
+export interface Question {
+  text: string
+  wanted: Set<string>
+}
+
+/** Beginnings of names from two letters on, some turned around, some with two letters swapped. */
+export function madeUpQueries(products: MadeUp[], count: number, seed = 2): Question[] {
+  const random = generator(seed)
+  const plain = products.map(({ id, name }) => ({ id, name: ` ${name.toLowerCase()}` }))
+  return Array.from({ length: count }, () => {
+    const { name } = products[Math.floor(random() * products.length)]!
+    const words = name.split(' ').filter(Boolean)
+    const turned = random() < 0.2 ? words.toReversed().join(' ') : random() < 0.5 ? words.slice(1).join(' ') || name : name
+    const typed = turned.slice(0, 2 + Math.floor(random() * turned.length)).trim()
+    const parts = typed.toLowerCase().split(' ')
+    const wanted = new Set(plain.filter((product) => parts.every((part) => product.name.includes(` ${part}`))).map(({ id }) => id))
+    if (random() > 0.2 || typed.length < 5) return { text: typed, wanted }
+    const at = Math.floor(random() * (typed.length - 1))
+    return { text: typed.slice(0, at) + typed[at + 1]! + typed[at]! + typed.slice(at + 2), wanted }
+  })
+}
+
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
