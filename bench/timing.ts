@@ -30,12 +30,12 @@ try {
     await compare('sign-up', (email) =>
       post('signup', { email: email.startsWith('known') ? email : `${randomUUID()}@example.test`, password, firstName: 'Noor' }),
     ),
-    // The letter is written meanwhile: by the same process, where it is the only one.
-    await compare('what is asked right after a magic link was', async (email) => {
-      await post('magic-link', { email })
-      return post('signin', { email: `${randomUUID()}@example.test`, password: 'wrong but long' })
-    }),
   ]
+  // The letter is written meanwhile, and the mailbox of this set-up receives it in the same process: told, without an aim.
+  const after = await compare('', async (email) => {
+    await post('magic-link', { email })
+    return post('signin', { email: `${randomUUID()}@example.test`, password: 'wrong but long' })
+  })
   const report = `# What the time tells
 
 Made by \`npm run bench -- timing\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}): medians over ${TRIES} calls to the built shop each, for
@@ -44,6 +44,10 @@ addresses with an account and without, interleaved. Aim: within 10 % of each oth
 | call | known, ms | unknown, ms | difference |
 |---|---|---|---|
 ${rows.map(({ row }) => row).join('\n')}
+
+A sign-in right after a magic link was asked for takes ${after.known.toFixed(2)} ms where the address has an account and ${after.unknown.toFixed(2)} ms where it has
+none, here where the mailbox that receives the letter is in the same process. A letter for nobody is written all the same; only handing it over is left
+out. One address can be asked for five letters an hour.
 `
   writeFileSync('bench/timing.md', report)
   console.log(report)
@@ -57,7 +61,12 @@ ${rows.map(({ row }) => row).join('\n')}
     }
     const [one, other] = [median(times.known), median(times.unknown)]
     const difference = Math.abs(one / other - 1)
-    return { difference, row: `| ${what} | ${one.toFixed(2)} | ${other.toFixed(2)} | ${(difference * 100).toFixed(1)} % |` }
+    return {
+      known: one,
+      unknown: other,
+      difference,
+      row: `| ${what} | ${one.toFixed(2)} | ${other.toFixed(2)} | ${(difference * 100).toFixed(1)} % |`,
+    }
   }
 } finally {
   await shop.stop()
