@@ -60,7 +60,7 @@ describe('suggestions', () => {
     ['the cookie', '', { Cookie: 'i18n_redirected=es-ES', 'Accept-Language': 'en' }],
     ['the browser', '', { 'Accept-Language': 'es-MX,en;q=0.5' }],
   ])('are in the language that %s asks for', async (_, more, headers) => {
-    const { groups } = await suggest('mochi', more, headers as Record<string, string>)
+    const { groups } = await suggest('mochi', more, headers)
     expect(kind(groups, 'products')[0]).toMatchObject({
       note: 'Japón',
       href: '/es-ES/products/daifuku-mochi',

@@ -13,6 +13,8 @@ export function enhance(): () => void {
   document.addEventListener('submit', (event) => void submitted(event), { signal })
   document.addEventListener('click', clicked, { signal })
   document.addEventListener('keydown', pressed, { signal })
+  document.addEventListener('focusin', focused, { signal })
+  if (document.activeElement) offerSuggestions(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && void countBasket(), { signal })
   void countBasket()
   return () => ending.abort()
@@ -164,6 +166,16 @@ function count(step: HTMLElement, by: number): void {
   if (by > 0) input.stepUp()
   else input.stepDown()
   input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function focused(event: FocusEvent): void {
+  offerSuggestions(event.target as Element)
+}
+
+/** The list under a search box is fetched when somebody goes there, so that no page carries it. */
+function offerSuggestions(element: Element): void {
+  if (element instanceof HTMLInputElement && 'suggest' in element.dataset)
+    void import('./suggest.ts').then(({ offer }) => offer(element)).catch(() => {})
 }
 
 function pressed(event: KeyboardEvent): void {

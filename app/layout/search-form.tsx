@@ -14,7 +14,16 @@ export function SearchForm() {
     <search className="header-search">
       <form className="search" action={href(urls.products())}>
         <Icon name="search" />
-        <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" data-search />
+        <input
+          type="search"
+          name="search"
+          placeholder={label}
+          aria-label={label}
+          maxLength={100}
+          autoComplete="off"
+          data-search
+          data-suggest
+        />
         <kbd aria-hidden="true" data-needs-script>
           /
         </kbd>
@@ -33,7 +42,16 @@ export function SearchPanel() {
       <search className="grow">
         <form className="search" action={href(urls.products())}>
           <Icon name="search" />
-          <input type="search" name="search" placeholder={label} aria-label={label} maxLength={100} autoComplete="off" autoFocus />
+          <input
+            type="search"
+            name="search"
+            placeholder={label}
+            aria-label={label}
+            maxLength={100}
+            autoComplete="off"
+            autoFocus
+            data-suggest
+          />
           <button className="icon-button" aria-label={t('common.search')}>
             <Icon name="arrow-right" />
           </button>

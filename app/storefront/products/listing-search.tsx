@@ -18,6 +18,7 @@ export function ListingSearch({ value, onInput }: { value: string | undefined; o
         placeholder={t('products.search')}
         aria-label={t('products.search')}
         data-search
+        data-suggest
       />
       <button className="icon-button" form="filters" aria-label={t('common.search')}>
         <Icon name="arrow-right" />
