@@ -14,6 +14,7 @@ export const harmless: Record<string, string> = {
       'GET /_i18n/{locale}/messages.json',
       'GET /api/square/product/{id}',
       'POST /api/square/search',
+      'GET /api/suggest',
     ].map((one) => [one, everybodys]),
   ),
   ...Object.fromEntries(
@@ -45,5 +46,6 @@ export const harmless: Record<string, string> = {
     ].map((one) => [`POST /api/auth/${one}`, byProof]),
   ),
   'POST /api/webhooks/square': 'is signed by the point of sale',
+  [patterns.contact]: 'takes a message to the shop',
   'POST /mail/send': 'is for staff and the service key',
 }
