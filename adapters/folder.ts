@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { Storage } from '#shop/ports.ts'
@@ -16,7 +16,7 @@ export function openFolder(folder: string): Storage {
       try {
         return await readFile(pathOf(key))
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        if (isAbsent(error)) return null
         throw error
       }
     },
@@ -27,5 +27,18 @@ export function openFolder(folder: string): Storage {
       await writeFile(unfinished, bytes)
       await rename(unfinished, path)
     },
+    async list(key) {
+      try {
+        return await readdir(pathOf(key))
+      } catch (error) {
+        if (isAbsent(error)) return []
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { recursive: true, force: true }),
   }
+}
+
+function isAbsent(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }

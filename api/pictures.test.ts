@@ -14,6 +14,8 @@ const kept = new Map<string, Uint8Array>()
 const storage: Storage = {
   read: async (key) => kept.get(key) ?? null,
   write: async (key, bytes) => void kept.set(key, bytes),
+  list: async () => [],
+  remove: async () => {},
 }
 beforeAll(async () => {
   const pointOfSale = {
@@ -38,7 +40,7 @@ async function aPicture(bytes: Uint8Array | (() => Uint8Array)): Promise<string>
   sources[url] = typeof bytes === 'function' ? bytes : () => bytes
   await shop.db.insert(catalogueObjects).values({ id, kind: 'picture', version: 1, record: { id, url, alt: '' }, source: {} })
   await shop.catalogue.load()
-  return id
+  return shop.catalogue.picture(id)!.name
 }
 const get = async (path: string) => pictureCalls(shop).request(path)
 const svg = (inside: string, size = 'width="400" height="300"') =>

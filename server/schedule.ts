@@ -3,7 +3,7 @@ import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
-import { preparePictures } from '#shop/pictures.ts'
+import { clearOldPictures, preparePictures } from '#shop/pictures.ts'
 import { readPopularity } from '#shop/search-words.ts'
 import { syncCatalogue } from '#shop/sync.ts'
 import { forgetOld } from '#shop/retention.ts'
@@ -32,6 +32,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
+    { name: 'clear away old pictures', every: 24 * HOUR, first: 10 * MINUTE, run: () => clearOldPictures(shop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'delete accounts that are due', every: HOUR, run: () => eraseDue(shop) },

@@ -69,12 +69,16 @@ export const urls = {
   myData: () => patterns.myData,
   preferences: () => patterns.preferences,
   signOut: () => patterns.signOut,
-  /** A catalogue picture, `width` pixels wide, as the shop's own picture endpoint serves it. */
-  picture: (pictureId: string, width: number) => `/pictures/${encodeURIComponent(pictureId)}/${width}.webp`,
+  /** A catalogue picture by its name, `width` pixels wide, as the shop's own picture endpoint serves it. */
+  picture: (pictureId: string, width: (typeof pictureWidths)[number], form: (typeof pictureForms)[number] = 'webp') =>
+    `/pictures/${encodeURIComponent(pictureId)}/${width}.${form}`,
 }
 
 /** The widths that the picture endpoint makes. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
+
+/** What it makes them in: the smaller, the fewer know it. PNG is for letters, JPEG (on paper, for it knows no transparency) for other sites. */
+export const pictureForms = ['avif', 'webp', 'jpg', 'png'] as const
 
 /** '?a=1&b=2' of what is set, '' for nothing; lists repeat their name. */
 export function queryString(query: Record<string, string | string[] | undefined>): string {

@@ -1,7 +1,9 @@
 import type { Cents } from '#shared/money.ts'
+import type { NamedPicture } from './catalogue/picture-name.ts'
 import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
 
 export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
+export type { NamedPicture } from './catalogue/picture-name.ts'
 /** The specification's limit of what a search finds. */
 export { SEARCH_LIMIT } from './catalogue/search.ts'
 
@@ -13,6 +15,7 @@ export interface ProductCard {
   country: string | null
   flavour: string | null
   tint: string
+  /** The picture's name, its id and version in one, as `urls.picture` takes it: so everywhere that a page shows one. */
   pictureId: string | null
   pictureAlt: string
   shelf: ProductRecord['shelf']
@@ -140,7 +143,7 @@ export interface Catalogue {
   categories(): { id: string; slug: string; name: string; count: number }[]
   countries(): { code: string; count: number; pictureId: string | null }[]
   shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[]
-  /** The picture's address at the point of sale, for the picture endpoint alone. */
-  pictureSource(pictureId: string): string | null
-  pictureIds(): string[]
+  /** By its name or its id; of a name of old, the picture as it is now. */
+  picture(nameOrId: string): NamedPicture | null
+  pictures(): Iterable<NamedPicture>
 }

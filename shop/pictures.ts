@@ -1,79 +1,165 @@
 import { hash } from 'node:crypto'
-import sharp from 'sharp'
-import { pictureWidths } from '#shared/urls.ts'
+import { type pictureForms, pictureWidths } from '#shared/urls.ts'
+import type { NamedPicture } from './catalogue.ts'
 import { Failure } from './failure.ts'
-import { OutsideRefused } from './ports.ts'
+import { withoutSecrets } from './faults.ts'
+import { draw, type Form, Unreadable } from './pictures/draw.ts'
+import { neutralPicture } from './pictures/neutral.ts'
+import { Crowded, Queue } from './pictures/queue.ts'
+import { keep, sourceOf } from './pictures/sources.ts'
+import { OutsideUnavailable } from './ports.ts'
 import type { Shop } from './shop.ts'
 
-/** 40 megapixels: more than any packshot, less than a decompression bomb. */
-const LIMIT_INPUT_PIXELS = 40_000_000
-const SOURCE_BYTES = 20 * 1024 * 1024
+export type PictureForm = (typeof pictureForms)[number]
+
+/** What is found under a picture's address. */
+export type FoundPicture =
+  /** `stays`: it will never be another. Where not, a WebP stands in for an AVIF that is still to be made. */
+  | { is: 'picture'; form: PictureForm; bytes: Uint8Array; stays: boolean }
+  /** The name is one of old; the picture is now called so. */
+  | { is: 'renamed'; name: string }
+  /** It cannot be shown: for good, or not just now. The bytes are a neutral picture. */
+  | { is: 'missing'; form: PictureForm; bytes: Uint8Array; forGood: boolean }
 
 /** What cards in listings ask for on a phone and on a desk. */
 const LISTED_WIDTHS = [320, 480]
+const PREPARED_PAGES = 20
+const HOUR = 60 * 60 * 1000
+/** A point of sale that was silent is left alone for so long. Milliseconds. */
+const AWAY = 10_000
+const MOST_FAULTS = 10_000
+const MOST_AHEAD = 500
 
-const ready = new Set<string>()
+/** One at a time, whoever asks: a flood of first views must leave a processor to those who pay. */
+const easel = new Queue(1, 200)
 const making = new Map<string, Promise<Uint8Array>>()
+const faults = new Map<string, { forGood: boolean; until: number }>()
+const ready = new Set<string>()
+let ahead = 0
 
 /**
- * A catalogue picture as WebP, `width` pixels wide, made once and kept in storage. The source may be any raster format or SVG: it is
- * always redrawn, so that nothing in it but its pixels reaches a browser. Throws Failure('not-found') for unknown pictures and widths.
+ * A catalogue picture by its name, `width` pixels wide, made once and kept in storage. The source may be any raster format or SVG: it is
+ * always redrawn, so that nothing in it but its pixels reaches a browser. Throws Failure('not-found'), without any work, for names,
+ * widths and forms that there are not.
  */
-export async function pictureOf(shop: Shop, pictureId: string, width: number): Promise<Uint8Array> {
-  const source = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.pictureSource(pictureId) : null
-  if (!source) throw new Failure('not-found')
-  const key = `pictures/${fileName(pictureId, source)}/${width}.webp`
-  const kept = await shop.storage.read(key)
-  if (kept) return kept
+export async function pictureOf(shop: Shop, name: string, width: number, form: PictureForm): Promise<FoundPicture> {
+  const picture = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.picture(name) : null
+  if (!picture) throw new Failure('not-found')
+  if (picture.name !== name) return { is: 'renamed', name: picture.name }
+  const kept = await shop.storage.read(keyOf(picture, width, form))
+  if (kept) return { is: 'picture', form, bytes: kept, stays: true }
+  // An AVIF takes too long to wait for; whoever knows AVIF knows WebP.
+  const instead = form === 'avif' ? 'webp' : form
+  try {
+    const bytes =
+      (form !== instead && (await shop.storage.read(keyOf(picture, width, instead)))) || (await make(shop, picture, width, instead))
+    if (form !== instead) makeAhead(shop, picture, width, form)
+    return { is: 'picture', form: instead, bytes, stays: form === instead }
+  } catch (error) {
+    const forGood = error instanceof Unreadable
+    if (!forGood && !(error instanceof OutsideUnavailable)) throw error
+    return { is: 'missing', form: instead, bytes: await neutralPicture(instead), forGood }
+  }
+}
+
+/** Names what `pictureOf` answers, where it stays: the same for every process, and another when the picture or its drawing changes. */
+export function markOf(name: string, width: number, form: PictureForm): string {
+  return `"${hash('sha256', `${name} ${width} ${form}`, 'hex').slice(0, 20)}"`
+}
+
+/**
+ * Makes the pictures of the first listing pages before anybody asks, so that the first visitor need not wait for them: all in WebP, then
+ * in AVIF. Those of a hundred thousand snacks would keep a processor for hours: the others are made when they are first seen.
+ */
+export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<void> {
+  const pictures = listed(shop)
+  for (const form of ['webp', 'avif'] as const) {
+    for (const picture of pictures) {
+      for (const width of LISTED_WIDTHS) {
+        if (stop.aborted) return
+        const key = keyOf(picture, width, form)
+        if (ready.has(key)) continue
+        try {
+          if (!(await shop.storage.read(key))) await make(shop, picture, width, form, 'ahead')
+          ready.add(key)
+        } catch (error) {
+          if (!isExpected(error)) throw error
+        }
+      }
+    }
+  }
+  const listedNow = new Set(pictures.map(folderOf))
+  for (const key of ready) if (!listedNow.has(key.slice(0, key.lastIndexOf('/')))) ready.delete(key)
+}
+
+function listed({ catalogue }: Shop): NamedPicture[] {
+  const names = new Set<string>()
+  for (let page = 1, pages = 1; page <= Math.min(pages, PREPARED_PAGES); page++) {
+    const listing = catalogue.list({ page })
+    pages = listing.pages
+    for (const { pictureId } of listing.products) if (pictureId) names.add(pictureId)
+  }
+  return [...names].flatMap((name) => catalogue.picture(name) ?? [])
+}
+
+/** Removes the pictures that nothing is called after any more. One that another process still shows is made again. */
+export async function clearOldPictures(shop: Shop): Promise<void> {
+  const current = new Set(Array.from(shop.catalogue.pictures(), folderOf))
+  // A catalogue that is empty is more likely to be on its way than to be sold out.
+  if (current.size === 0) return
+  for (const folder of await shop.storage.list('pictures')) {
+    if (!current.has(`pictures/${folder}`)) await shop.storage.remove(`pictures/${folder}`)
+  }
+}
+
+/** The picture in one width and form, made at most once at a time. Throws Unreadable or OutsideUnavailable. */
+async function make(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead' = 'asked'): Promise<Uint8Array> {
+  const fault = faults.get(picture.name)
+  if (fault && fault.until > shop.now().getTime()) throw fault.forGood ? new Unreadable('As before') : new OutsideUnavailable('As before')
+  const key = keyOf(picture, width, form)
   let made = making.get(key)
   if (!made) {
-    made = makePicture(shop, source, width, key).finally(() => making.delete(key))
+    made = drawn(shop, picture, width, form, when).finally(() => making.delete(key))
     making.set(key, made)
   }
   return made
 }
 
-/** Makes the pictures that listings show before anybody asks, one at a time, so that the first visitor need not wait for them. */
-export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<void> {
-  for (const pictureId of shop.catalogue.pictureIds()) {
-    for (const width of LISTED_WIDTHS) {
-      if (stop.aborted) return
-      const prepared = `${pictureId} ${width} ${shop.catalogue.pictureSource(pictureId)}`
-      if (ready.has(prepared)) continue
-      await pictureOf(shop, pictureId, width).catch((error: unknown) => {
-        if (!(error instanceof Failure)) throw error
-      })
-      ready.add(prepared)
-    }
+async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+  try {
+    const source = await sourceOf(shop, folderOf(picture), picture.url, when)
+    const bytes = await easel.run(() => draw(source, width, form), when)
+    await keep(shop, keyOf(picture, width, form), bytes)
+    return bytes
+  } catch (error) {
+    if (error instanceof Crowded) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
+    const forGood = error instanceof Unreadable
+    if (!forGood && !(error instanceof OutsideUnavailable)) throw error
+    shop.log.warn('A picture cannot be shown', { picture: picture.id, error: withoutSecrets(error) })
+    if (faults.size >= MOST_FAULTS) faults.delete(faults.keys().next().value!)
+    faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? HOUR : AWAY) })
+    throw error
   }
 }
 
-async function makePicture(shop: Shop, source: string, width: number, key: string): Promise<Uint8Array> {
-  const bytes = await shop.pointOfSale.picture(source).catch((cause: unknown) => {
-    if (cause instanceof OutsideRefused) throw new Failure('not-found', { cause })
-    throw cause
-  })
-  if (bytes.length > SOURCE_BYTES) throw new Failure('not-found')
-  const webp = await draw(bytes, width).catch((cause: unknown) => {
-    shop.log.warn('A picture could not be read', { source: new URL(source).pathname })
-    throw new Failure('not-found', { cause })
-  })
-  await shop.storage.write(key, webp)
-  return webp
+/** Makes a picture when nobody waits for one. Where too many are to be made so, the next visitor asks again. */
+function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: Form): void {
+  if (ahead >= MOST_AHEAD || making.has(keyOf(picture, width, form))) return
+  ahead += 1
+  void make(shop, picture, width, form, 'ahead')
+    .catch((error: unknown) => {
+      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: picture.id, error: withoutSecrets(error) })
+    })
+    .finally(() => (ahead -= 1))
 }
 
-async function draw(bytes: Uint8Array, width: number): Promise<Buffer> {
-  const limits = { limitInputPixels: LIMIT_INPUT_PIXELS, failOn: 'error' } as const
-  const { format, width: natural } = await sharp(bytes, limits).metadata()
-  // A vector is drawn at the size that is wanted, a raster picture as it is.
-  const density = format === 'svg' && natural ? Math.min(2400, Math.max(1, (72 * width) / natural)) : undefined
-  return sharp(bytes, { ...limits, density })
-    .resize({ width })
-    .webp({ quality: 82, alphaQuality: 90, effort: 2 })
-    .toBuffer()
+const isExpected = (error: unknown) => error instanceof Unreadable || error instanceof OutsideUnavailable
+
+/** Named by a hash alone: nothing in an id can lead anywhere, and no two names meet, whatever the file system makes of their letters. */
+function folderOf({ name }: NamedPicture): string {
+  return `pictures/${hash('sha256', name, 'hex').slice(0, 32)}`
 }
 
-/** A picture whose source changes is another file, so that an old one is never served for a new one. */
-function fileName(pictureId: string, source: string): string {
-  return `${pictureId.replace(/[^\w-]/g, '_')}-${hash('sha256', source, 'base64url').slice(0, 12)}`
+function keyOf(picture: NamedPicture, width: number, form: Form): string {
+  return `${folderOf(picture)}/${width}.${form}`
 }

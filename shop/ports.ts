@@ -368,4 +368,8 @@ export interface OrderLetter {
 export interface Storage {
   read(key: string): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array): Promise<void>
+  /** What is right inside `folder`: keys without what stands before them, of files and of folders; none where it is not there. */
+  list(folder: string): Promise<string[]>
+  /** Removes a folder with all that is in it; harmless where it is not there. */
+  remove(folder: string): Promise<void>
 }

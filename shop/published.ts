@@ -63,6 +63,6 @@ function inOrderOf(shop: Shop, ids: string[], products: Map<string, Published>):
 function picturesOf(shop: Shop, product: Published): PublishedProduct['images'] {
   const { imageIds = [] } = (product.itemData ?? {}) as { imageIds?: string[] }
   return imageIds
-    .filter((id) => shop.catalogue.pictureSource(id))
-    .map((id) => ({ id, type: 'IMAGE', imageData: { url: shop.settings.url + urls.picture(id, 640) } }))
+    .flatMap((id) => shop.catalogue.picture(id) ?? [])
+    .map(({ id, name }) => ({ id, type: 'IMAGE', imageData: { url: shop.settings.url + urls.picture(name, 640) } }))
 }

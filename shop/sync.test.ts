@@ -44,7 +44,7 @@ test('the first sync brings the whole catalogue with its stock', async () => {
   for (const { id, priceCents } of variations) expect(shop.catalogue.sellable(id)).toMatchObject({ priceCents, tracked: true })
   const { facets, products } = shop.catalogue.list({})
   expect(facets.category.length).toBeGreaterThan(4)
-  expect(products.every(({ pictureId }) => pictureId && shop.catalogue.pictureSource(pictureId))).toBe(true)
+  expect(products.every(({ pictureId }) => pictureId && shop.catalogue.picture(pictureId))).toBe(true)
   expect((await shop.db.select().from(stockMovements)).every(({ reason }) => reason === 'count')).toBe(true)
 })
 

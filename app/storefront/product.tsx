@@ -35,7 +35,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         title={name}
         description={lede}
         path={path}
-        picture={product.pictureId ? urls.picture(product.pictureId, 1280) : undefined}
+        picture={product.pictureId ? urls.picture(product.pictureId, 1280, 'jpg') : undefined}
       />
       <StructuredData product={product} currency={currency} />
       <Breadcrumbs

@@ -5,6 +5,7 @@ import type { VariationRecord } from '../ports.ts'
 import { Listed } from './listed.ts'
 import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
+import { idInName, type NamedPicture, namedPicture } from './picture-name.ts'
 import { CatalogueSearch, RELEVANT, SEARCH_LIMIT } from './search.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { availableOf, cardOf, type Kinds, productViewOf, sellableOf, shelve, type Shelved } from './shelves.ts'
@@ -120,12 +121,12 @@ export class CatalogueMirror implements Catalogue {
       .map((product) => product.card)
   }
 
-  pictureSource(pictureId: string): string | null {
-    return this.kinds.picture.get(pictureId)?.url ?? null
+  picture(nameOrId: string): NamedPicture | null {
+    return this.kinds.picture.get(nameOrId) ?? this.kinds.picture.get(idInName(nameOrId)) ?? null
   }
 
-  pictureIds(): string[] {
-    return [...this.kinds.picture.keys()]
+  pictures(): Iterable<NamedPicture> {
+    return this.kinds.picture.values()
   }
 
   /** One reading at a time: an older answer must never replace a newer one. */
@@ -138,7 +139,8 @@ export class CatalogueMirror implements Catalogue {
   private async readAll(): Promise<void> {
     const rows = await this.db.select().from(catalogueObjects).where(isNull(catalogueObjects.deletedAt))
     const kinds: Kinds = { product: new Map(), category: new Map(), picture: new Map(), discount: new Map() }
-    for (const row of rows) kinds[row.kind].set(row.id, row.record as never)
+    for (const row of rows)
+      kinds[row.kind].set(row.id, (row.kind === 'picture' ? namedPicture(row.record as never, row.version) : row.record) as never)
     this.kinds = kinds
     this.stock = new Map((await this.db.select().from(stock)).map((row) => [row.variationId, row]))
     this.arrange()

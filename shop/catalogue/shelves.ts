@@ -1,13 +1,16 @@
 import type { Cents } from '#shared/money.ts'
 import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.ts'
 import type { CatalogueRecord, ProductRecord, VariationRecord } from '../ports.ts'
+import type { NamedPicture } from './picture-name.ts'
 
 /** Stock of an untracked variation: more than any cart may hold. */
 const ENDLESS = 1_000_000
 /** From this many on, 'Only 3 left' is not said. */
 const FEW = 5
 
-export type Kinds = { [K in CatalogueRecord['kind']]: Map<string, Extract<CatalogueRecord, { kind: K }>['record']> }
+export type Kinds = { [K in Exclude<CatalogueRecord['kind'], 'picture'>]: Map<string, Extract<CatalogueRecord, { kind: K }>['record']> } & {
+  picture: Map<string, NamedPicture>
+}
 
 /** One product with everything that listing, filtering and showing it needs, made once per change. */
 export interface Shelved {
@@ -78,7 +81,7 @@ export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, availa
     country: record.country,
     flavour: record.flavour,
     tint: record.tint ?? 'cocoa',
-    pictureId: picture?.id ?? null,
+    pictureId: picture?.name ?? null,
     pictureAlt: picture?.alt ?? record.name,
     shelf: record.shelf,
     priceCents: shown.priceCents,
@@ -101,7 +104,7 @@ export function productViewOf(
     description: record.description,
     region: record.region,
     category,
-    pictures: record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? []).map(({ id, alt }) => ({ id, alt })),
+    pictures: record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? []).map(({ name, alt }) => ({ id: name, alt })),
     variations: record.variations.map((variation): VariationView => ({
       id: variation.id,
       name: variation.name,

@@ -27,7 +27,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
         quantity: line.quantity,
         unit_price_cents: line.unitPriceCents,
         total_price_cents: line.totalPriceCents,
-        picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 160) : null,
+        picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 320, 'png') : null,
       })),
       subtotal_cents: order.subtotalCents,
       shipping_cents: order.shippingCents,

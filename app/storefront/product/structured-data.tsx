@@ -13,7 +13,7 @@ export function StructuredData({ product, currency }: { product: ProductView; cu
     '@type': 'Product',
     name: product.name,
     description: product.description,
-    image: product.pictures.map(({ id }) => shopUrl + urls.picture(id, 1280)),
+    image: product.pictures.map(({ id }) => shopUrl + urls.picture(id, 1280, 'jpg')),
     sku: product.id,
     ...(product.category && { category: product.category.name }),
     ...(product.country && { countryOfOrigin: product.country }),

@@ -1,0 +1,34 @@
+/** Too many are waiting already. */
+export class Crowded extends Error {
+  override name = 'Crowded'
+}
+
+/** Lets a few pieces of work go on at once. What somebody waits for goes before what is made ahead. */
+export class Queue {
+  private readonly atOnce: number
+  private readonly mayWait: number
+  private readonly asked: (() => void)[] = []
+  private readonly ahead: (() => void)[] = []
+  private busy = 0
+
+  constructor(atOnce: number, mayWait: number) {
+    this.atOnce = atOnce
+    this.mayWait = mayWait
+  }
+
+  /** Does `work` when its turn comes. Throws Crowded where as many wait as may. */
+  async run<T>(work: () => Promise<T>, when: 'asked' | 'ahead' = 'asked'): Promise<T> {
+    if (this.busy >= this.atOnce) {
+      const line = this[when]
+      if (line.length >= this.mayWait) throw new Crowded(`${line.length} are waiting`)
+      await new Promise<void>((turn) => line.push(turn))
+    } else this.busy += 1
+    try {
+      return await work()
+    } finally {
+      const next = this.asked.shift() ?? this.ahead.shift()
+      if (next) next()
+      else this.busy -= 1
+    }
+  }
+}
