@@ -10,6 +10,8 @@ export interface KeptPage {
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>
   tags: string[]
   bytes: number
+  /** When it is true no longer, in milliseconds: midnight (UTC) for a page tagged 'today', which names days. */
+  until: number
 }
 
 /** The query parameters that a kept page may depend on. All others are ignored, so that they cannot multiply the pages. */
@@ -37,7 +39,7 @@ export class PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = keyOf(request)
     const page = key === null ? undefined : this.segmentOf(key).get(key)
-    if (!page) return false
+    if (!page || page.until <= Date.now()) return false
     const { status, headers, body } = answerWith(page, request)
     response.writeHead(status, headers)
     response.end(body)
@@ -89,7 +91,7 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
   const mark = url.indexOf('?')
   if (mark === -1) return `${theme} ${url}`
   const given = new URLSearchParams(url.slice(mark + 1))
-  const kept = [...given].filter(([name, value]) => PARAMETERS.has(name) && value !== '').toSorted(byText)
+  const kept = [...given].filter(([name, value]) => (PARAMETERS.has(name) || name === VARIATION) && value !== '').toSorted(byText)
   // Searches are as many as there are words; they are rendered each time.
   if (given.get('search')) return null
   return kept.length === 0 ? `${theme} ${url.slice(0, mark)}` : `${theme} ${url.slice(0, mark)}?${new URLSearchParams(kept)}`
@@ -111,6 +113,9 @@ export function answerWith(
   return { status: 200, headers, body: asked.method === 'HEAD' ? null : body }
 }
 
+const DAY = 24 * 60 * 60 * 1000
+/** The size that a product's page shows. */
+const VARIATION = 'v'
 const VARY = 'Accept-Encoding, Cookie'
 
 async function finish({
@@ -134,6 +139,7 @@ async function finish({
     bodies: { identity, gzip: gzipped, br: brotli },
     tags,
     bytes: identity.length + gzipped.length + brotli.length,
+    until: tags.includes('today') ? (Math.floor(Date.now() / DAY) + 1) * DAY : Infinity,
   }
 }
 

@@ -3,6 +3,11 @@ export const patterns = {
   home: '/',
   products: '/products',
   product: '/products/:id',
+  countries: '/countries',
+  country: '/countries/:place',
+  category: '/categories/:slug',
+  /** Where a letter's reader says yes to another one, or no. */
+  backInStock: '/back-in-stock',
   cart: '/cart',
   checkout: '/checkout',
   checkoutSuccess: '/checkout-success',
@@ -41,6 +46,11 @@ export const urls = {
   home: () => patterns.home,
   products: (query: Record<string, string | string[] | undefined> = {}) => patterns.products + queryString(query),
   product: (slug: string, query: Record<string, string | undefined> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
+  countries: () => patterns.countries,
+  /** By its slug: see shared/countries.ts. */
+  country: (slug: string, query: { page?: string } = {}) => `/countries/${encodeURIComponent(slug)}${queryString(query)}`,
+  category: (slug: string, query: { page?: string } = {}) => `/categories/${encodeURIComponent(slug)}${queryString(query)}`,
+  backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => patterns.backInStock + queryString(query),
   cart: () => patterns.cart,
   checkout: (query: { step?: string } = {}) => patterns.checkout + queryString(query),
   checkoutSuccess: (query: { order?: string } = {}) => patterns.checkoutSuccess + queryString(query),

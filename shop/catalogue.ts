@@ -52,7 +52,15 @@ export interface ProductView extends ProductCard {
   heat: 0 | 1 | 2 | 3
   compass: ProductRecord['compass']
   nutrition: Record<string, number>
-  related: ProductCard[]
+  /** What is like it, and what one reaches for after it: see catalogue/companions.ts. */
+  related: Companion[]
+  goesWith: Companion[]
+}
+
+/** A snack shown beside another, and why. */
+export interface Companion {
+  card: ProductCard
+  reason: { why: 'country'; country: string } | { why: 'craving' | 'after'; craving: Craving } | { why: 'category'; category: string }
 }
 
 /** One variation as cart and checkout need it. */

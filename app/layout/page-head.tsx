@@ -9,7 +9,9 @@ interface PageHeadProps {
   path?: string
   /** The shop's name is in the title already. */
   whole?: boolean
-  picture?: string
+  /** Shown where somebody shares the page: the path of a raster picture of 4:5, 1280 pixels wide, and what is on it. */
+  picture?: { path: string; alt: string }
+  kind?: 'website' | 'product'
 }
 
 /** What stands in the document's head for a page; the framework moves it there. In the browser only the title ever changes. */
@@ -26,20 +28,39 @@ export function PageHead({ title, whole, ...robots }: PageHeadProps) {
 }
 
 /** Description, canonical address and the same page in other languages. */
-function ForRobots({ title, description, path, picture }: PageHeadProps) {
+function ForRobots({ title, description, path, picture, kind = 'website' }: PageHeadProps) {
   const { locale } = useLanguage()
-  const { shopUrl } = useTold()
+  const { shopUrl, shopName } = useTold()
   if (path === undefined) return <meta name="robots" content="noindex" />
+  const url = shopUrl + localize(path, locale)
   return (
     <>
       {description && <meta name="description" content={description} />}
-      <link rel="canonical" href={shopUrl + localize(path, locale)} />
+      <link rel="canonical" href={url} />
       {locales.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={shopUrl + localize(path, other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={shopUrl + localize(path, defaultLocale)} />
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content={shopName} />
       <meta property="og:title" content={title} />
-      {picture && <meta property="og:image" content={shopUrl + picture} />}
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={url} />
+      <meta property="og:locale" content={locale.replace('-', '_')} />
+      {locales
+        .filter((other) => other !== locale)
+        .map((other) => (
+          <meta key={other} property="og:locale:alternate" content={other.replace('-', '_')} />
+        ))}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {picture && (
+        <>
+          <meta property="og:image" content={shopUrl + picture.path} />
+          <meta property="og:image:width" content="1280" />
+          <meta property="og:image:height" content="1600" />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      )}
     </>
   )
 }

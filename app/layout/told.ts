@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { queryString, urls } from '#shared/urls.ts'
+import { patterns, queryString, urls } from '#shared/urls.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { loader as layoutLoader } from './default.tsx'
 
@@ -23,7 +23,7 @@ export function useTold() {
  * Parameters that a page's address keeps when it is named in a link. What a visitor came with besides never enters a page: a shelf's
  * page is kept for everybody under just these.
  */
-const ofShelves = ['search', 'category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page']
+const ofShelves = ['search', 'category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'v']
 const ofOthers = ['redirect', 'step', 'sent', 'link']
 
 /** The page's own path inside the shop, without the language, as links and forms may name it. */
@@ -31,6 +31,12 @@ export function useAddress(): string {
   const { pathname, search } = useLocation()
   if (!search) return pathname
   const given = new URLSearchParams(search)
-  const kept = pathname === urls.home() || pathname.startsWith(urls.products()) ? ofShelves : ofOthers
+  const kept = isShelf(pathname) ? ofShelves : ofOthers
   return pathname + queryString(Object.fromEntries(kept.map((name) => [name, given.getAll(name)])))
+}
+
+const shelves = [patterns.products, patterns.countries, patterns.category.split(':', 1)[0]!]
+
+function isShelf(pathname: string): boolean {
+  return pathname === urls.home() || shelves.some((shelf) => pathname.startsWith(shelf))
 }

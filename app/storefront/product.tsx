@@ -1,56 +1,61 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
+import { arrivalOf } from '#shop/delivery.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Trail } from '../layout/trail.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/product'
-import { ProductCard } from './product-card.tsx'
 import { AboutProduct } from './product/about-product.tsx'
-import { BuyForm } from './product/buy-form.tsx'
+import { Choice } from './product/choice.tsx'
+import { Companions } from './product/companions.tsx'
 import { Details } from './product/details.tsx'
 import { Gallery } from './product/gallery.tsx'
+import { LookedAt } from './product/looked-at.tsx'
 import { StructuredData } from './product/structured-data.tsx'
 
-/** One snack, by its slug. Its id leads there too, for links from outside. */
-export function loader({ params, context }: Route.LoaderArgs) {
+/** One snack, by its slug. Its id leads there too, for links from outside; a size that it does not come in leads to the snack itself. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   const product = shop.catalogue.product(params.id)
   if (!product) throw data({ message: `Page Not Found: ${urls.product(params.id)}` }, { status: 404, statusText: 'Not Found' })
-  if (params.id !== product.slug) throw redirect(urls.product(product.slug), 301)
-  keep('catalogue', `product:${product.id}`)
-  const { delivery, cart, currency } = shop.settings
-  return { words: words(context, 'product'), product, days: delivery.days, most: cart.quantity, currency }
+  const wanted = new URL(request.url).searchParams.get('v')
+  const v = product.variations.find(({ id }) => id === wanted)?.id
+  if (params.id !== product.slug) throw redirect(urls.product(product.slug, { v }), 301)
+  if (wanted && !v) throw redirect(urls.product(product.slug))
+  keep('catalogue', `product:${product.id}`, 'today')
+  const { cart, currency } = shop.settings
+  const arrives = { standard: arrivalOf(shop.settings, 'standard', shop.now()), express: arrivalOf(shop.settings, 'express', shop.now()) }
+  return { words: words(context, 'product'), product, arrives, most: cart.quantity, currency }
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, days, most, currency } = loaderData
+  const { product, arrives, most, currency } = loaderData
   const { t } = useLanguage()
-  const { name, category, related } = product
+  const { name, category, pictures } = product
   const [lede = '', ...story] = product.description.split(/\n{2,}/)
-  const path = urls.product(product.slug)
+  const trail = [
+    { label: t('common.home'), to: urls.home() },
+    ...(category ? [{ label: category.name, to: urls.category(category.slug) }] : [{ label: t('common.all-snacks'), to: urls.products() }]),
+    { label: name, to: urls.product(product.slug) },
+  ]
   return (
     <div className="page product-page">
       <PageHead
         title={name}
         description={lede}
-        path={path}
-        picture={product.pictureId ? urls.picture(product.pictureId, 1280, 'jpg') : undefined}
+        path={urls.product(product.slug)}
+        picture={pictures[0] && { path: urls.picture(pictures[0].id, 1280, 'jpg'), alt: pictures[0].alt }}
+        kind="product"
       />
       <StructuredData product={product} currency={currency} />
-      <Breadcrumbs
-        trail={[
-          { label: t('common.all-snacks'), to: urls.products() },
-          ...(category ? [{ label: category.name, to: urls.products({ category: category.slug }) }] : []),
-          { label: name },
-        ]}
-      />
+      <Trail trail={trail} />
       <div className="product">
-        <Gallery product={product} />
+        <Gallery product={product} key={product.id} />
         <div className="buy">
           <AboutProduct product={product} lede={lede} />
-          <BuyForm product={product} most={most} key={product.id} />
-          <Details product={product} days={days} />
+          <Choice product={product} most={most} key={product.id} />
+          <Details product={product} arrives={arrives} />
         </div>
       </div>
       {story.length > 0 && (
@@ -65,18 +70,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      {related.length > 0 && (
-        <section className="section">
-          <div className="section-head">
-            <h2>{t('product.related')}</h2>
-          </div>
-          <div className="cards cards-trio">
-            {related.slice(0, 4).map((other) => (
-              <ProductCard key={other.id} product={other} />
-            ))}
-          </div>
-        </section>
-      )}
+      <Companions title={t('product.goes-with')} companions={product.goesWith} />
+      <Companions title={t('product.related')} companions={product.related} />
+      <LookedAt product={product} />
     </div>
   )
 }

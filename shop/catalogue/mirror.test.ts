@@ -89,10 +89,28 @@ describe('a snack', () => {
     const near = await Promise.all(['Tklapi', 'Plum Leather', 'Grape Leather'].map((name) => like({ name })))
     const half = await like({ name: 'Sour Belts', country: 'DE' })
     await makeProduct(shop, { name: 'Salted Nuts', country: 'DE', cravings: ['salty'] })
-    const related = cardOf(id).related.map((card) => card.id)
+    const related = cardOf(id).related.map(({ card }) => card.id)
     expect(related).toHaveLength(4)
     expect(related.slice(0, 3).toSorted()).toEqual(near.map((one) => one.id).toSorted())
     expect(related[3]).toBe(half.id)
+    expect(cardOf(id).related.map(({ reason }) => reason)).toEqual([
+      ...near.map(() => ({ why: 'country', country: 'GE' })),
+      { why: 'craving', craving: 'sour' },
+    ])
+  })
+})
+
+describe('what goes well with a snack', () => {
+  test('is what one reaches for after it, and nothing that is shown as like it', async () => {
+    const { id } = await makeProduct(shop, { cravings: ['salty', 'crunchy'], country: 'PE' })
+    const both = await makeProduct(shop, { cravings: ['sweet', 'salty'], country: 'CL' })
+    const sweet = await makeProduct(shop, { cravings: ['sweet'], country: 'CL' })
+    const { related, goesWith } = cardOf(id)
+    expect(goesWith.map(({ reason }) => reason)).toContainEqual({ why: 'after', craving: 'sweet' })
+    expect(goesWith.map(({ card }) => card.id)).toContain(sweet.id)
+    expect(goesWith.map(({ card }) => card.id)).not.toContain(both.id)
+    const shown = [...related, ...goesWith].map(({ card }) => card.id)
+    expect(new Set(shown).size).toBe(shown.length)
   })
 })
 

@@ -2,6 +2,7 @@ import { inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, type Database, stock } from '#database/schema.ts'
 import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { VariationRecord } from '../ports.ts'
+import { companionsOf } from './companions.ts'
 import { Listed } from './listed.ts'
 import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
@@ -98,7 +99,7 @@ export class CatalogueMirror implements Catalogue {
 
   product(idOrSlug: string): ProductView | null {
     const shelved = this.bySlug.get(idOrSlug) ?? this.shelved.get(idOrSlug)
-    return shelved ? productViewOf(shelved, this.kinds, this.available, this.related(shelved)) : null
+    return shelved ? productViewOf(shelved, this.kinds, this.available, companionsOf(shelved, this.inOrder)) : null
   }
 
   sellable(variationId: string): Sellable | null {
@@ -186,19 +187,5 @@ export class CatalogueMirror implements Catalogue {
     this.search.follow(this.shelved, this.kinds.category)
     this.contents += 1
     this.revision += 1
-  }
-
-  /** Snacks that share the most: cravings first, then country and category; of another product than this, in stock. */
-  private related(of: Shelved): ProductCard[] {
-    const likeness = (other: Shelved) =>
-      other.record.cravings.filter((craving) => of.record.cravings.includes(craving)).length * 2 +
-      Number(other.record.country === of.record.country) * 2 +
-      Number(other.category?.id === of.category?.id)
-    return this.inOrder
-      .filter((other) => other !== of && other.inStock)
-      .map((other) => ({ other, score: likeness(other) }))
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, 4)
-      .map(({ other }) => other.card)
   }
 }

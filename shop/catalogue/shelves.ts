@@ -96,7 +96,7 @@ export function productViewOf(
   shelved: Shelved,
   kinds: Kinds,
   available: (v: VariationRecord) => number,
-  related: ProductCard[],
+  companions: Pick<ProductView, 'related' | 'goesWith'>,
 ): ProductView {
   const { record, card, category } = shelved
   return {
@@ -120,7 +120,7 @@ export function productViewOf(
     heat: record.heat,
     compass: record.compass,
     nutrition: record.nutrition,
-    related,
+    ...companions,
   }
 }
 

@@ -4,41 +4,45 @@ import { useTold } from '../../layout/told.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
+import { AllergenTable } from './allergen-table.tsx'
 import { Nutrition } from './nutrition.tsx'
 
 interface DetailsProps {
   product: ProductView
-  /** Working days until the parcel is there, from and to. */
-  days: Record<'standard' | 'express', [number, number]>
+  /** First and last day on which a parcel ordered today would arrive, as ISO dates. */
+  arrives: Record<'standard' | 'express', [string, string]>
 }
 
-/** The promise, then what is in it: the allergens in plain sight, ingredients and nutrition to unfold. */
-export function Details({ product, days }: DetailsProps) {
-  const { t, money } = useLanguage()
+/** The promise, then what is in it: the allergens in plain sight, the tables to unfold. */
+export function Details({ product, arrives }: DetailsProps) {
+  const { t, money, day } = useLanguage()
   const { freeFromCents } = useTold()
+  const between = ([from, to]: [string, string]) => ({ from: day(from), to: day(to) })
   return (
     <>
       <ul className="promise">
         <li>
           <Icon name="truck" />
           <span>
-            <b>{t('product.delivery', { from: days.standard[0], to: days.standard[1] })}</b>{' '}
+            <b>{t('product.arrives', between(arrives.standard))}</b>{' '}
             {freeFromCents !== null && t('product.delivery-free', { amount: money(freeFromCents) })}
           </span>
         </li>
         <li>
           <Icon name="package" />
-          <span>{t('product.express', { from: days.express[0], to: days.express[1] })}</span>
+          <span>{t('product.arrives-express', between(arrives.express))}</span>
         </li>
       </ul>
       <AllergenNotice allergens={product.allergens} />
       <div className="folds">
-        {product.ingredients.length > 0 && (
-          <details open>
-            <summary>{t('product.ingredients')}</summary>
-            <p>{product.ingredients.join(', ')}.</p>
-          </details>
-        )}
+        <details open>
+          <summary>{t('product.ingredients')}</summary>
+          <p>{product.ingredients.length > 0 ? `${product.ingredients.join(', ')}.` : t('product.ingredients-unknown')}</p>
+        </details>
+        <details>
+          <summary>{t('product.allergen-table')}</summary>
+          <AllergenTable allergens={product.allergens} />
+        </details>
         {Object.keys(product.nutrition).length > 0 && (
           <details>
             <summary>{t('product.nutrition')}</summary>

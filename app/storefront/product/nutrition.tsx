@@ -13,6 +13,12 @@ export function Nutrition({ values }: { values: Record<string, number> }) {
   ].filter((part) => part !== false)
   return (
     <table className="nutrition">
+      <thead>
+        <tr>
+          <th scope="col">{t('product.nutrient')}</th>
+          <th scope="col">{t('product.in-100-g')}</th>
+        </tr>
+      </thead>
       <tbody>
         {energy.length > 0 && (
           <tr>

@@ -1,0 +1,26 @@
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { JsonLd } from '../ui/json-ld.tsx'
+import { useLanguage } from '../words.tsx'
+import { useTold } from './told.ts'
+
+/** Where the page stands in the shop, for readers and for search engines alike. The page itself is the last. */
+export function Trail({ trail }: { trail: { label: string; to: string }[] }) {
+  const { href } = useLanguage()
+  const { shopUrl } = useTold()
+  return (
+    <>
+      <Breadcrumbs trail={trail.map(({ label, to }, index) => (index < trail.length - 1 ? { label, to } : { label }))} />
+      <JsonLd
+        about={{
+          '@type': 'BreadcrumbList',
+          itemListElement: trail.map(({ label, to }, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: label,
+            item: shopUrl + href(to),
+          })),
+        }}
+      />
+    </>
+  )
+}
