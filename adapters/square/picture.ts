@@ -1,37 +1,60 @@
+import { request as askPlainly, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as askSafely } from 'node:https'
+import { isIP } from 'node:net'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
+import { isPublic, lookupPublic, NotPublic } from './public-address.ts'
 
 /** 20 MB: more than Square takes. */
 const MOST_BYTES = 20 * 1024 * 1024
 
-/** The bytes of a picture, from any https address or the point of sale's own. Redirects are not followed. */
-export async function picture({ baseUrl, timeout }: Square, url: string): Promise<Uint8Array> {
+/**
+ * The bytes of a picture, from the pictures of a point of sale that is not Square itself, or by https from a public address. Whoever writes the
+ * catalogue must not have the shop ask the machines around it, nor the shop itself. Redirects are not followed, nothing is unpacked.
+ */
+export async function picture(square: Square, url: string): Promise<Uint8Array> {
   const address = URL.parse(url)
-  const isOwn = baseUrl !== null && address?.origin === new URL(baseUrl).origin
-  if (!address || (address.protocol !== 'https:' && !isOwn))
-    throw new OutsideRefused('UNSAFE_ADDRESS', 'Square: the picture is at no address to read from')
+  const isOwn = address !== null && square.baseUrl !== null && address.href.startsWith(`${square.baseUrl.replace(/\/$/, '')}/`)
+  if (!address || !(isOwn || isAtLarge(address))) throw unsafe()
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
-    if (!response.ok || !response.body) {
-      await response.body?.cancel()
-      const told = `Square: the picture was answered with ${response.status}`
-      throw response.status >= 500 || response.status === 429
-        ? new OutsideUnavailable(told)
-        : new OutsideRefused(String(response.status), told)
-    }
-    return await whole(response.body)
+    return await whole(await get(address, { signal: AbortSignal.timeout(square.timeout), ...(!isOwn && { lookup: lookupPublic }) }))
   } catch (error) {
     if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) throw error
-    throw new OutsideUnavailable('Square: the picture did not come')
+    throw error instanceof NotPublic ? unsafe() : new OutsideUnavailable('Square: the picture did not come')
   }
 }
 
-async function whole(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+/** By https, at its usual port, and not at an address that is written out and nobody else's. */
+function isAtLarge({ protocol, port, username, password, hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'https:' && !port && !username && !password && (isIP(host) === 0 || isPublic(host))
+}
+
+const unsafe = () => new OutsideRefused('UNSAFE_ADDRESS', 'Square: the picture is at no address to read from')
+
+function get(address: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const ask = address.protocol === 'https:' ? askSafely : askPlainly
+  return new Promise((resolve, reject) => {
+    ask(address, { ...options, agent: false, headers: { Accept: 'image/*' } })
+      .once('response', resolve)
+      .once('error', reject)
+      .end()
+  })
+}
+
+async function whole(answer: IncomingMessage): Promise<Uint8Array> {
+  const { statusCode = 0 } = answer
+  if (statusCode !== 200) {
+    answer.destroy()
+    const told = `Square: the picture was answered with ${statusCode}`
+    throw statusCode >= 500 || statusCode === 429 ? new OutsideUnavailable(told) : new OutsideRefused(String(statusCode), told)
+  }
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of body) {
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
+    // Leaving the loop ends the connection.
     if (size > MOST_BYTES) throw new OutsideRefused('TOO_LARGE', 'Square: the picture is too large')
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -1,0 +1,54 @@
+import { lookup as ask, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Thrown for a name that leads into somebody's own network. */
+export class NotPublic extends Error {
+  override name = 'NotPublic'
+}
+
+/** Machines' own, private, shared, link-local (where clouds tell secrets), documentation, multicast and reserved addresses: RFC 6890 and its like. */
+const closed = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(net, bits, 'ipv4')
+// Of IPv6 only 2000::/3 is given out; of that, what stands for an IPv4 address or for nobody is closed too.
+const open6 = new BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  closed.addSubnet(net, bits, 'ipv6')
+
+/** Whether `address` is one that anybody on the internet may reach. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !closed.check(address, 'ipv4')
+  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+/** Looks a name up for a connection, which then goes to the very addresses that were judged. Fails where one of them is not public. */
+export const lookupPublic: LookupFunction = (hostname, options, answer) => {
+  ask(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const [first] = found ?? []
+    if (error || !first) return answer(error ?? new NotPublic('No address'), '')
+    if (!found.every(({ address }) => isPublic(address))) return answer(new NotPublic('Not a public address'), '')
+    return options.all ? answer(null, found) : answer(null, first.address, first.family)
+  })
+}
