@@ -15,7 +15,7 @@ export interface KeptPage {
 }
 
 /** The query parameters that a kept page may depend on. All others are ignored, so that they cannot multiply the pages. */
-const PARAMETERS = new Set(['category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page'])
+const PARAMETERS = new Set(['category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'from'])
 /** Bytes of pages with a query: a stranger may fill this with made-up filters, and only push out other made-up filters. */
 const FILTERED_BYTES = 48 * 1024 * 1024
 /** Bytes of pages without one: as many as there are products, themes and languages. */

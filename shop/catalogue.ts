@@ -97,6 +97,8 @@ export interface ListingQuery {
   inStock?: boolean
   sort?: 'featured' | 'new' | 'price-up' | 'price-down' | 'name'
   page?: number
+  /** The first page that is shown before it, for who asked for more: pages 2 to 4. */
+  from?: number
 }
 
 export interface Facet {
@@ -108,11 +110,19 @@ export interface Facet {
 export interface ListingView {
   products: ProductCard[]
   total: number
+  /** The pages that are shown: mostly one, `from` being `page`. */
+  from: number
   page: number
   pages: number
   query: ListingQuery
-  /** Counts within the other filters of the same query. Labels of countries, diets and cravings are left to the page's language. */
-  facets: { category: Facet[]; country: Facet[]; diet: Facet[]; craving: Facet[] }
+  /**
+   * How many there would be: for categories, countries, cravings and heat (at most 0, 1, 2, 3) if that one were asked for instead; for diets and for
+   * allergens that are left out if it were asked for too. Labels but those of categories are left to the page's language.
+   */
+  facets: Record<'category' | 'country' | 'craving' | 'diet' | 'free' | 'heat', Facet[]>
+  /** Products that would be there but for not stating their allergens: none of them counts as free of any. */
+  unstated: number
+  inStock: number
   priceRange: [Cents, Cents]
   /** The search with its misspelt words put right, where nothing is called as they were typed; else null. */
   meant: string | null

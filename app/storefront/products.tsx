@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { urls } from '#shared/urls.ts'
+import { noteEmptySearch } from '#shop/empty-searches.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -24,7 +25,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     categories: () => catalogue.categories(),
     countries: () => catalogue.countries(),
   })
-  const listing = catalogue.list({ ...query, sort: query.sort ?? (query.search ? undefined : 'featured') })
+  const { search, ...others } = query
+  const listing = catalogue.list({ ...query, sort: query.sort ?? (search ? undefined : 'featured') })
+  if (search && listing.total === 0 && !isNarrowed(others)) noteEmptySearch(shop, search)
   const month = isNarrowed(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
   return {
     words: words(context, 'products'),

@@ -123,6 +123,14 @@ async function measure(way: string, make: () => Promise<(text: string) => Promis
 }
 
 function shelvedOf(product: MadeUp): Shelved {
-  const record = { ...product, country: null, region: product.place, cravings: [], diets: [], ingredients: product.ingredients.split('; ') }
+  const record = {
+    ...product,
+    createdAt: '2026-01-01T00:00:00Z',
+    country: null,
+    region: product.place,
+    cravings: [],
+    diets: [],
+    ingredients: product.ingredients.split('; '),
+  }
   return { record, categories: [product.category] } as unknown as Shelved
 }

@@ -1,7 +1,13 @@
 import type { Facet, ListingQuery, ListingView } from '../catalogue.ts'
+import type { Allergen } from '../ports.ts'
 import type { Shelved } from './shelves.ts'
 
 const PER_PAGE = 24
+/** 'Show more' adds pages to one view, so many at most. */
+const MOST_PAGES = 10
+const HEATS = [0, 1, 2, 3]
+const ALLERGENS: Allergen[] =
+  'celery crustaceans eggs fish gluten lupin milk molluscs mustard peanuts sesame soy sulphites tree-nuts'.split(' ') as Allergen[]
 
 type Filter = (shelved: Shelved) => boolean
 
@@ -35,29 +41,76 @@ export function listingOf(
   suggest: () => Shelved[],
   { atMost, meant }: Searched = { atMost: Infinity, meant: null },
 ): ListingView {
-  const filters = filtersOf(query)
-  const passing = (except?: string) =>
-    candidates.filter((product) => [...filters].every(([name, keeps]) => name === except || keeps(product)))
-  const found = sorted(passing().slice(0, atMost), query.sort)
-  const pages = Math.max(1, Math.ceil(found.length / PER_PAGE))
+  const { found, missing } = sift(candidates, filtersOf(query))
+  const within = (facet: string) => [...found, ...(missing.get(facet) ?? [])]
+  const shown = sorted(found.slice(0, atMost), query.sort)
+  const pages = Math.max(1, Math.ceil(shown.length / PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
-  const prices = candidates.map((product) => product.card.priceCents)
+  const from = Math.min(Math.max(1, query.from ?? page, page - MOST_PAGES + 1), page)
+  const capped = (facets: Facet[]) => facets.map(({ count, ...facet }) => ({ ...facet, count: Math.min(count, atMost) }))
   return {
-    products: found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((product) => product.card),
-    total: found.length,
+    products: shown.slice((from - 1) * PER_PAGE, page * PER_PAGE).map((product) => product.card),
+    total: shown.length,
+    from,
     page,
     pages,
     query,
     facets: {
-      category: facet(passing('category'), (p) => (p.category ? [[p.category.slug, p.category.name]] : [])),
-      country: facet(passing('country'), (p) => (p.record.country ? [[p.record.country, p.record.country]] : [])),
-      diet: facet(passing('diet'), (p) => p.record.diets.map((diet) => [diet, diet])),
-      craving: facet(passing('craving'), (p) => p.record.cravings.map((craving) => [craving, craving])),
+      category: capped(facet(within('category'), (p) => (p.category ? [[p.category.slug, p.category.name]] : []))),
+      country: capped(facet(within('country'), (p) => (p.record.country ? [[p.record.country, p.record.country]] : []))),
+      craving: capped(facet(within('craving'), (p) => p.record.cravings.map((craving) => [craving, craving]))),
+      // Of diets and allergens several may be asked for: the next one narrows what the others left.
+      diet: capped(facet(found, (p) => p.record.diets.map((diet) => [diet, diet]))),
+      free: capped(freeOf(found)),
+      heat: capped(facet(within('heat'), (p) => HEATS.filter((heat) => p.record.heat <= heat).map((heat) => [String(heat), String(heat)]))),
     },
+    unstated: Math.min(atMost, (query.free?.length ? within('free') : found).filter(({ record }) => record.allergens === null).length),
+    inStock: Math.min(atMost, within('stock').filter((product) => product.inStock).length),
     meant,
-    priceRange: prices.length ? [Math.min(...prices), Math.max(...prices)] : [0, 0],
-    suggestions: found.length === 0 ? suggest().map((product) => product.card) : [],
+    priceRange: rangeOf(candidates),
+    suggestions: shown.length === 0 ? suggest().map((product) => product.card) : [],
   }
+}
+
+/** What every filter keeps, and by filter what that one alone keeps out. */
+function sift(candidates: Shelved[], filters: Map<string, Filter>): { found: Shelved[]; missing: Map<string, Shelved[]> } {
+  const found: Shelved[] = []
+  const missing = new Map<string, Shelved[]>()
+  for (const product of candidates) {
+    let failed: string | null = null
+    let failures = 0
+    for (const [name, keeps] of filters) {
+      if (keeps(product)) continue
+      failed = name
+      if (++failures > 1) break
+    }
+    if (failed === null) found.push(product)
+    else if (failures === 1) {
+      const kept = missing.get(failed)
+      if (kept) kept.push(product)
+      else missing.set(failed, [product])
+    }
+  }
+  return { found, missing }
+}
+
+/** How many are free of each allergen; what states none is free of none. */
+function freeOf(products: Shelved[]): Facet[] {
+  const stated = products.flatMap(({ record }) => record.allergens ?? [])
+  const stating = products.filter(({ record }) => record.allergens !== null).length
+  const containing = new Map<string, number>()
+  for (const allergen of stated) containing.set(allergen, (containing.get(allergen) ?? 0) + 1)
+  return ALLERGENS.map((allergen) => ({ value: allergen, label: allergen, count: stating - (containing.get(allergen) ?? 0) }))
+}
+
+function rangeOf(products: Shelved[]): [number, number] {
+  let lowest = Infinity
+  let highest = 0
+  for (const { card } of products) {
+    lowest = Math.min(lowest, card.priceCents)
+    highest = Math.max(highest, card.priceCents)
+  }
+  return products.length > 0 ? [lowest, highest] : [0, 0]
 }
 
 function facet(products: Shelved[], valuesOf: (product: Shelved) => string[][]): Facet[] {

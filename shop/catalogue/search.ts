@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Asked, asked } from './search/question.ts'
 import { wordsIn } from './search/spelling.ts'
+import { countryKey } from './search/countries.ts'
 import { textOf, wordingsOf } from './search/fields.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { Synonyms } from './search/synonyms.ts'
@@ -96,16 +97,19 @@ export class CatalogueSearch {
     return { ids: this.best(found, by, limit, isThere), meant: found.slots.length > 0 ? meantBy(by) : null }
   }
 
-  /** Tells whether something that is called by `keys` is what `text` asks for. */
-  meaning(text: string): (keys: string[]) => boolean {
+  /** Tells whether `text` asks for a category of a name, or for a country. */
+  meaning(text: string): { isCategory: (name: string) => boolean; isCountry: (code: string) => boolean } {
     const question = asked(text, this.vocabulary, this.synonyms, false)
-    return (keys) => {
+    const isMeant = (keys: string[]) => {
       const terms = new Set(keys.map((key) => this.vocabulary.get(key)))
       const isHere = (meanings: Meaning[]) => meanings.some(({ term }) => terms.has(term))
-      return (
-        question.length > 0 &&
-        question.every(({ meanings, phrases }) => isHere(meanings) || phrases.some(({ parts }) => parts.length > 0 && parts.every(isHere)))
-      )
+      const fits = ({ meanings, phrases }: Asked) =>
+        isHere(meanings) || phrases.some(({ parts }) => parts.length > 0 && parts.every(isHere))
+      return question.length > 0 && question.every(fits)
+    }
+    return {
+      isCategory: (name) => isMeant(wordsIn(name).flatMap(({ keys }) => keys)),
+      isCountry: (code) => isMeant([countryKey(code)]),
     }
   }
 
@@ -122,13 +126,19 @@ export class CatalogueSearch {
       best.push(index)
       if (!isThere(this.ids[slots[index]!]!)) scores[index]! *= SOLD_OUT
     }
-    // Slots stay in the order in which products came: the newest of equals first.
-    const bestFirst = (a: number, b: number) => scores[b]! - scores[a]! || slots[a]! - slots[b]!
+    const bestFirst = (a: number, b: number) => scores[b]! - scores[a]! || this.newestFirst(slots[a]!, slots[b]!)
     best.sort(bestFirst)
     const first = best.slice(0, NAMED)
     for (const index of first) scores[index]! *= 1 + this.partInName(this.ids[slots[index]!]!, by) / 2
     best.splice(0, first.length, ...first.toSorted(bestFirst))
     return best.slice(0, limit).map((index) => this.ids[slots[index]!]!)
+  }
+
+  /** The same order in every process, whenever it took the products in. */
+  private newestFirst(a: number, b: number): number {
+    const one = this.known.get(this.ids[a]!)!.record
+    const other = this.known.get(this.ids[b]!)!.record
+    return other.createdAt.localeCompare(one.createdAt) || one.id.localeCompare(other.id)
   }
 
   /** How much of what is asked for stands in the product's name, 0 to 1. */

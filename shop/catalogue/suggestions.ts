@@ -1,7 +1,5 @@
 import type { Suggestions } from '../catalogue.ts'
 import type { CatalogueSearch } from './search.ts'
-import { countryKey } from './search/countries.ts'
-import { wordsIn } from './search/spelling.ts'
 import type { Shelved } from './shelves.ts'
 
 const PRODUCTS = 6
@@ -15,11 +13,11 @@ export function suggestionsFor(
   { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
 ): Suggestions {
   const { ids, meant } = search.find(text, PRODUCTS, (id) => shelved.get(id)?.inStock ?? false)
-  const isMeant = search.meaning(text)
+  const { isCategory, isCountry } = search.meaning(text)
   return {
     products: ids.flatMap((id) => shelved.get(id)?.card ?? []),
-    categories: categories.filter(({ name }) => isMeant(wordsIn(name).flatMap(({ keys }) => keys))).slice(0, OTHERS),
-    countries: countries.filter(({ code }) => isMeant([countryKey(code)])).slice(0, OTHERS),
+    categories: categories.filter(({ name }) => isCategory(name)).slice(0, OTHERS),
+    countries: countries.filter(({ code }) => isCountry(code)).slice(0, OTHERS),
     meant,
   }
 }

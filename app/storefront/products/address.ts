@@ -4,7 +4,7 @@ import type { ListingQuery } from '#shop/catalogue.ts'
 
 /** The listing's address for `query` with some of it changed. Any change starts at the first page again. */
 export function addressOf(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {
-  return urls.products(parametersOf({ ...query, page: undefined, ...changes }))
+  return urls.products(parametersOf({ ...query, page: undefined, from: undefined, ...changes }))
 }
 
 /** A query as the address carries it: the other way around than query.ts. */
@@ -22,6 +22,7 @@ export function parametersOf(query: ListingQuery): Record<string, string | strin
     stock: query.inStock ? '1' : undefined,
     sort: query.sort,
     page: query.page && query.page > 1 ? String(query.page) : undefined,
+    from: query.from && query.page && query.from < query.page ? String(query.from) : undefined,
   }
 }
 

@@ -17,7 +17,7 @@ interface FilterRailProps {
 /** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way. */
 export function FilterRail({ form, live, listing, countries }: FilterRailProps) {
   const { t, href } = useLanguage()
-  const { query, counts, total, priceRange } = listing
+  const { query, counts, total, priceRange, unstated, inStock } = listing
   const clear = href(addressOf({ search: query.search, category: query.category, sort: query.sort }))
   return (
     <aside className="filter-rail" id="filter-rail" popover="auto" aria-label={t('products.filters')}>
@@ -40,12 +40,12 @@ export function FilterRail({ form, live, listing, countries }: FilterRailProps) 
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <div className="filter-groups">
           <CountryFilter chosen={query.country} countries={countries} counts={counts.country} />
-          <CravingFilter chosen={query.craving} />
+          <CravingFilter chosen={query.craving} counts={counts.craving} />
           <DietFilter chosen={query.diets ?? []} counts={counts.diet} />
-          <FreeFilter chosen={query.free ?? []} />
-          <HeatFilter chosen={query.heat} />
+          <FreeFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} />
+          <HeatFilter chosen={query.heat} counts={counts.heat} />
           <PriceFilter query={query} range={priceRange} />
-          <StockFilter chosen={Boolean(query.inStock)} />
+          <StockFilter chosen={Boolean(query.inStock)} count={inStock} />
         </div>
         <div className="filter-foot">
           <button className="button button-full">{t('products.show', { count: total })}</button>

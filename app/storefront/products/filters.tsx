@@ -35,7 +35,9 @@ export function CountryFilter({
   )
 }
 
-export function CravingFilter({ chosen }: { chosen?: Craving }) {
+type Counts = Record<string, number>
+
+export function CravingFilter({ chosen, counts }: { chosen?: Craving; counts: Counts }) {
   const { t } = useLanguage()
   return (
     <Group title={t('products.craving')}>
@@ -48,6 +50,7 @@ export function CravingFilter({ chosen }: { chosen?: Craving }) {
           <label className="chip" key={craving}>
             <input className="sr-only" type="radio" name="craving" value={craving} defaultChecked={craving === chosen} />
             {t(`products.craving-${craving}`)}
+            <small>{counts[craving] ?? 0}</small>
           </label>
         ))}
       </div>
@@ -55,7 +58,7 @@ export function CravingFilter({ chosen }: { chosen?: Craving }) {
   )
 }
 
-export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Record<string, number> }) {
+export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Counts }) {
   const { t } = useLanguage()
   return (
     <Group title={t('products.diet')}>
@@ -70,8 +73,8 @@ export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Record<
   )
 }
 
-/** Leaving something out strikes it through. */
-export function FreeFilter({ chosen }: { chosen: Allergen[] }) {
+/** Leaving something out strikes it through. What does not state its allergens is not free of any, and that is said. */
+export function FreeFilter({ chosen, counts, unstated }: { chosen: Allergen[]; counts: Counts; unstated: number }) {
   const { t } = useLanguage()
   return (
     <Group title={t('products.free')}>
@@ -80,9 +83,13 @@ export function FreeFilter({ chosen }: { chosen: Allergen[] }) {
           <label className="chip" key={allergen}>
             <input className="sr-only" type="checkbox" name="free" value={allergen} defaultChecked={chosen.includes(allergen)} />
             {capital(t(`common.allergen-${allergen}`))}
+            <small>{counts[allergen] ?? 0}</small>
           </label>
         ))}
       </div>
+      {unstated > 0 && (
+        <p className="filter-note">{t(chosen.length > 0 ? 'products.unstated-out' : 'products.unstated', { count: unstated })}</p>
+      )}
     </Group>
   )
 }
@@ -94,7 +101,7 @@ const heats = [
   ['', 'common.heat-3', 3],
 ] as const
 
-export function HeatFilter({ chosen }: { chosen?: number }) {
+export function HeatFilter({ chosen, counts }: { chosen?: number; counts: Counts }) {
   const { t } = useLanguage()
   return (
     <Group title={t('products.heat')}>
@@ -104,6 +111,7 @@ export function HeatFilter({ chosen }: { chosen?: number }) {
             <input className="sr-only" type="radio" name="heat" value={value} defaultChecked={value === String(chosen ?? '')} />
             {level > 0 && <Chillies level={level} />}
             {t(word)}
+            <small>{counts[level] ?? 0}</small>
           </label>
         ))}
       </div>
@@ -141,12 +149,13 @@ export function PriceFilter({ query, range: [lowest, highest] }: { query: Listin
   )
 }
 
-export function StockFilter({ chosen }: { chosen: boolean }) {
+export function StockFilter({ chosen, count }: { chosen: boolean; count: number }) {
   const { t } = useLanguage()
   return (
     <div className="filter">
       <label className="check filter-stock">
         {t('products.in-stock')}
+        <small>{count}</small>
         <input type="checkbox" className="switch" name="stock" value="1" defaultChecked={chosen} />
       </label>
     </div>

@@ -1,13 +1,22 @@
 import type { Facet, ListingQuery, ListingView } from '#shop/catalogue.ts'
 
-/** A listing as the page carries it: counts by value in place of facets, and only those that are shown. */
+/** A listing as the page carries it: counts by value in place of facets. */
 export interface Listing extends Omit<ListingView, 'facets'> {
-  counts: Record<'category' | 'country' | 'diet', Record<string, number>>
+  counts: Record<keyof ListingView['facets'], Record<string, number>>
 }
 
 /** `query` as the visitor asked, before the page chose an order for them. */
-export function listingOf({ facets: { category, country, diet }, ...listing }: ListingView, query: ListingQuery): Listing {
-  return { ...listing, query, counts: { category: countsOf(category), country: countsOf(country), diet: countsOf(diet) } }
+export function listingOf({ facets, ...listing }: ListingView, query: ListingQuery): Listing {
+  const { category, country, craving, diet, free, heat } = facets
+  const counts = {
+    category: countsOf(category),
+    country: countsOf(country),
+    craving: countsOf(craving),
+    diet: countsOf(diet),
+    free: countsOf(free),
+    heat: countsOf(heat),
+  }
+  return { ...listing, query, counts }
 }
 
 function countsOf(facets: Facet[]): Record<string, number> {

@@ -1,16 +1,21 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard as Card } from '#shop/catalogue.ts'
+import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
+import { addressOf, isNarrowed } from './address.ts'
 
 /** The shelf is empty: why, the way back, and something else to eat. */
-export function NothingFound({ suggestions, narrowed }: { suggestions: Card[]; narrowed: boolean }) {
+export function NothingFound({ suggestions, query }: { suggestions: Card[]; query: ListingQuery }) {
   const { t } = useLanguage()
+  const narrowed = isNarrowed(query)
+  // The word may be right and a filter in its way.
+  const isFiltered = query.search !== undefined && isNarrowed({ ...query, search: undefined })
   return (
     <>
       <Empty title={t('products.nothing')} text={t(narrowed ? 'products.nothing-text' : 'products.closed-text')} motif="seaweed">
+        {isFiltered && <LinkButton to={addressOf({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
         {narrowed && (
           <LinkButton to={urls.products()} variant="secondary">
             {t('products.show-all')}

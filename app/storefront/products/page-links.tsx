@@ -3,27 +3,33 @@ import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 import type { Listing } from './listing.ts'
 
-export function PageLinks({ listing: { page, pages, query } }: { listing: Listing }) {
+/** Pages beside the shown one that are linked, besides the first and the last. */
+const BESIDE = 2
+
+/** The way through a long listing. Where scripts run 'Show more' stands for it, unless somebody is in the middle already. */
+export function PageLinks({ listing: { from, page, pages, query } }: { listing: Listing }) {
   const { t, href } = useLanguage()
   if (pages < 2) return null
   const to = (number: number) => href(addressOf(query, { page: number }))
   return (
-    <nav className="page-links" aria-label={t('products.pages')} data-top>
-      {page > 1 && (
-        <a className="icon-button" href={to(page - 1)} rel="prev" aria-label={t('products.page-before')}>
+    <nav className={`page-links${from === 1 && page < pages ? ' without-script' : ''}`} aria-label={t('products.pages')} data-top>
+      {from > 1 && (
+        <a className="icon-button" href={to(from - 1)} rel="prev" aria-label={t('products.page-before')}>
           <Icon name="arrow-left" />
         </a>
       )}
-      {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-        <a
-          key={number}
-          className="icon-button"
-          href={to(number)}
-          aria-current={number === page ? 'page' : undefined}
-          aria-label={t('products.page-number', { number })}
-        >
-          {number}
-        </a>
+      {numbersAround(page, pages).map((number, index, all) => (
+        <span key={number}>
+          {index > 0 && number > all[index - 1]! + 1 && <span aria-hidden="true">…</span>}
+          <a
+            className="icon-button"
+            href={to(number)}
+            aria-current={number >= from && number <= page ? 'page' : undefined}
+            aria-label={t('products.page-number', { number })}
+          >
+            {number}
+          </a>
+        </span>
       ))}
       {page < pages && (
         <a className="icon-button" href={to(page + 1)} rel="next" aria-label={t('products.page-after')}>
@@ -32,4 +38,9 @@ export function PageLinks({ listing: { page, pages, query } }: { listing: Listin
       )}
     </nav>
   )
+}
+
+function numbersAround(page: number, pages: number): number[] {
+  const near = Array.from({ length: 2 * BESIDE + 1 }, (_, index) => page - BESIDE + index)
+  return [...new Set([1, ...near, pages])].filter((number) => number >= 1 && number <= pages).toSorted((a, b) => a - b)
 }

@@ -8,6 +8,7 @@ const Amount = z
   .trim()
   .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/)
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
+const Page = z.coerce.number().int().min(1).max(10_000).optional().catch(undefined)
 const several = <T extends string>(values: readonly T[]) =>
   z.array(z.string()).transform((given) => values.filter((value) => given.includes(value)))
 
@@ -31,7 +32,8 @@ export const ListingParameters = z.object({
   max: Amount.optional().catch(undefined),
   stock: z.literal('1').optional().catch(undefined),
   sort: z.enum(sorts).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+  page: Page,
+  from: Page,
 })
 
 /** Reads a listing's address. Categories and countries that the shop does not have are ignored too. */
@@ -55,5 +57,6 @@ export function listingQueryOf(
     inStock: given.stock ? true : undefined,
     sort: given.sort,
     page: given.page,
+    from: given.from,
   }
 }

@@ -1,11 +1,13 @@
-import type { ProductCard as Card } from '#shop/catalogue.ts'
+import { useRef } from 'react'
+import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 import { ActiveFilters } from './active-filters.tsx'
-import { isNarrowed } from './address.ts'
+import { addressOf } from './address.ts'
 import { sorts } from './choices.ts'
 import type { Listing } from './listing.ts'
+import { More, useFocusOnMore } from './more.tsx'
 import { MonthTile } from './month-tile.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -23,7 +25,9 @@ interface ResultsProps {
 
 export function Results({ listing, month, busy, onSort }: ResultsProps) {
   const { t } = useLanguage()
-  const { products, total, query } = listing
+  const { products, total, query, meant } = listing
+  const cards = useRef<HTMLDivElement>(null)
+  useFocusOnMore(cards, listing)
   const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} sizes={sizes} priority={index < 3} />
   return (
     <section className="results" aria-labelledby="results" aria-busy={busy || undefined}>
@@ -43,17 +47,32 @@ export function Results({ listing, month, busy, onSort }: ResultsProps) {
           <Sort listing={listing} onSort={onSort} />
         </div>
       </div>
+      {meant && <DidYouMean meant={meant} query={query} />}
       {total === 0 ? (
-        <NothingFound suggestions={listing.suggestions} narrowed={isNarrowed(query)} />
+        <NothingFound suggestions={listing.suggestions} query={query} />
       ) : (
-        <div className="cards cards-beside">
+        <div className="cards cards-beside" ref={cards}>
           {products.slice(0, TILE_AFTER).map(card)}
           {month && <MonthTile product={month} />}
           {products.slice(TILE_AFTER).map((product, index) => card(product, index + TILE_AFTER))}
         </div>
       )}
+      <More listing={listing} />
       <PageLinks listing={listing} />
     </section>
+  )
+}
+
+/** What is shown is what was meant: said, so that nobody wonders, and offered to search for as it is written. */
+function DidYouMean({ meant, query }: { meant: string; query: ListingQuery }) {
+  const { t, href } = useLanguage()
+  return (
+    <p className="did-you-mean">
+      {t('products.meant')}{' '}
+      <a className="link" href={href(addressOf(query, { search: meant }))}>
+        {meant}
+      </a>
+    </p>
   )
 }
 

@@ -63,7 +63,8 @@ export function useLiveLinks(part: RefObject<HTMLElement | null>): void {
       if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       if (link.origin !== location.origin || link.pathname !== href(urls.products())) return
       event.preventDefault()
-      void navigate(urls.products() + link.search, { preventScrollReset: !link.closest('[data-top]') })
+      const isMore = link.matches('[data-more]')
+      void navigate(urls.products() + link.search, { preventScrollReset: !link.closest('[data-top]'), replace: isMore })
     }
     const element = part.current
     element?.addEventListener('click', follow)
