@@ -158,7 +158,18 @@ const sections: Record<string, string> = {
 const sectionOf = (all: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], all)
 /** Tables that hold nothing of a customer's: `rate_limits` keeps hashes for a day at most, stock only which order took what. */
-const nobodys = ['catalogue_objects', 'discounts', 'progress', 'rate_limits', 'reservations', 'stock', 'stock_movements', 'webhook_events']
+const nobodys = [
+  'catalogue_objects',
+  'discounts',
+  'empty_searches',
+  'progress',
+  'rate_limits',
+  'reservations',
+  'search_synonyms',
+  'stock',
+  'stock_movements',
+  'webhook_events',
+]
 
 describe('what the shop holds', () => {
   test('is told whole: no table that knows a customer is forgotten', async () => {
