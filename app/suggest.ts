@@ -115,7 +115,7 @@ function groupOf({ kind, title, options }: Answer['groups'][number], id: string)
   const group = make('div', `suggestions-${kind}`, { role: 'group' })
   if (title) {
     group.setAttribute('aria-labelledby', id)
-    group.append(make('p', 'suggestions-title', { id }, title))
+    group.append(make('p', 'suggestions-heading', { id }, title))
   }
   group.append(...options.map((option, index) => optionOf(option, `${id}-${index}`)))
   return group

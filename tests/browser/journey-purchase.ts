@@ -14,7 +14,7 @@ export async function findSnack(visit: Visit): Promise<void> {
   await page.waitForURL((url) => url.pathname === (prefix || '/'))
   await visit.look('home')
   if (!wide) await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).first().click()
-  const box = page.getByRole('searchbox')
+  const box = page.locator('input[name=search]').filter({ visible: true })
   await box.fill(snack.typed)
   await box.press('Enter')
   const found = page.getByRole('main').getByRole('link', { name: snack.name, exact: true })

@@ -72,6 +72,7 @@ function DidYouMean({ meant, query }: { meant: string; query: ListingQuery }) {
       <a className="link" href={href(addressOf(query, { search: meant }))}>
         {meant}
       </a>
+      ?
     </p>
   )
 }
