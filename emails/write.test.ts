@@ -102,6 +102,7 @@ test.each([
   ['passkey-added', 'has a new passkey'],
   ['passkey-removed', 'was removed'],
   ['recovery-code-used', 'A recovery code was used'],
+  ['recovery-codes-renewed', 'new recovery codes'],
   ['google-linked', 'Google now signs in'],
 ] as const)('another way to sign in, %s, is told as what it is', async (change, words) => {
   for (const said of await bodies(letter('sign-in-changed', { change }))) expect(said).toContain(words)

@@ -188,6 +188,15 @@ describe('every answer', () => {
     expect(answer.text).not.toMatch(/null|TypeError|\.ts/)
     expect(faults).toEqual(['A call failed: /api/cart'])
   })
+
+  test.each(['/api/auth/revoke-session', '/account/sign-out', '/es-ES/account/sign-out'])(
+    'lets go whoever signs out of a broken shop: %s',
+    async (path) => {
+      const broken = openTestApp({ ...shop, db: null as never })
+      const answer = await broken.call(path, { method: 'POST', cookie: `session_token=${'x'.repeat(32)}` })
+      expect([answer.status, answer.cookies]).toEqual([500, ['session_token=']])
+    },
+  )
 })
 
 test('the shop says whether it is up, and whether it is ready', async () => {

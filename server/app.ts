@@ -13,7 +13,9 @@ import { refuse } from '#api/refusal.ts'
 import { squareCalls } from '#api/square.ts'
 import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
-import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
+import { defaultLocale, localize, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { noSessionCookie } from '#shared/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -98,6 +100,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     if (error instanceof Failure) return refuse(c, error)
     if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
     shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: traced(error) })
+    // Whoever wants to leave is let go, though the session could not be ended now.
+    if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', noSessionCookie)
     return refuse(c, new Failure('internal'))
   })
   return app
@@ -133,6 +137,10 @@ function isLoopback(hostname: string): boolean {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
+}
+
+function isSignOut(method: string, path: string): boolean {
+  return method === 'POST' && (path === '/api/auth/revoke-session' || splitLocale(path).path === urls.signOut())
 }
 
 function mayChange(method: string): boolean {

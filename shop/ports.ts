@@ -323,7 +323,14 @@ export interface Letters {
   /** `change` says which way to sign in came or went. */
   'sign-in-changed': {
     first_name: string
-    change: 'two-step-on' | 'two-step-off' | 'passkey-added' | 'passkey-removed' | 'recovery-code-used' | 'google-linked'
+    change:
+      | 'two-step-on'
+      | 'two-step-off'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'recovery-code-used'
+      | 'recovery-codes-renewed'
+      | 'google-linked'
     at: string
     settings_url: string
   }

@@ -296,6 +296,7 @@ describe('changing it', () => {
     const pending = await waiting(email, accounts.browser())
     await expect(complete(pending, codes[1]!)).rejects.toMatchObject({ code: 'wrong-code' })
     expect((await complete(pending, renewed.codes[1]!)).kind).toBe('signed-in')
+    expect((await accounts.lettersTo(email)).map(({ data }) => (data as { change?: string }).change)).toContain('recovery-codes-renewed')
   })
 
   test('asks for a fresh proof, and for something to change', async () => {

@@ -129,6 +129,7 @@ export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ co
     const [app] = await inside.db.select().from(authenticators).where(eq(authenticators.userId, by.userId)).for('update')
     if (!app) throw new Failure('not-found')
     await replaceCodes(inside, by.userId, hashes)
+    await tellOfSignInChange(inside, by.userId, 'recovery-codes-renewed')
   })
   return { codes }
 }

@@ -19,7 +19,15 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
     'email-changed': z.strictObject({ first_name: Word, new_email: Address, contact_url: link }),
     'sign-in-changed': z.strictObject({
       first_name: Word,
-      change: z.enum(['two-step-on', 'two-step-off', 'passkey-added', 'passkey-removed', 'recovery-code-used', 'google-linked']),
+      change: z.enum([
+        'two-step-on',
+        'two-step-off',
+        'passkey-added',
+        'passkey-removed',
+        'recovery-code-used',
+        'recovery-codes-renewed',
+        'google-linked',
+      ]),
       at: Moment,
       settings_url: link,
     }),
