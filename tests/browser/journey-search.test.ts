@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heading, leave } from './journey.ts'
+import { type OpenShop, start } from './journey-start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const box = (page: Page) => page.locator('input[name=search]').filter({ visible: true })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    return id ? (document.getElementById(id)?.textContent ?? null) : null
+  })
+
+test.for([
+  { width: 1440, language: 'en-US', product: /^Sesame Brittle/ },
+  { width: 360, language: 'es-ES', product: /^Sesame Brittle/ },
+] as const)('suggestions are reached, read and left by keyboard (%o)', async ({ width, language, product }) => {
+  const visit = await shop.visit({ name: `search-${width}`, width, language })
+  const { page, wide, say, prefix } = visit
+  await page.goto(prefix || '/')
+  if (wide) await page.keyboard.press('/')
+  else await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).first().click()
+  await page.keyboard.type('sesam')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option', { name: product }).waitFor()
+  expect(await box(page).getAttribute('aria-expanded')).toBe('true')
+  expect(await box(page).getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+  expect(await page.locator('.search output').filter({ hasText: /\d/ }).count()).toBe(1)
+  await visit.look('list')
+
+  await page.keyboard.press('ArrowDown')
+  expect(await active(page)).toMatch(product)
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page)).toBeNull()
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page)).toMatch(/sesam/)
+  await page.keyboard.press('Escape')
+  expect(await list.count()).toBe(0)
+  expect(await box(page).inputValue()).toBe('sesam')
+  await page.keyboard.press('ArrowDown')
+  await list.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(visit, 'Sesame Brittle')
+  expect(new URL(page.url()).pathname).toBe(`${prefix}/products/sesame-brittle`)
+  await leave(visit)
+})
+
+test('Enter with nothing chosen searches, and an answer that fails changes nothing', async () => {
+  const visit = await shop.visit({ name: 'search-plain' })
+  const { page } = visit
+  await page.route('**/api/suggest*', (route) => route.abort())
+  await page.goto('/')
+  await box(page).fill('choclate')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/products' && url.searchParams.get('search') === 'choclate')
+  await page.getByRole('link', { name: 'Chocolate', exact: true }).first().waitFor()
+  await leave(visit, /ERR_FAILED/)
+})
+
+test('more comes in place, the address says so, and Back finds it where it was', async () => {
+  const visit = await shop.visit({ name: 'search-more' })
+  const { page } = visit
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect.poll(() => cards(page).count()).toBe(48)
+  await expect.poll(() => new URL(page.url()).search).toBe('?page=2&from=1')
+  expect(await page.evaluate(() => document.activeElement?.closest('article') === document.querySelectorAll('main article')[24])).toBe(true)
+  const link = cards(page).nth(40).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  await page.waitForURL((url) => /^\/products\/./.test(url.pathname))
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBe(48)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400)
+  await leave(visit)
+})
+
+test.for([1440, 360] as const)('without scripts the filters are a form, with counts, chips and pages (%i px)', async (width) => {
+  const visit = await shop.visit({ name: `search-still-${width}`, width, scripts: false })
+  const { page } = visit
+  await page.goto('/products')
+  if (width === 360) await page.getByRole('main').getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: /^Vegan/ }).check()
+  await page.getByLabel(/^Milk/).check({ force: true })
+  await page.getByLabel('Country', { exact: true }).selectOption('MX')
+  await page.getByRole('button', { name: /^Show \d+ snack/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('diet') === 'vegan' && url.searchParams.get('free') === 'milk')
+  const shown = await cards(page).count()
+  expect(shown).toBeGreaterThan(0)
+  expect(
+    await page
+      .locator('output')
+      .filter({ hasText: `${shown} snack` })
+      .count(),
+  ).toBe(1)
+  await visit.look('filtered')
+  for (const filter of ['Mexico', 'Vegan', 'No milk']) await page.getByRole('link', { name: `Remove: ${filter}` }).click()
+  await page.waitForURL((url) => url.search === '')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('page') === '2')
+  await leave(visit)
+})
