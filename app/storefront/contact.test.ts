@@ -21,7 +21,7 @@ async function write(
   address = `198.51.100.${(places += 1)}`,
 ) {
   const { args } = pageRequest(shop, '/contact', { method: 'POST', form, ask: { by, address } })
-  return outcome(() => page.action(args as never))
+  return outcome(() => page.action(args))
 }
 async function letters() {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter')).orderBy(outbox.createdAt)

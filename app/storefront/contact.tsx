@@ -46,13 +46,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
     <AccountFrame panel={<Temptations products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
       <PageHead title={t('contact.title')} description={t('contact.description')} path={urls.contact()} />
       {sent && !actionData?.refusal ? (
-        <div role="status">
+        <>
           <h1>{t('contact.sent.heading')}</h1>
           {email && <p>{t('contact.sent.text', { email })}</p>}
           <LinkButton variant="secondary" size="large" full to={urls.contact()}>
             {t('contact.sent.again')}
           </LinkButton>
-        </div>
+        </>
       ) : (
         <ContactForm loaderData={loaderData} refusal={actionData?.refusal} />
       )}
