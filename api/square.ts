@@ -1,18 +1,14 @@
-import { hash } from 'node:crypto'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
 import { type Context, Hono } from 'hono'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import { publishedObjects, publishedProduct, publishedProducts, SearchCatalogue, searchPublished } from '#shop/published.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from './context.ts'
+import { type Bytes, bytesOf, send } from './finished.ts'
 import { readBody, refuse } from './refusal.ts'
 import { tellOfCategories, tellOfDiscounts, tellOfProduct, tellOfProducts, tellOfSearch } from './square/tell.ts'
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
-
-const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
  * The catalogue calls, under /api/square: the shop's own mirror, as the point of sale's SDK shapes it. The lists are made once and
@@ -30,7 +26,7 @@ export function squareCalls(shop: Shop): Hono<SquareEnv> {
   calls.get('/categories', tellOfCategories, said('Failed to fetch categories'), async (c) => send(c, await lists.categories()))
   calls.get('/discounts', tellOfDiscounts, said('Failed to fetch discounts'), async (c) => send(c, await lists.discounts()))
   calls.get('/product/:id', tellOfProduct, said('Failed to fetch product'), async (c) =>
-    send(c, bytesOf({ success: true, data: { product: await publishedProduct(shop, c.req.param('id')) } })),
+    send(c, jsonOf({ success: true, data: { product: await publishedProduct(shop, c.req.param('id')) } })),
   )
   calls.post('/search', tellOfSearch, said('Failed to search products'), async (c) =>
     c.json({ success: true, data: { products: await searchPublished(shop, await readBody(c, SearchCatalogue)) } }, 200, {
@@ -53,18 +49,6 @@ function said(error: string) {
   }
 }
 
-interface Bytes {
-  etag: string
-  identity: string
-  /** Compressed when first asked for. */
-  encoded: Partial<Record<keyof typeof compressed, Promise<Buffer>>>
-}
-
-function bytesOf(body: unknown): Bytes {
-  const identity = JSON.stringify(body)
-  return { etag: `"${hash('sha256', identity, 'base64url').slice(0, 27)}"`, identity, encoded: {} }
-}
-
 /** Makes the answer once for each state of the catalogue, however many ask for it at once. */
 function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
   let madeAt = -1
@@ -72,34 +56,13 @@ function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
   return () => {
     if (madeAt !== shop.catalogue.contents) {
       madeAt = shop.catalogue.contents
-      made = make().then(bytesOf)
+      made = make().then(jsonOf)
       made.catch(() => (madeAt = -1))
     }
     return made
   }
 }
 
-/** To be asked about each time, since prices change; a 304 costs next to nothing. */
-async function send(c: Context<SquareEnv>, bytes: Bytes): Promise<Response> {
-  const headers = { ETag: bytes.etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
-  if (matches(c.req.header('if-none-match'), bytes.etag)) return c.body(null, 304, headers)
-  const encoding = encodingFor(c.req.header('accept-encoding'))
-  const type = { 'Content-Type': 'application/json; charset=utf-8' }
-  if (!encoding || bytes.identity.length < 1000) return c.body(bytes.identity, 200, { ...headers, ...type })
-  const body = await (bytes.encoded[encoding] ??=
-    encoding === 'br'
-      ? compressed.br(bytes.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : compressed.gzip(bytes.identity))
-  return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
-}
-
-/** RFC 9110, 13.1.2: a list of tags, compared weakly. */
-function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-}
-
-function encodingFor(header: string | undefined): keyof typeof compressed | null {
-  const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-  const names = accepted.map((part) => part.split(';', 1)[0]!.trim().toLowerCase())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+function jsonOf(body: unknown): Bytes {
+  return bytesOf(JSON.stringify(body), 'application/json; charset=utf-8')
 }

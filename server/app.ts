@@ -11,6 +11,7 @@ import { mailCalls } from '#api/mail.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
 import { squareCalls } from '#api/square.ts'
+import { sitemapCalls } from '#api/sitemap.ts'
 import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
 import { defaultLocale, localize, preferredLocale, splitLocale } from '#shared/locale.ts'
@@ -56,6 +57,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   if (parts.clientFiles) serveFiles(app, parts.clientFiles)
   app.route('/', languageCalls())
   app.route('/', pictureCalls(shop))
+  app.route('/', sitemapCalls(shop))
 
   app.use(async (c, next) => {
     await next()

@@ -47,9 +47,9 @@ export const urls = {
   products: (query: Record<string, string | string[] | undefined> = {}) => patterns.products + queryString(query),
   product: (slug: string, query: Record<string, string | undefined> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
   countries: () => patterns.countries,
-  /** By its slug: see shared/countries.ts. */
-  country: (slug: string, query: { page?: string } = {}) => `/countries/${encodeURIComponent(slug)}${queryString(query)}`,
-  category: (slug: string, query: { page?: string } = {}) => `/categories/${encodeURIComponent(slug)}${queryString(query)}`,
+  /** By its ISO code. */
+  country: (code: string) => `/countries/${encodeURIComponent(code.toLowerCase())}`,
+  category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => patterns.backInStock + queryString(query),
   cart: () => patterns.cart,
   checkout: (query: { step?: string } = {}) => patterns.checkout + queryString(query),
@@ -79,6 +79,8 @@ export const urls = {
   myData: () => patterns.myData,
   preferences: () => patterns.preferences,
   signOut: () => patterns.signOut,
+  /** A part of what search engines are told to look at: 'pages', or products by number. */
+  sitemap: (part: string) => `/sitemaps/${part}.xml`,
   /** A catalogue picture by its name, `width` pixels wide, as the shop's own picture endpoint serves it. */
   picture: (pictureId: string, width: (typeof pictureWidths)[number], form: (typeof pictureForms)[number] = 'webp') =>
     `/pictures/${encodeURIComponent(pictureId)}/${width}.${form}`,

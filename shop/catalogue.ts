@@ -155,6 +155,8 @@ export interface Catalogue {
   understand(synonyms: string[][]): void
   /** Units sold lately by product id: ranks what fits a search equally well. */
   rankBy(unitsSold: ReadonlyMap<string, number>): void
+  /** What every product's address is made of. */
+  addresses(): { id: string; slug: string }[]
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
   sellable(variationId: string): Sellable | null

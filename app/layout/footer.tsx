@@ -21,7 +21,7 @@ export function Footer() {
             <a href={href(urls.products())}>{t('common.all-snacks')}</a>
             <a href={href(urls.products({ sort: 'new' }))}>{t('common.new-snacks')}</a>
             <a href={`${home}#cravings`}>{t('common.cravings')}</a>
-            <a href={`${home}#countries`}>{t('common.countries')}</a>
+            <a href={href(urls.countries())}>{t('common.countries')}</a>
           </Column>
           <Column title={t('common.footer-you')}>
             <a href={href(urls.account())}>{t('common.account')}</a>

@@ -62,7 +62,7 @@ function Navigation() {
         {t('common.all-snacks')}
       </a>
       <a href={`${href(urls.home())}#cravings`}>{t('common.cravings')}</a>
-      <a href={`${href(urls.home())}#countries`}>{t('common.countries')}</a>
+      <a href={href(urls.countries())}>{t('common.countries')}</a>
     </nav>
   )
 }

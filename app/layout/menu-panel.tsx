@@ -26,7 +26,7 @@ export function MenuPanel() {
           <a href={`${home}#cravings`}>{t('common.cravings')}</a>
         </li>
         <li>
-          <a href={`${home}#countries`}>{t('common.countries')}</a>
+          <a href={href(urls.countries())}>{t('common.countries')}</a>
         </li>
       </ul>
       <ul className="menu-minor">

@@ -7,7 +7,8 @@ import { ask, words } from '../request.server.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/products'
-import { addressOf, isNarrowed } from './products/address.ts'
+import { isNarrowed } from './products/address.ts'
+import { canonicalOf } from './products/canonical.ts'
 import { CategoryPills } from './products/category-pills.tsx'
 import { FilterRail } from './products/filter-rail.tsx'
 import { ListingSearch } from './products/listing-search.tsx'
@@ -50,14 +51,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const busy = useNavigation().location?.pathname.endsWith(urls.products())
   const category = categories.find(({ slug }) => slug === query.category)
   const title = category?.name ?? (query.country ? country(query.country) : t('common.all-snacks'))
-  const { category: slug, country: code } = query
   return (
     <div ref={part}>
-      <PageHead
-        title={title}
-        description={t('products.description')}
-        path={query.search ? undefined : addressOf({ category: slug, country: code }, { page })}
-      />
+      <PageHead title={title} description={t('products.description')} path={canonicalOf(query, page)} />
       <div className="page">
         <Breadcrumbs
           trail={[

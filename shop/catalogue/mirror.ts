@@ -97,6 +97,10 @@ export class CatalogueMirror implements Catalogue {
     return this.search.settled()
   }
 
+  addresses(): { id: string; slug: string }[] {
+    return this.inOrder.map(({ record, slug }) => ({ id: record.id, slug }))
+  }
+
   product(idOrSlug: string): ProductView | null {
     const shelved = this.bySlug.get(idOrSlug) ?? this.shelved.get(idOrSlug)
     return shelved ? productViewOf(shelved, this.kinds, this.available, companionsOf(shelved, this.inOrder)) : null

@@ -26,7 +26,7 @@ export function Countries({ countries }: { countries: Country[] }) {
             {countries.map(({ code, count }, index) => (
               <li key={code}>
                 <a
-                  href={href(urls.products({ country: code }))}
+                  href={href(urls.country(code))}
                   onPointerEnter={() => show(index)}
                   onFocus={() => show(index)}
                   aria-label={t('home.count-in', { country: country(code), count })}

@@ -36,7 +36,11 @@ export function Gallery({ product }: { product: ProductView }) {
           )}
           {pictures.map(({ id, alt }, index) => (
             <li key={id} id={`picture-${index + 1}`} className="stage">
-              <a href={urls.picture(id, 1280, 'jpg')} aria-label={t('product.enlarge', { picture: alt })} onClick={(event) => open(event, index)}>
+              <a
+                href={urls.picture(id, 1280, 'jpg')}
+                aria-label={t('product.enlarge', { picture: alt })}
+                onClick={(event) => open(event, index)}
+              >
                 <Picture
                   pictureId={id}
                   alt={alt}

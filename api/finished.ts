@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+
+const compressed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+
+/** An answer that is made once and sent many times. */
+export interface Bytes {
+  etag: string
+  type: string
+  identity: string
+  /** Compressed when first asked for. */
+  encoded: Partial<Record<keyof typeof compressed, Promise<Buffer>>>
+}
+
+export function bytesOf(identity: string, type: string): Bytes {
+  return { etag: `"${hash('sha256', identity, 'base64url').slice(0, 27)}"`, type, identity, encoded: {} }
+}
+
+/** Sends an answer in the best encoding its asker takes, to be asked about each time, since prices change; a 304 costs next to nothing. */
+export async function send(c: Context, bytes: Bytes): Promise<Response> {
+  const headers = { ETag: bytes.etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
+  if (matches(c.req.header('if-none-match'), bytes.etag)) return c.body(null, 304, headers)
+  const encoding = encodingFor(c.req.header('accept-encoding'))
+  const type = { 'Content-Type': bytes.type }
+  if (!encoding || bytes.identity.length < 1000) return c.body(bytes.identity, 200, { ...headers, ...type })
+  const body = await (bytes.encoded[encoding] ??=
+    encoding === 'br'
+      ? compressed.br(bytes.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : compressed.gzip(bytes.identity))
+  return c.body(new Uint8Array(body), 200, { ...headers, ...type, 'Content-Encoding': encoding })
+}
+
+/** RFC 9110, 13.1.2: a list of tags, compared weakly. */
+function matches(header: string | undefined, etag: string): boolean {
+  return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+}
+
+function encodingFor(header: string | undefined): keyof typeof compressed | null {
+  const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+  const names = accepted.map((part) => part.split(';', 1)[0]!.trim().toLowerCase())
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+}

@@ -1,0 +1,49 @@
+import { urls } from '#shared/urls.ts'
+import { countriesByContinent } from '#shop/places.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { Trail } from '../layout/trail.tsx'
+import { ask, words } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/countries'
+import { CountryTiles } from './places/country-tiles.tsx'
+
+/** Every country that a snack comes from, by part of the world. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  keep('catalogue')
+  return { words: words(context, 'places'), groups: countriesByContinent(shop.catalogue) }
+}
+
+export default function CountriesPage({ loaderData: { groups } }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const count = groups.reduce((sum, { countries }) => sum + countries.length, 0)
+  const snacks = groups.reduce((sum, { countries }) => sum + countries.reduce((all, country) => all + country.count, 0), 0)
+  return (
+    <div className="page place">
+      <PageHead title={t('common.countries')} description={t('places.description', { count, snacks })} path={urls.countries()} />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: t('common.countries'), to: urls.countries() },
+        ]}
+      />
+      <h1>{t('places.headline')}</h1>
+      <p className="lede">{t('places.description', { count, snacks })}</p>
+      {groups.length > 1 && (
+        <nav className="pills" aria-label={t('places.continents')}>
+          {groups.map(({ continent, countries }) => (
+            <a key={continent} className="chip" href={`#${continent ?? 'elsewhere'}`}>
+              {t(`places.in-${continent ?? 'elsewhere'}`)} <span>{countries.length}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map(({ continent, countries }) => (
+        <section key={continent} id={continent ?? 'elsewhere'} className="continent" aria-labelledby={`${continent ?? 'elsewhere'}-name`}>
+          <h2 id={`${continent ?? 'elsewhere'}-name`}>{t(`places.in-${continent ?? 'elsewhere'}`)}</h2>
+          <CountryTiles countries={countries} />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { data, redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { countriesNear, countryNamed } from '#shop/places.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { Trail } from '../layout/trail.tsx'
+import { ask, words } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/country'
+import { CountryTiles } from './places/country-tiles.tsx'
+import { Shelf } from './places/shelf.tsx'
+
+/** What comes from one country. Its code in small letters is the address; its English name and other spellings lead there. */
+export function loader({ params: { place }, context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  const { catalogue } = shop
+  const code = countryNamed(catalogue, place)
+  if (!code) throw data({ message: `Page Not Found: ${urls.country(place)}` }, { status: 404, statusText: 'Not Found' })
+  if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
+  keep('catalogue')
+  const { products, total, facets } = catalogue.list({ country: code, sort: 'featured' })
+  return {
+    words: words(context, 'places'),
+    code,
+    products,
+    total,
+    kinds: facets.category.slice(0, 3).map(({ label }) => label),
+    near: countriesNear(catalogue, code, 6),
+  }
+}
+
+export default function Country({ loaderData: { code, products, total, kinds, near } }: Route.ComponentProps) {
+  const { t, list, country } = useLanguage()
+  const name = country(code)
+  const line =
+    kinds.length > 0 ? t('places.country-line', { count: total, country: name, kinds: list(kinds) }) : t('places.count', { count: total })
+  const picture = products.find(({ pictureId }) => pictureId)
+  return (
+    <div className="page place">
+      <PageHead
+        title={t('places.country-title', { country: name })}
+        description={line}
+        path={urls.country(code)}
+        picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
+      />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: t('common.countries'), to: urls.countries() },
+          { label: name, to: urls.country(code) },
+        ]}
+      />
+      <Shelf name={name} line={line} products={products} total={total} filter={{ country: code }}>
+        {near.length > 0 && (
+          <section className="section">
+            <div className="section-head">
+              <h2>{t('places.near')}</h2>
+            </div>
+            <CountryTiles countries={near} />
+          </section>
+        )}
+      </Shelf>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { urls } from '#shared/urls.ts'
+import type { ProductCard as Card } from '#shop/catalogue.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ProductCard } from '../product-card.tsx'
+
+interface ShelfProps {
+  name: string
+  line: string
+  products: Card[]
+  total: number
+  /** What the listing narrows itself by to show the same and more. */
+  filter: { country?: string; category?: string }
+  children?: ReactNode
+}
+
+/** A headline, a line, the snacks; all of them and every filter are a link away. */
+export function Shelf({ name, line, products, total, filter, children }: ShelfProps) {
+  const { t, href } = useLanguage()
+  return (
+    <>
+      <h1>
+        {name}
+        <sup aria-hidden="true">{total}</sup>
+      </h1>
+      <p className="lede">{line}</p>
+      <section aria-label={name}>
+        <div className="cards">
+          {products.map((product, index) => (
+            <ProductCard key={product.id} product={product} priority={index < 4} />
+          ))}
+        </div>
+        <p className="shelf-more">
+          <a className="button button-secondary" href={href(urls.products(filter))}>
+            <Icon name="sliders-horizontal" />
+            {t('places.filter', { count: total })}
+          </a>
+        </p>
+      </section>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { continentOf, continents, type Continent } from '#shared/countries.ts'
+import type { Catalogue } from './catalogue.ts'
+
+type Countries = ReturnType<Catalogue['countries']>
+type Country = Countries[number]
+
+/** The countries that something comes from, by part of the world; those with most first. A part without snacks is left out. */
+export function countriesByContinent(catalogue: Catalogue): { continent: Continent | null; countries: Countries }[] {
+  const groups = Map.groupBy(catalogue.countries(), ({ code }) => continentOf(code))
+  return [...continents, null].flatMap((continent) => {
+    const countries = groups.get(continent)
+    return countries ? [{ continent, countries }] : []
+  })
+}
+
+/** The code of the country that an address names: by its code, however written, or by its English name ('south-korea'). Null for none of ours. */
+export function countryNamed(catalogue: Catalogue, place: string): string | null {
+  const wanted = place.toLowerCase()
+  const found = catalogue.countries().find(({ code }) => code.toLowerCase() === wanted || englishSlugOf(code) === wanted)
+  return found?.code ?? null
+}
+
+/** Where else to look: the neighbours on the same part of the world first, then those with most snacks. */
+export function countriesNear(catalogue: Catalogue, of: string, limit: number): Countries {
+  const others = catalogue.countries().filter(({ code }) => code !== of)
+  const isNear = ({ code }: Country) => Number(continentOf(code) === continentOf(of))
+  return others.toSorted((a, b) => isNear(b) - isNear(a)).slice(0, limit)
+}
+
+const english = new Intl.DisplayNames('en', { type: 'region' })
+
+function englishSlugOf(code: string): string {
+  return (english.of(code) ?? code)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+}
