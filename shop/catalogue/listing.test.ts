@@ -97,6 +97,42 @@ describe('a listing', () => {
     ])
   })
 
+  test('counts what each further choice would leave', () => {
+    const counts = (query: ListingQuery, facet: 'craving' | 'diet' | 'free' | 'heat') =>
+      Object.fromEntries(shop.catalogue.list(query).facets[facet].map(({ value, count }) => [value, count]))
+    expect(counts({ craving: 'hot' }, 'craving')).toEqual({ sweet: 2, salty: 2, chewy: 1, hot: 1 })
+    expect(counts({ diets: ['vegetarian'] }, 'diet')).toEqual({ vegetarian: 3, vegan: 2 })
+    expect(counts({}, 'heat')).toEqual({ 0: 2, 1: 3, 2: 4, 3: 4 })
+    expect(counts({ heat: 0 }, 'heat')).toEqual({ 0: 2, 1: 3, 2: 4, 3: 4 })
+    expect(shop.catalogue.list({ craving: 'sweet' }).inStock).toBe(1)
+    for (const [query, craving] of [
+      [{}, 'salty'],
+      [{ heat: 1 }, 'salty'],
+      [{ country: 'JP' }, 'sweet'],
+    ] as const)
+      expect(counts(query, 'craving')[craving]).toBe(shop.catalogue.list({ ...query, craving }).total)
+  })
+
+  test('counts as free only what says so, and tells how many do not say', () => {
+    const { facets, unstated } = shop.catalogue.list({})
+    const free = new Map(facets.free.map(({ value, count }) => [value, count]))
+    for (const allergen of ['milk', 'soy', 'celery'] as const)
+      expect(free.get(allergen)).toBe(shop.catalogue.list({ free: [allergen] }).total)
+    expect(unstated).toBe(1)
+    expect(shop.catalogue.list({ free: ['milk'] })).toMatchObject({ total: 2, unstated: 1 })
+    expect(shop.catalogue.list({ free: ['milk'], country: 'JP' }).unstated).toBe(0)
+  })
+
+  test('shows several pages as one where more was asked for, ten at most', async () => {
+    const many = await openShop()
+    for (let number = 0; number < 30; number += 1) await makeProduct(many, { name: `Cracker ${number}` })
+    expect(many.catalogue.list({ page: 2 })).toMatchObject({ from: 2, page: 2, products: { length: 6 } })
+    expect(many.catalogue.list({ page: 2, from: 1 })).toMatchObject({ from: 1, page: 2, products: { length: 30 } })
+    expect(many.catalogue.list({ page: 1, from: 2 })).toMatchObject({ from: 1, page: 1, products: { length: 24 } })
+    expect(many.catalogue.list({ page: 9, from: -4 })).toMatchObject({ from: 1, page: 2 })
+    await many.close()
+  })
+
   test('keeps to the pages there are', () => {
     for (const page of [-5, 0, 99, 1e9]) expect(shop.catalogue.list({ page })).toMatchObject({ page: 1, pages: 1, total: 4 })
   })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
 import { makeProduct } from '#tests/make.ts'
@@ -44,6 +45,33 @@ describe('a search', () => {
   test('asks for all words, and for any where no snack has all', () => {
     expect(found('lime mexico')).toEqual(['Lime Chapulines'])
     expect(found('mochi xylophone')).toContain('Daifuku Mochi')
+  })
+
+  test('says what was meant where a word was not known', () => {
+    expect(shop.catalogue.list({ search: 'chapulnes' }).meant).toBe('Chapulines')
+    expect(shop.catalogue.list({ search: 'lime chapulnes' }).meant).toBe('lime Chapulines')
+    for (const known of ['lime', 'chapul', 'oaxaca']) expect(shop.catalogue.list({ search: known }).meant).toBeNull()
+    expect(shop.catalogue.list({ search: 'xylophone' }).meant).toBeNull()
+  })
+
+  test('knows the names of countries in many scripts', () => {
+    for (const japan of ['日本', 'Япония', 'اليابان', 'Ιαπωνία', '일본', 'Japon', 'ญี่ปุ่น'])
+      expect(found(japan)[0], japan).toBe('Daifuku Mochi')
+  })
+
+  test('follows what changes, and finds no more what is gone', async () => {
+    const { id } = await makeProduct(shop, { name: 'Quandong Drops', country: 'AU' })
+    expect(found('quandong')).toEqual(['Quandong Drops'])
+    const [row] = await shop.db.select().from(catalogueObjects).where(eq(catalogueObjects.id, id))
+    await shop.db
+      .update(catalogueObjects)
+      .set({ record: { ...(row!.record as object), name: 'Wattle Drops' } })
+      .where(eq(catalogueObjects.id, id))
+    await shop.catalogue.load()
+    expect([found('quandong'), found('wattle')]).toEqual([[], ['Wattle Drops']])
+    await shop.db.update(catalogueObjects).set({ deletedAt: new Date() }).where(eq(catalogueObjects.id, id))
+    await shop.catalogue.load()
+    expect(found('wattle')).toEqual([])
   })
 
   test('that finds nothing offers something', () => {
