@@ -10,6 +10,9 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [
       patterns.product,
+      patterns.country,
+      patterns.category,
+      'GET /sitemaps/{part}',
       'GET /pictures/{id}/{file}',
       'GET /_i18n/{locale}/messages.json',
       'GET /api/square/product/{id}',
