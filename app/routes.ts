@@ -10,6 +10,7 @@ export default [
     route(patterns.countries, 'storefront/countries.tsx'),
     route(patterns.country, 'storefront/country.tsx'),
     route(patterns.category, 'storefront/category.tsx'),
+    route(patterns.backInStock, 'storefront/back-in-stock.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
     route(patterns.contact, 'storefront/contact.tsx'),
     route(patterns.checkoutSuccess, 'storefront/checkout-success.tsx'),

@@ -5,6 +5,7 @@ import type * as catalogue from './schema/catalogue.ts'
 import type * as effects from './schema/effects.ts'
 import type * as orders from './schema/orders.ts'
 import type * as search from './schema/search.ts'
+import type * as wishes from './schema/wishes.ts'
 
 // The door to the tables: the one place that gathers the nouns for Drizzle.
 export * from './schema/accounts.ts'
@@ -13,8 +14,9 @@ export * from './schema/catalogue.ts'
 export * from './schema/effects.ts'
 export * from './schema/orders.ts'
 export * from './schema/search.ts'
+export * from './schema/wishes.ts'
 
-type Tables = typeof accounts & typeof carts & typeof catalogue & typeof effects & typeof orders & typeof search
+type Tables = typeof accounts & typeof carts & typeof catalogue & typeof effects & typeof orders & typeof search & typeof wishes
 
 /** A PostgreSQL database through Drizzle, or a transaction on it, whichever engine stands behind it. */
 export type Database = PgDatabase<PgQueryResultHKT, Tables>

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#shared/locale.ts'
 import type { Letters } from '#shop/ports.ts'
 import { sample as deletedSample } from './account-deleted.tsx'
+import { sample as backSample } from './back-in-stock.tsx'
+import { sample as wishSample } from './confirm-wish.tsx'
 import { sample as deletionSample } from './account-deletion.tsx'
 import { sample as registeredSample } from './already-registered.tsx'
 import { sample as newAddressSample } from './change-email.tsx'
@@ -32,6 +34,8 @@ const samples: Letters = {
   'sign-in-changed': waySample,
   'account-deletion': deletionSample,
   'account-deleted': deletedSample,
+  'confirm-wish': wishSample,
+  'back-in-stock': backSample,
   'order-confirmation': orderSample,
 }
 const letter = <T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') =>

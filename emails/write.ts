@@ -18,6 +18,8 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'sign-in-changed': () => import('./sign-in-changed.tsx'),
   'account-deletion': () => import('./account-deletion.tsx'),
   'account-deleted': () => import('./account-deleted.tsx'),
+  'confirm-wish': () => import('./confirm-wish.tsx'),
+  'back-in-stock': () => import('./back-in-stock.tsx'),
   'order-confirmation': () => import('./order-confirmation.tsx'),
 }
 

@@ -18,6 +18,7 @@ import type settings from './en-US/settings.json'
 import type steps from './en-US/steps.json'
 import type suggest from './en-US/suggest.json'
 import type unsubscribe from './en-US/unsubscribe.json'
+import type wish from './en-US/wish.json'
 
 /** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
 export interface Namespaces {
@@ -41,6 +42,7 @@ export interface Namespaces {
   steps: typeof steps
   suggest: typeof suggest
   unsubscribe: typeof unsubscribe
+  wish: typeof wish
 }
 export type Namespace = keyof Namespaces
 

@@ -1,4 +1,5 @@
 import { writeEmptySearches } from '#shop/empty-searches.ts'
+import { tellWhoWaits } from '#shop/back-in-stock.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
@@ -29,6 +30,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
   return [
     { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, stop) },
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
+    { name: 'tell who waits what is back', every: 30 * SECOND, run: () => tellWhoWaits(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },

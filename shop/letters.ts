@@ -18,6 +18,8 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   locale: Locale
   key: string
   topic?: Topic
+  /** Where the reader ends what brought the letter, of one that is about no topic. */
+  unsubscribeUrl?: string
   /** Where the reader's answer goes; to nobody unless given. */
   replyTo?: { name: string; address: string }
 }
@@ -31,8 +33,8 @@ export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...
 export const postLetter: Handler = async (shop, payload, row) => {
   await reached('letter-claimed')
   // What sendLetter stored; nobody else writes rows of this kind.
-  const { topic, ...letter } = payload as Omit<LetterToSend, 'key'>
-  const unsubscribeUrl = topic && (await unsubscribeUrlFor(shop, letter, topic))
+  const { topic, unsubscribeUrl: own, ...letter } = payload as Omit<LetterToSend, 'key'>
+  const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
   if (unsubscribeUrl !== null) await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
   await reached('letter-sent')
 }

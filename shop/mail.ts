@@ -39,6 +39,8 @@ export function sendMailOf(url: string) {
     mail('sign-in-changed'),
     mail('account-deletion'),
     mail('account-deleted'),
+    mail('confirm-wish'),
+    mail('back-in-stock'),
     mail('contact-message'),
     mail('contact-copy'),
     mail('order-confirmation'),

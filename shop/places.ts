@@ -5,9 +5,9 @@ type Countries = ReturnType<Catalogue['countries']>
 type Country = Countries[number]
 
 /** The countries that something comes from, by part of the world; those with most first. A part without snacks is left out. */
-export function countriesByContinent(catalogue: Catalogue): { continent: Continent | null; countries: Countries }[] {
-  const groups = Map.groupBy(catalogue.countries(), ({ code }) => continentOf(code))
-  return [...continents, null].flatMap((continent) => {
+export function countriesByContinent(catalogue: Catalogue): { continent: Continent | 'elsewhere'; countries: Countries }[] {
+  const groups = Map.groupBy(catalogue.countries(), ({ code }) => continentOf(code) ?? 'elsewhere')
+  return ([...continents, 'elsewhere'] as const).flatMap((continent) => {
     const countries = groups.get(continent)
     return countries ? [{ continent, countries }] : []
   })

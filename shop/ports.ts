@@ -337,6 +337,9 @@ export interface Letters {
   /** `due_at`: the ISO time at which the account goes. */
   'account-deletion': { first_name: string; due_at: string; private_url: string }
   'account-deleted': { first_name: string }
+  'confirm-wish': { product_name: string; confirm_url: string }
+  /** `variation_name` is empty where there is one size. */
+  'back-in-stock': { product_name: string; variation_name: string; price_cents: Cents; currency: string; product_url: string }
   /** To the shop: what somebody wrote on the contact page. `customer_email`: who was signed in, '' for nobody. */
   'contact-message': { name: string; email: string; customer_email: string; message: string }
   /** To a customer: a copy of what they wrote. */

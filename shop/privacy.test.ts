@@ -15,6 +15,7 @@ import {
   passkeys,
   recoveryCodes,
   sessions,
+  stockWishes,
   users,
 } from '#database/schema.ts'
 import { Address } from '#shared/address.ts'
@@ -86,6 +87,7 @@ async function known(mark = randomUUID().slice(0, 8)): Promise<Customer> {
   const key = { publicKey: 'sealed-key', counter: 1, transports: ['usb'], backedUp: false }
   await db.insert(passkeys).values({ ...key, userId, credentialId: randomUUID(), name: `Quixote${mark}'s key` })
   await db.insert(mailConsents).values({ email, topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: shop.now() })
+  await db.insert(stockWishes).values({ email, variationId: 'sold-out', locale: 'en-US', expiresAt: later })
   await db.insert(addresses).values({ userId, address: home })
   const [snack, other] = [await selling.snack(9), await selling.snack(9)]
   await selling.fill(by, [snack.id, 1])
@@ -153,6 +155,7 @@ const sections: Record<string, string> = {
   order_events: 'orders.0.events',
   payment_attempts: 'orders.0.payments',
   refunds: 'orders.0.refunds',
+  stock_wishes: 'back_in_stock',
   outbox: 'letters',
 }
 const sectionOf = (all: unknown, path: string) =>

@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators, passkeys, users } from '#database/schema.ts'
 import { defaultLocale, isLocale, locales } from '#shared/locale.ts'
+import { moveWishes } from './back-in-stock.ts'
 import type { Me } from './accounts.ts'
 import { asked } from './asked.ts'
 import { Email, LinkToken, Name } from './account-fields.ts'
@@ -131,6 +132,7 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
   const { db, now } = shop
   await db.update(users).set({ email, emailVerified: true, updatedAt: now() }).where(eq(users.id, user.id))
   await moveConsents(shop, user.email, email)
+  await moveWishes(shop, user.email, email)
   await voidLinks(shop, user.id)
   await tellOldAddress(shop, user, email)
   if (by.kind !== 'customer' || by.userId !== user.id) {

@@ -32,15 +32,15 @@ export default function CountriesPage({ loaderData: { groups } }: Route.Componen
       {groups.length > 1 && (
         <nav className="pills" aria-label={t('places.continents')}>
           {groups.map(({ continent, countries }) => (
-            <a key={continent} className="chip" href={`#${continent ?? 'elsewhere'}`}>
-              {t(`places.in-${continent ?? 'elsewhere'}`)} <span>{countries.length}</span>
+            <a key={continent} className="chip" href={`#${continent}`}>
+              {t(`places.in-${continent}`)} <span>{countries.length}</span>
             </a>
           ))}
         </nav>
       )}
       {groups.map(({ continent, countries }) => (
-        <section key={continent} id={continent ?? 'elsewhere'} className="continent" aria-labelledby={`${continent ?? 'elsewhere'}-name`}>
-          <h2 id={`${continent ?? 'elsewhere'}-name`}>{t(`places.in-${continent ?? 'elsewhere'}`)}</h2>
+        <section key={continent} id={continent} className="continent" aria-labelledby={`${continent}-name`}>
+          <h2 id={`${continent}-name`}>{t(`places.in-${continent}`)}</h2>
           <CountryTiles countries={countries} />
         </section>
       ))}

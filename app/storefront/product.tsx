@@ -16,7 +16,7 @@ import { StructuredData } from './product/structured-data.tsx'
 
 /** One snack, by its slug. Its id leads there too, for links from outside; a size that it does not come in leads to the snack itself. */
 export function loader({ params, request, context }: Route.LoaderArgs) {
-  const { shop, keep } = ask(context)
+  const { shop, by, keep } = ask(context)
   const product = shop.catalogue.product(params.id)
   if (!product) throw data({ message: `Page Not Found: ${urls.product(params.id)}` }, { status: 404, statusText: 'Not Found' })
   const wanted = new URL(request.url).searchParams.get('v')
@@ -26,11 +26,18 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   keep('catalogue', `product:${product.id}`, 'today')
   const { cart, currency } = shop.settings
   const arrives = { standard: arrivalOf(shop.settings, 'standard', shop.now()), express: arrivalOf(shop.settings, 'express', shop.now()) }
-  return { words: words(context, 'product'), product, arrives, most: cart.quantity, currency }
+  return {
+    words: words(context, 'product'),
+    product,
+    arrives,
+    most: cart.quantity,
+    currency,
+    email: by.kind === 'customer' ? by.email : '',
+  }
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, arrives, most, currency } = loaderData
+  const { product, arrives, most, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
   const [lede = '', ...story] = product.description.split(/\n{2,}/)
@@ -54,7 +61,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <Gallery product={product} key={product.id} />
         <div className="buy">
           <AboutProduct product={product} lede={lede} />
-          <Choice product={product} most={most} key={product.id} />
+          <Choice product={product} most={most} email={email} key={product.id} />
           <Details product={product} arrives={arrives} />
         </div>
       </div>

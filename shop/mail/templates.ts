@@ -33,6 +33,14 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
     }),
     'account-deletion': z.strictObject({ first_name: Word, due_at: Moment, private_url: link }),
     'account-deleted': z.strictObject({ first_name: Word }),
+    'confirm-wish': z.strictObject({ product_name: Words.min(1), confirm_url: link }),
+    'back-in-stock': z.strictObject({
+      product_name: Words.min(1),
+      variation_name: Words,
+      price_cents: Cents,
+      currency: Currency,
+      product_url: link,
+    }),
     'contact-message': z.strictObject({
       name: Words,
       email: Address,
@@ -61,7 +69,7 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
       tax_cents: Cents,
       discount_cents: Cents,
       total_cents: Cents,
-      currency: z.string().regex(/^[A-Z]{3}$/),
+      currency: Currency,
       ship_to: z.array(Words).min(1).max(10),
       delivery_method: z.enum(['standard', 'express']),
       arrives: z.tuple([z.iso.date(), z.iso.date()]).optional(),
@@ -84,6 +92,7 @@ export const Address = z.email().max(254)
 const Word = line(80)
 const Words = line(200)
 const Cents = z.int().min(0).max(1_000_000_000)
+const Currency = z.string().regex(/^[A-Z]{3}$/)
 const Moment = z.iso.datetime({ offset: true })
 
 /** Browsers and mail programs must read it alike: only characters of addresses, and the shop's own host whole. */

@@ -12,6 +12,7 @@ import {
   passkeys,
   recoveryCodes,
   sessions,
+  stockWishes,
   users,
 } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
@@ -67,6 +68,7 @@ export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<
       agreed_at: row.givenAt,
       withdrawn_at: row.withdrawnAt,
     })),
+    back_in_stock: await wishesIn(shop, user.email),
     letters: await lettersIn(shop, user),
   }
 }
@@ -92,6 +94,22 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
       }
     }),
   }
+}
+
+async function wishesIn({ db, catalogue }: Shop, email: string) {
+  const rows = await db.select().from(stockWishes).where(eq(stockWishes.email, email)).orderBy(asc(stockWishes.createdAt))
+  return rows.map((row) => {
+    const sellable = catalogue.sellable(row.variationId)
+    return {
+      product: sellable ? nameOf(sellable) : row.variationId,
+      language: row.locale,
+      asked_at: row.createdAt,
+      confirmed_at: row.confirmedAt,
+      told_at: row.toldAt,
+      ended_at: row.endedAt,
+      kept_until: row.expiresAt,
+    }
+  })
 }
 
 async function signInOf({ db }: Shop, userId: string) {

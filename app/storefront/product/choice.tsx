@@ -6,12 +6,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'
 import { isPlainClick } from './plain-click.ts'
+import { WishForm } from './wish-form.tsx'
 
 /** From this many on, what is left is not counted out. */
 const FEW = 5
 
 /** Choose a size, choose a number, add. A size is a link that names it; with JavaScript the page follows without being loaded anew. */
-export function Choice({ product, most }: { product: ProductView; most: number }) {
+export function Choice({ product, most, email }: { product: ProductView; most: number; email: string }) {
   const { t, money } = useLanguage()
   const { variations } = product
   const [chosen, choose] = useChosen(product)
@@ -39,7 +40,11 @@ export function Choice({ product, most }: { product: ProductView; most: number }
       <output className="stock">
         <Stock available={chosen.available} />
       </output>
-      {chosen.available > 0 && <AddForm key={chosen.id} product={product} chosen={chosen} most={most} />}
+      {chosen.available > 0 ? (
+        <AddForm key={chosen.id} product={product} chosen={chosen} most={most} />
+      ) : (
+        <WishForm key={chosen.id} variationId={chosen.id} email={email} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stockWishes } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Actor } from './actor.ts'
+import { confirmWish, endWishes, moveWishes, tellWhoWaits, wishFor, wishOf } from './back-in-stock.ts'
+import { count } from './inventory.ts'
+import { postLetter } from './letters.ts'
+import { deliverDue } from './outbox.ts'
+import type { Letter } from './ports.ts'
+import { forgetOld } from './retention.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const visitor: Actor = { kind: 'visitor', cartToken: null }
+
+let shop: TestShop
+let posted: Letter[] = []
+let ahead = 0
+let places = 0
+beforeAll(async () => {
+  shop = await openShop({ post: { send: async (letter) => void posted.push(letter) }, now: () => new Date(Date.now() + ahead) })
+})
+afterAll(() => shop.close())
+
+const post = () => deliverDue(shop, { letter: postLetter }, randomUUID())
+const soldOut = async () => (await makeProduct(shop, { name: 'Lychee Gummies', variations: [{ stock: 0 }] })).variationId
+const from = (locale: 'en-US' | 'es-ES' = 'en-US') => ({ address: `10.9.${places >> 8}.${places++ & 255}`, locale })
+const lettersTo = (address: string) => posted.filter(({ to }) => to.address === address)
+const tokenIn = ({ text }: Letter) => /back-in-stock\?token=([\w-]{64})/.exec(text)![1]!
+async function restock(variationId: string, quantity: number): Promise<void> {
+  await count(shop, [{ variationId, quantity, countedAt: new Date(Date.now() + 1) }])
+  await shop.catalogue.load()
+}
+/** A confirmed wish of an address of its own. */
+async function waiting(variationId: string): Promise<string> {
+  const by = await makeCustomer(shop)
+  await wishFor(shop, by, { variationId, email: by.email }, from())
+  return by.email
+}
+
+describe('a visitor', () => {
+  test('says yes by letter, and is told once, in their language, with a way out', async () => {
+    const variationId = await soldOut()
+    const email = `${randomUUID()}@example.test`
+    expect(await wishFor(shop, visitor, { variationId, email }, from('es-ES'))).toBe('letter')
+    await post()
+    const [asked] = lettersTo(email)
+    expect(asked!.subject).toBe('¿Te escribimos cuando vuelva Lychee Gummies?')
+    await restock(variationId, 5)
+    await tellWhoWaits(shop)
+    await post()
+    expect(lettersTo(email)).toHaveLength(1)
+    const token = tokenIn(asked!)
+    expect(await wishOf(shop, token)).toMatchObject({ state: 'to-confirm', product: { name: 'Lychee Gummies' } })
+    expect(await confirmWish(shop, token)).toMatchObject({ state: 'waiting' })
+    await Promise.all([tellWhoWaits(shop), tellWhoWaits(shop)])
+    await tellWhoWaits(shop)
+    await post()
+    const [, told, ...more] = lettersTo(email)
+    expect(more).toEqual([])
+    expect(told!.subject).toBe('Lychee Gummies ha vuelto')
+    expect(told!.text).toContain('/es-ES/products/lychee-gummies')
+    expect(told!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(await wishOf(shop, tokenIn(told!))).toMatchObject({ state: 'told' })
+  })
+
+  test('has a day to say yes', async () => {
+    const variationId = await soldOut()
+    const email = `${randomUUID()}@example.test`
+    await wishFor(shop, visitor, { variationId, email }, from())
+    await post()
+    const token = tokenIn(lettersTo(email)[0]!)
+    ahead = DAY + 1000
+    expect(await confirmWish(shop, token)).toMatchObject({ state: 'over' })
+    await forgetOld(shop)
+    expect(await wishOf(shop, token)).toBeNull()
+    ahead = 0
+  })
+
+  test('who asks for a stranger changes nothing of what that one waits for', async () => {
+    const variationId = await soldOut()
+    const email = await waiting(variationId)
+    expect(await wishFor(shop, visitor, { variationId, email }, from())).toBe('letter')
+    const [wish] = await shop.db.select().from(stockWishes).where(eq(stockWishes.email, email))
+    expect(wish!.confirmedAt).not.toBeNull()
+  })
+
+  test('cannot have letters sent to one address, or from one place, without end', async () => {
+    const variationId = await soldOut()
+    const email = `${randomUUID()}@example.test`
+    for (let times = 1; times <= 10; times++) await wishFor(shop, visitor, { variationId, email }, from())
+    await expect(wishFor(shop, visitor, { variationId, email }, from())).rejects.toMatchObject({ code: 'too-many-requests' })
+    const place = from()
+    const ask = () => wishFor(shop, visitor, { variationId, email: `${randomUUID()}@example.test` }, place)
+    for (let times = 1; times <= 30; times++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('needs not wait for what is there, and cannot for what is not ours', async () => {
+    const { variationId } = await makeProduct(shop)
+    expect(await wishFor(shop, visitor, { variationId, email: 'a@example.test' }, from())).toBe('in-stock')
+    const stray = wishFor(shop, visitor, { variationId: 'nothing', email: 'a@example.test' }, from())
+    await expect(stray).rejects.toMatchObject({ code: 'not-found' })
+    expect(await wishOf(shop, 'a'.repeat(64))).toBeNull()
+  })
+})
+
+describe('a customer', () => {
+  test('need not confirm their own address again, but anybody else’s', async () => {
+    const variationId = await soldOut()
+    const by = await makeCustomer(shop)
+    expect(await wishFor(shop, by, { variationId, email: by.email }, from())).toBe('kept')
+    expect(await wishFor(shop, by, { variationId, email: `other-${by.email}` }, from())).toBe('letter')
+    const unconfirmed = { ...(await makeCustomer(shop, { emailVerified: false })) }
+    expect(await wishFor(shop, unconfirmed, { variationId, email: unconfirmed.email }, from())).toBe('letter')
+  })
+
+  test('takes what they wait for along to another address', async () => {
+    const [one, two] = [await soldOut(), await soldOut()]
+    const by = await makeCustomer(shop)
+    const to = `new-${by.email}`
+    for (const variationId of [one, two]) await wishFor(shop, by, { variationId, email: by.email }, from())
+    await wishFor(shop, visitor, { variationId: two, email: to }, from())
+    await moveWishes(shop, by.email, to)
+    const moved = await shop.db.select().from(stockWishes).where(eq(stockWishes.email, to))
+    expect(moved.map(({ variationId }) => variationId).toSorted()).toEqual([one, two].toSorted())
+    expect(await shop.db.select().from(stockWishes).where(eq(stockWishes.email, by.email))).toEqual([])
+  })
+})
+
+describe('when something is back', () => {
+  test('few pieces bring few letters, to who waited longest; more pieces bring more', async () => {
+    const variationId = await soldOut()
+    const emails: string[] = []
+    for (let wish = 0; wish < 8; wish++) emails.push(await waiting(variationId))
+    await restock(variationId, 2)
+    await Promise.all([tellWhoWaits(shop), tellWhoWaits(shop)])
+    await tellWhoWaits(shop)
+    await post()
+    expect(emails.map((email) => lettersTo(email).length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
+    await restock(variationId, 3)
+    await tellWhoWaits(shop)
+    await post()
+    expect(emails.map((email) => lettersTo(email).length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('nobody is told who waited 90 days, or ended it, and ending ends all of an address', async () => {
+    const [one, two] = [await soldOut(), await soldOut()]
+    const by = await makeCustomer(shop)
+    for (const variationId of [one, two]) await wishFor(shop, by, { variationId, email: by.email }, from())
+    await restock(one, 5)
+    await tellWhoWaits(shop)
+    await post()
+    expect(await endWishes(shop, tokenIn(lettersTo(by.email)[0]!))).toMatchObject({ state: 'over' })
+    const patient = await waiting(two)
+    ahead = 91 * DAY
+    await restock(two, 5)
+    await tellWhoWaits(shop)
+    ahead = 0
+    await post()
+    expect(lettersTo(by.email)).toHaveLength(1)
+    expect(lettersTo(patient)).toHaveLength(0)
+    posted = []
+  })
+})

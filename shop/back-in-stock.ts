@@ -1,0 +1,153 @@
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { stockWishes } from '#database/schema.ts'
+import { type Locale, localize } from '#shared/locale.ts'
+import { subscriberOf } from '#shared/network.ts'
+import { urls } from '#shared/urls.ts'
+import { Email } from './account-fields.ts'
+import type { Actor } from './actor.ts'
+import { isWaiting } from './back-in-stock/tell.ts'
+import { wishIn, wishToken } from './back-in-stock/token.ts'
+import type { Sellable } from './catalogue.ts'
+import { Failure } from './failure.ts'
+import { sendLetter } from './letters.ts'
+import { countUse, type Limit } from './rate-limits.ts'
+import { inTransaction, type Shop } from './shop.ts'
+
+export { tellWhoWaits } from './back-in-stock/tell.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** How long one waits, and how long the link that confirms a wish works. */
+const WAITS = 90 * DAY
+const TO_CONFIRM = DAY
+
+export const WishFor = z.object({ variationId: z.string().min(1).max(192), email: Email })
+
+/**
+ * Notes who wants to be told when a variation is back. A customer's own confirmed address counts at once ('kept'); any other is written
+ * a letter first ('letter'), the same for every address, whatever the shop knows of it. 'in-stock' where there is nothing to wait for.
+ * Throws Failure: 'not-found', 'too-many-requests'.
+ */
+export async function wishFor(
+  shop: Shop,
+  by: Actor,
+  { variationId, email }: z.infer<typeof WishFor>,
+  from: { address: string; locale: Locale },
+): Promise<'kept' | 'letter' | 'in-stock'> {
+  const sellable = shop.catalogue.sellable(variationId)
+  if (!sellable) throw new Failure('not-found')
+  if (sellable.available > 0) return 'in-stock'
+  await countUse(shop, wishesOf(email, from.address))
+  const isOwn = by.kind === 'customer' && by.emailVerified && by.email === email
+  return inTransaction(shop, async (inside) => {
+    const id = await keep(inside, { variationId, email, locale: from.locale }, isOwn)
+    if (isOwn) return 'kept'
+    await askToConfirm(inside, id, email, sellable, from.locale)
+    return 'letter'
+  })
+}
+
+/** A wish as the reader of its letters sees it. */
+export interface Wish {
+  product: { slug: string; name: string; variation: string } | null
+  state: 'to-confirm' | 'waiting' | 'told' | 'over'
+}
+
+/** What the link of a letter is about; null for a forged one, and where the shop has forgotten about it. */
+export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
+  const id = wishIn(shop, token)
+  const [row] = id ? await shop.db.select().from(stockWishes).where(eq(stockWishes.id, id)) : []
+  if (!row) return null
+  const sellable = shop.catalogue.sellable(row.variationId)
+  return {
+    product: sellable && { slug: sellable.productSlug, name: sellable.productName, variation: sellable.variationName },
+    state: stateOf(shop, row),
+  }
+}
+
+/** Says yes to a letter that asked: the reader will be told. Harmless to repeat, and where it is over already. Null like `wishOf`. */
+export async function confirmWish(shop: Shop, token: string): Promise<Wish | null> {
+  const id = wishIn(shop, token)
+  if (!id) return null
+  const isToConfirm = and(
+    isNull(stockWishes.confirmedAt),
+    isNull(stockWishes.endedAt),
+    sql`${stockWishes.expiresAt} > ${shop.now().toISOString()}`,
+  )
+  await shop.db
+    .update(stockWishes)
+    .set({ confirmedAt: shop.now(), expiresAt: new Date(shop.now().getTime() + WAITS) })
+    .where(and(eq(stockWishes.id, id), isToConfirm))
+  return wishOf(shop, token)
+}
+
+/** Ends every wish of the reader's address. Harmless to repeat. Null like `wishOf`. */
+export async function endWishes(shop: Shop, token: string): Promise<Wish | null> {
+  const id = wishIn(shop, token)
+  if (!id) return null
+  const own = sql`${stockWishes.email} = (select email from stock_wishes where id = ${id})`
+  await shop.db
+    .update(stockWishes)
+    .set({ endedAt: shop.now() })
+    .where(and(own, isNull(stockWishes.endedAt)))
+  return wishOf(shop, token)
+}
+
+/** Takes wishes along to a customer's new address; where both wait for the same, the new address's own stays. */
+export async function moveWishes({ db }: Shop, from: string, to: string): Promise<void> {
+  await db.execute(sql`
+    delete from stock_wishes old using stock_wishes kept
+    where old.email = ${from} and kept.email = ${to} and kept.variation_id = old.variation_id`)
+  await db.update(stockWishes).set({ email: to }).where(eq(stockWishes.email, from))
+}
+
+/** Adds the wish, or begins it anew where it is over. One that waits already stays as it is: a stranger must not undo it. */
+async function keep(shop: Shop, wish: { variationId: string; email: string; locale: Locale }, isOwn: boolean): Promise<string> {
+  const now = shop.now()
+  const begun = {
+    locale: wish.locale,
+    confirmedAt: isOwn ? now : null,
+    toldAt: null,
+    endedAt: null,
+    expiresAt: new Date(now.getTime() + (isOwn ? WAITS : TO_CONFIRM)),
+    createdAt: now,
+  }
+  await shop.db
+    .insert(stockWishes)
+    .values({ ...wish, ...begun })
+    .onConflictDoUpdate({ target: [stockWishes.email, stockWishes.variationId], set: begun, setWhere: not(isWaiting(shop)!) })
+  const [kept] = await shop.db
+    .select({ id: stockWishes.id })
+    .from(stockWishes)
+    .where(and(eq(stockWishes.email, wish.email), eq(stockWishes.variationId, wish.variationId)))
+  return kept!.id
+}
+
+async function askToConfirm(shop: Shop, id: string, email: string, sellable: Sellable, locale: Locale): Promise<void> {
+  await sendLetter(shop, {
+    template: 'confirm-wish',
+    data: {
+      product_name: sellable.productName,
+      confirm_url: shop.settings.url + localize(urls.backInStock({ token: wishToken(shop, id) }), locale),
+    },
+    to: { name: '', address: email },
+    locale,
+    key: `confirm-wish:${id}:${shop.now().getTime()}`,
+  })
+}
+
+function stateOf(shop: Shop, row: typeof stockWishes.$inferSelect): Wish['state'] {
+  if (row.toldAt) return row.endedAt ? 'over' : 'told'
+  if (row.endedAt || row.expiresAt <= shop.now()) return 'over'
+  return row.confirmedAt ? 'waiting' : 'to-confirm'
+}
+
+/** Letters that anybody may have sent to one address, and to how many addresses from one place. */
+function wishesOf(email: string, address: string): Limit[] {
+  return [
+    { key: `wishes-of:${email}`, most: 10, within: HOUR },
+    { key: `wishes-of-day:${email}`, most: 30, within: DAY },
+    { key: `wishes-from:${subscriberOf(address)}`, most: 30, within: HOUR },
+  ]
+}

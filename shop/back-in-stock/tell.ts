@@ -1,0 +1,85 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { stockWishes } from '#database/schema.ts'
+import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import type { Sellable } from '../catalogue.ts'
+import { sendLetter } from '../letters.ts'
+import { inTransaction, type Shop } from '../shop.ts'
+import { wishToken } from './token.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Letters a day for each piece on the shelf: not everybody who is told buys, but whom nothing is left for was told in vain. */
+const PER_PIECE = 3
+/** Letters written in one transaction. */
+const AT_ONCE = 200
+/** How long the link in the letter still works. */
+const REMEMBERED = 30 * DAY
+
+/**
+ * Writes to those who wait for what is on the shelf again, who waited longest first, each once. Of few pieces few are told; the others
+ * go on waiting for the next ones. Any number of processes may run it at once.
+ */
+export async function tellWhoWaits(shop: Shop): Promise<void> {
+  const wanted = await shop.db.selectDistinct({ id: stockWishes.variationId }).from(stockWishes).where(isWaiting(shop))
+  for (const { id } of wanted) {
+    const sellable = shop.catalogue.sellable(id)
+    if (sellable && sellable.available > 0) await inTransaction(shop, (inside) => tell(inside, sellable))
+  }
+}
+
+/** Confirmed, and neither told nor over. */
+export function isWaiting(shop: Shop) {
+  return and(
+    isNotNull(stockWishes.confirmedAt),
+    isNull(stockWishes.toldAt),
+    isNull(stockWishes.endedAt),
+    gt(stockWishes.expiresAt, shop.now()),
+  )
+}
+
+async function tell(shop: Shop, sellable: Sellable): Promise<void> {
+  const { db, now } = shop
+  const isOfIt = eq(stockWishes.variationId, sellable.variationId)
+  // One process at a time counts who was told.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock-wish:${sellable.variationId}`}, 0))`)
+  const [told] = await db
+    .select({ lately: count() })
+    .from(stockWishes)
+    .where(and(isOfIt, gt(stockWishes.toldAt, new Date(now().getTime() - DAY))))
+  const left = Math.min(AT_ONCE, sellable.available * PER_PIECE - (told?.lately ?? 0))
+  if (left <= 0) return
+  const wishes = await db
+    .select()
+    .from(stockWishes)
+    .where(and(isOfIt, isWaiting(shop)))
+    .orderBy(asc(stockWishes.createdAt), asc(stockWishes.id))
+    .limit(left)
+    .for('update')
+  for (const wish of wishes) {
+    await db
+      .update(stockWishes)
+      .set({ toldAt: now(), expiresAt: new Date(now().getTime() + REMEMBERED) })
+      .where(eq(stockWishes.id, wish.id))
+    await write(shop, wish, sellable)
+  }
+}
+
+async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable: Sellable): Promise<void> {
+  const locale = isLocale(wish.locale) ? wish.locale : defaultLocale
+  const at = (path: string) => shop.settings.url + localize(path, locale)
+  await sendLetter(shop, {
+    template: 'back-in-stock',
+    data: {
+      product_name: sellable.productName,
+      variation_name: sellable.variationName,
+      price_cents: sellable.priceCents,
+      currency: shop.settings.currency,
+      product_url: at(urls.product(sellable.productSlug, { v: sellable.variationName ? sellable.variationId : undefined })),
+    },
+    to: { name: '', address: wish.email },
+    locale,
+    // A wish that is made anew after its letter is another one.
+    key: `back-in-stock:${wish.id}:${wish.createdAt.getTime()}`,
+    unsubscribeUrl: at(urls.backInStock({ token: wishToken(shop, wish.id) })),
+  })
+}
