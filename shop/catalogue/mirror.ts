@@ -188,7 +188,11 @@ export class CatalogueMirror implements Catalogue {
     this.categoriesInOrder = categoriesOf(this.inOrder, this.kinds)
     this.countriesInOrder = countriesOf(this.inOrder)
     this.listed.clear()
-    this.search.follow(this.shelved, this.kinds.category)
+    // What is found changes once more when a large change has been taken in.
+    this.search.follow(this.shelved, this.kinds.category)?.then(
+      () => (this.revision += 1),
+      () => {},
+    )
     this.contents += 1
     this.revision += 1
   }

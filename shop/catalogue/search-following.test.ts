@@ -18,7 +18,7 @@ const many = (count: number, word: string) =>
 test('a large catalogue is taken in without keeping anybody waiting, and found when it has settled', async () => {
   const search = new CatalogueSearch()
   const began = performance.now()
-  search.follow(many(20_000, 'Cracker'), category)
+  void search.follow(many(20_000, 'Cracker'), category)
   expect(performance.now() - began).toBeLessThan(500)
   let longest = 0
   let last = performance.now()
@@ -36,10 +36,10 @@ test('a large catalogue is taken in without keeping anybody waiting, and found w
 test('what changes while it is taken in is found as it stands at last', async () => {
   const search = new CatalogueSearch()
   const products = many(6000, 'Cracker')
-  search.follow(products, category)
+  void search.follow(products, category)
   const later = new Map(products).set('P5999', shelved('P5999', 'Quandong'))
   later.delete('P5998')
-  search.follow(later, category, ['P5999', 'P5998'])
+  void search.follow(later, category, ['P5999', 'P5998'])
   await search.settled()
   expect(search.find('quandong', 5).ids).toEqual(['P5999'])
   expect(search.find(`number${letters(5999)}`, 5).ids).not.toContain('P5999')
@@ -50,13 +50,13 @@ test('every change leaves it able to find everything, also when it makes room', 
   const search = new CatalogueSearch()
   for (const word of ['Apple', 'Banana', 'Cherry', 'Damson', 'Elder', 'Fig']) {
     const products = many(5000, word)
-    search.follow(products, category)
+    void search.follow(products, category)
     // A customer searches meanwhile.
     search.find('number', 5)
     await search.settled()
     expect(search.find(word, 1000).ids).toHaveLength(1000)
   }
-  search.follow(many(5000, 'Grape'), category)
+  void search.follow(many(5000, 'Grape'), category)
   await search.settled()
   expect(search.find('fig', 5).ids).toEqual([])
   expect(search.find('grape', 1000).ids).toHaveLength(1000)
@@ -65,7 +65,7 @@ test('every change leaves it able to find everything, also when it makes room', 
 test('a category’s new name is found', async () => {
   const search = new CatalogueSearch()
   const products = many(10, 'Cracker')
-  search.follow(products, category)
-  search.follow(products, new Map([['C', { id: 'C', name: 'Shortbread', ordinal: 1 }]]))
+  void search.follow(products, category)
+  void search.follow(products, new Map([['C', { id: 'C', name: 'Shortbread', ordinal: 1 }]]))
   expect([search.find('biscuits', 20).ids.length, search.find('shortbread', 20).ids.length]).toEqual([0, 10])
 })

@@ -46,10 +46,10 @@ export class CatalogueSearch {
   private following: Promise<unknown> = Promise.resolve()
 
   /**
-   * Takes in what changed on the shelves: at once where it is little, else in the background, when `settled` says that it is done. With
+   * Takes in what changed on the shelves: at once where it is little, else in the background; then it answers when that is done. With
    * `changed`, only the products of those ids are looked at, the ones that are gone included.
    */
-  follow(products: ReadonlyMap<string, Shelved>, categories: Kinds['category'], changed?: Iterable<string>): void {
+  follow(products: ReadonlyMap<string, Shelved>, categories: Kinds['category'], changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
     const ids = changed ? [...changed] : products.keys()
@@ -62,7 +62,12 @@ export class CatalogueSearch {
       else for (const id of fresh) this.put(entries, id)
     }
     if (this.entries.empty > EMPTY_SLOTS && !this.next) fillings.push(this.begin(new Entries()))
-    if (fillings.length > 0) this.following = Promise.all([this.following, ...fillings])
+    if (fillings.length === 0) return null
+    const later = Promise.all(fillings).then(() => {})
+    this.following = Promise.all([this.following, later])
+    // Whoever waits is told of a failure; without anybody waiting it must not end the process.
+    this.following.catch(() => {})
+    return later
   }
 
   /** When all that was followed can be found. */

@@ -82,7 +82,7 @@ export function FreeFilter({ chosen, counts, unstated }: { chosen: Allergen[]; c
         {allergens.map((allergen) => (
           <label className="chip" key={allergen}>
             <input className="sr-only" type="checkbox" name="free" value={allergen} defaultChecked={chosen.includes(allergen)} />
-            {capital(t(`common.allergen-${allergen}`))}
+            <span>{capital(t(`common.allergen-${allergen}`))}</span>
             <small>{counts[allergen] ?? 0}</small>
           </label>
         ))}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptySearches } from '#database/schema.ts'
+import { wantedInVain, writeEmptySearches } from '#shop/empty-searches.ts'
+import { makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { pageRequest } from '#tests/page-request.ts'
+import * as products from './products.tsx'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  await makeProduct(shop, { name: 'Daifuku Mochi', country: 'JP', diets: ['vegan'], allergens: ['soy'] })
+  await makeProduct(shop, { name: 'Chapulines', country: 'MX', allergens: null })
+})
+afterAll(() => shop.close())
+
+const look = (query: string) => products.loader(pageRequest(shop, `/products${query}`).args)
+
+describe('the listing', () => {
+  test('says by its address what it shows, whatever else stands there', () => {
+    const { listing } = look('?search=mochi&country=JP&diet=vegan&utm_source=x&from=9&page=-1')
+    expect(listing).toMatchObject({ total: 1, from: 1, page: 1, products: [{ name: 'Daifuku Mochi' }] })
+  })
+
+  test('tells how many do not state their allergens', () => {
+    expect(look('').listing.unstated).toBe(1)
+    expect(look('?free=milk').listing).toMatchObject({ total: 1, unstated: 1, counts: { free: { milk: 1, soy: 0 } } })
+  })
+
+  test('says what was meant', () => {
+    expect(look('?search=daifku').listing).toMatchObject({ total: 1, meant: 'Daifuku' })
+  })
+})
+
+describe('a search that finds nothing', () => {
+  beforeEach(() => shop.db.delete(emptySearches))
+
+  test('is noted for the owner, but not where a filter stood in the way', async () => {
+    look('?search=Poutine')
+    look('?search=mochi&country=MX')
+    look('?search=vegemite&diet=vegan')
+    look('?search=mochi')
+    await writeEmptySearches(shop)
+    expect((await wantedInVain(shop)).map(({ query }) => query)).toEqual(['poutine'])
+  })
+})
