@@ -22,11 +22,10 @@ async function own(): Promise<void> {
   const shelved = new Map(products.map((product) => [product.id, shelvedOf(product)]))
   const search = new CatalogueSearch()
   await measure('postings over MiniSearch’s tree', async () => {
-    search.follow(
+    await search.follow(
       shelved,
       new Map([...new Set(products.map(({ category }) => category))].map((name) => [name, { id: name, name, ordinal: 1 }])),
     )
-    await search.settled()
     return async (text) => search.find(text, 50).ids
   })
 }
