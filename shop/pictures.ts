@@ -3,9 +3,10 @@ import { type pictureForms, pictureWidths } from '#shared/urls.ts'
 import type { NamedPicture } from './catalogue.ts'
 import { Failure } from './failure.ts'
 import { withoutSecrets } from './faults.ts'
-import { draw, type Form, Unreadable } from './pictures/draw.ts'
+import { type Form, Unreadable } from './pictures/draw.ts'
+import { drawApart } from './pictures/easel.ts'
 import { neutralPicture } from './pictures/neutral.ts'
-import { Crowded, Queue } from './pictures/queue.ts'
+import { Crowded } from './pictures/queue.ts'
 import { keep, sourceOf } from './pictures/sources.ts'
 import { OutsideUnavailable } from './ports.ts'
 import type { Shop } from './shop.ts'
@@ -24,14 +25,13 @@ export type FoundPicture =
 /** What cards in listings ask for on a phone and on a desk. */
 const LISTED_WIDTHS = [320, 480]
 const PREPARED_PAGES = 20
-const HOUR = 60 * 60 * 1000
+/** What was found broken is not opened again for so long. Milliseconds. */
+const BROKEN = 10 * 60 * 1000
 /** A point of sale that was silent is left alone for so long. Milliseconds. */
 const AWAY = 10_000
 const MOST_FAULTS = 10_000
 const MOST_AHEAD = 500
 
-/** One at a time, whoever asks: a flood of first views must leave a processor to those who pay. */
-const easel = new Queue(1, 200)
 const making = new Map<string, Promise<Uint8Array>>()
 const faults = new Map<string, { forGood: boolean; until: number }>()
 const ready = new Set<string>()
@@ -128,7 +128,7 @@ async function make(shop: Shop, picture: NamedPicture, width: number, form: Form
 async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   try {
     const source = await sourceOf(shop, folderOf(picture), picture.url, when)
-    const bytes = await easel.run(() => draw(source, width, form), when)
+    const bytes = await drawApart(source, width, form, when)
     await keep(shop, keyOf(picture, width, form), bytes)
     return bytes
   } catch (error) {
@@ -137,7 +137,7 @@ async function drawn(shop: Shop, picture: NamedPicture, width: number, form: For
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
     shop.log.warn('A picture cannot be shown', { picture: picture.id, error: withoutSecrets(error) })
     if (faults.size >= MOST_FAULTS) faults.delete(faults.keys().next().value!)
-    faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? HOUR : AWAY) })
+    faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN : AWAY) })
     throw error
   }
 }
