@@ -15,24 +15,10 @@ interface DetailsProps {
 
 /** The promise, then what is in it: the allergens in plain sight, the tables to unfold. */
 export function Details({ product, arrives }: DetailsProps) {
-  const { t, money, day } = useLanguage()
-  const { freeFromCents } = useTold()
-  const between = ([from, to]: [string, string]) => ({ from: day(from), to: day(to) })
+  const { t } = useLanguage()
   return (
     <>
-      <ul className="promise">
-        <li>
-          <Icon name="truck" />
-          <span>
-            <b>{t('product.arrives', between(arrives.standard))}</b>{' '}
-            {freeFromCents !== null && t('product.delivery-free', { amount: money(freeFromCents) })}
-          </span>
-        </li>
-        <li>
-          <Icon name="package" />
-          <span>{t('product.arrives-express', between(arrives.express))}</span>
-        </li>
-      </ul>
+      {product.addVariationId && <Delivery arrives={arrives} />}
       <AllergenNotice allergens={product.allergens} />
       <div className="folds">
         <details open>
@@ -51,6 +37,28 @@ export function Details({ product, arrives }: DetailsProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** When it arrives, said of nothing that is sold out. */
+function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
+  const { t, money, day } = useLanguage()
+  const { freeFromCents } = useTold()
+  const between = ([from, to]: [string, string]) => ({ from: day(from), to: day(to) })
+  return (
+    <ul className="promise">
+      <li>
+        <Icon name="truck" />
+        <span>
+          <b>{t('product.arrives', between(arrives.standard))}</b>{' '}
+          {freeFromCents !== null && t('product.delivery-free', { amount: money(freeFromCents) })}
+        </span>
+      </li>
+      <li>
+        <Icon name="package" />
+        <span>{t('product.arrives-express', between(arrives.express))}</span>
+      </li>
+    </ul>
   )
 }
 

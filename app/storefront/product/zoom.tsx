@@ -32,7 +32,15 @@ export function Zoom({ pictures, tint, first, onClose }: ZoomProps) {
     <dialog ref={dialog} className={`zoom tint-${tint}`} aria-label={alt} onClose={onClose} onKeyDown={pressed}>
       <div className={close ? 'zoom-view is-close' : 'zoom-view'}>
         <button type="button" className="zoom-picture" aria-pressed={close} aria-label={t('product.closer')} onClick={() => come(!close)}>
-          <img key={id} src={urls.picture(id, 1280)} alt={alt} width={1280} height={1600} />
+          {/* What the page shows already stands in for the large one until that is there. */}
+          <img
+            key={id}
+            src={urls.picture(id, 1280)}
+            alt={alt}
+            width={1280}
+            height={1600}
+            style={{ backgroundImage: `url("${urls.picture(id, 480)}")` }}
+          />
         </button>
       </div>
       <div className="zoom-bar">
