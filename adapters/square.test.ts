@@ -79,7 +79,7 @@ describe('Square', () => {
   })
 
   test('follows cursors to the end', async () => {
-    const category = (id: string) => ({ type: 'CATEGORY', id, version: 1, category_data: { name: id, parent_category: { ordinal: -4 } } })
+    const category = (id: string) => ({ type: 'CATEGORY', id, version: 1, category_data: { name: id, parent_category: { ordinal: -4, parentId: null } } })
     const count = (id: string) => ({
       catalog_object_id: id,
       location_id: 'L1',
@@ -96,8 +96,8 @@ describe('Square', () => {
     answers['/v2/catalog/search'] = pages('objects', category)
     answers['/v2/inventory/counts/batch-retrieve'] = pages('counts', count)
     expect((await all(square.catalogueSince(null))).map((change) => change.kind === 'category' && change.record)).toEqual([
-      { id: 'A', name: 'A', ordinal: -4 },
-      { id: 'B', name: 'B', ordinal: -4 },
+      { id: 'A', name: 'A', ordinal: -4, parentId: null },
+      { id: 'B', name: 'B', ordinal: -4, parentId: null },
     ])
     expect((await all(square.catalogueSince(new Date('2026-02-01')))).map(({ id }) => id)).toEqual(['A', 'B'])
     expect(JSON.parse(asked.findLast(({ path }) => path.endsWith('/search'))!.body)).toMatchObject({

@@ -5,7 +5,7 @@ import { readEvent } from './square/events.ts'
 import { closePaymentPage, paymentPage, total } from './square/pages.ts'
 import { payment, refund } from './square/payments.ts'
 import { picture } from './square/picture.ts'
-import { stockCounts } from './square/stock.ts'
+import { countsOf, stockCounts } from './square/stock.ts'
 
 export interface SquareSettings {
   accessToken: string
@@ -26,6 +26,7 @@ export function openSquare(settings: SquareSettings): PointOfSale {
   return {
     catalogueSince: (since) => catalogueSince(square, since),
     stockCounts: (since) => stockCounts(square, since),
+    countsOf: (variationIds) => countsOf(square, variationIds),
     picture: (url) => picture(square, url),
     total: (order) => total(square, order),
     paymentPage: (order, key) => paymentPage(square, order, key),

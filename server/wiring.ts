@@ -46,7 +46,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   await catalogue.load()
   await database.listen(
     'catalogue',
-    () => relisten(catalogue.load()),
+    (told) => relisten(catalogue.refresh(told)),
     () => relisten(catalogue.load()),
   )
   await database.listen(

@@ -160,7 +160,8 @@ export interface Catalogue {
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
   sellable(variationId: string): Sellable | null
-  categories(): { id: string; slug: string; name: string; count: number }[]
+  /** Categories that something is in, those inside others included; `parentId` names the one around it. */
+  categories(): { id: string; slug: string; name: string; count: number; parentId?: string | null }[]
   countries(): { code: string; count: number; pictureId: string | null }[]
   shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[]
   /** By its name or its id; of a name of old, the picture as it is now. */

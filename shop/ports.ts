@@ -86,11 +86,37 @@ export interface VariationRecord {
   tracked: boolean
 }
 
+export interface CategoryRecord {
+  id: string
+  name: string
+  ordinal: number
+  /** The category that it is part of. Left out by what was mirrored before categories were nested. */
+  parentId?: string | null
+}
+
+/** `percent` as a decimal string, '8.875'; null where the tax has none. */
+export interface TaxRecord {
+  id: string
+  name: string
+  percent: string | null
+  included: boolean
+}
+
+export interface ModifiersRecord {
+  id: string
+  name: string
+  /** What may be chosen, in order, with what it costs more. */
+  choices: { id: string; name: string; priceCents: Cents }[]
+  several: boolean
+}
+
 export type CatalogueRecord =
   | { kind: 'product'; record: ProductRecord }
-  | { kind: 'category'; record: { id: string; name: string; ordinal: number } }
+  | { kind: 'category'; record: CategoryRecord }
   | { kind: 'picture'; record: { id: string; url: string; alt: string } }
   | { kind: 'discount'; record: { id: string; name: string } }
+  | { kind: 'tax'; record: TaxRecord }
+  | { kind: 'modifiers'; record: ModifiersRecord }
 
 /** One object as it now stands at the point of sale; `source` is the object as the SDK shapes it. */
 export type CatalogueChange = { id: string; version: number; source: unknown } & (CatalogueRecord | { kind: 'gone' })
@@ -146,6 +172,8 @@ export interface PointOfSale {
   /** Everything that changed after `since` (all of it for null), deletions included. */
   catalogueSince(since: Date | null): AsyncIterable<CatalogueChange>
   stockCounts(since: Date | null): AsyncIterable<StockCount>
+  /** The counts of these variations as they now are; those that were never counted are left out. */
+  countsOf(variationIds: string[]): Promise<StockCount[]>
   /** The bytes of a catalogue picture. */
   picture(url: string): Promise<Uint8Array>
   /** What the point of sale would charge for the order, in cents. */

@@ -4,8 +4,14 @@ import { count } from './inventory.ts'
 import type { CatalogueChange } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-/** Changes written in one transaction. */
-const BATCH = 200
+/** Changes written in one statement: few enough that the embedded database, which writes in this very thread, keeps nobody waiting. */
+const BATCH = 100
+/** Counts written in one transaction. */
+const COUNTS = 500
+/** A notification holds 8000 bytes. */
+const TOLD_BYTES = 7900
+/** Of more changes at once it is quicker to read everything. */
+const TOLD_AT_MOST = 5000
 /** Each sync looks this much further back than the last one began, for changes that the point of sale dated late. Milliseconds. */
 const OVERLAP = 60_000
 
@@ -30,7 +36,7 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
     for (const { id } of changes) seen.add(id)
   }
   if (!since) objects += await endUnseen(shop, seen, beganAt)
-  for await (const counted of batches(shop.pointOfSale.stockCounts(since), BATCH)) {
+  for await (const counted of batches(shop.pointOfSale.stockCounts(since), COUNTS)) {
     await count(shop, counted)
     counts += counted.length
   }
@@ -41,54 +47,93 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   return { objects, counts }
 }
 
-/** Writes the changes that are newer than what the mirror holds (with `again`, those that are as new too), and tells every process; answers how many were. */
+/**
+ * Writes the changes that are newer than what the mirror holds (with `again`, also those that are as new and yet differ), in one statement, and
+ * tells every process which; answers how many were.
+ */
 function mirror(shop: Shop, changes: CatalogueChange[], again: boolean): Promise<number> {
   return inTransaction(shop, async ({ db, now }) => {
-    const isNewer = again ? sql`${catalogueObjects.version} <= excluded.version` : sql`${catalogueObjects.version} < excluded.version`
-    let written = 0
-    // In the order of ids: two syncs at once then wait for each other, but never both.
-    for (const change of changes.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))) {
-      const { id, version } = change
-      const gone = { version, deletedAt: now(), updatedAt: now() }
-      const here =
-        change.kind === 'gone'
-          ? null
-          : { kind: change.kind, version, record: change.record, source: plain(change.source), deletedAt: null, updatedAt: now() }
-      const kept = await db
-        .insert(catalogueObjects)
-        // What was never here is noted as gone all the same, of whatever kind it was, so that an older page of answers cannot bring it in.
-        .values({ id, ...(here ?? { ...gone, kind: 'product' as const, record: {}, source: {} }) })
-        .onConflictDoUpdate({ target: catalogueObjects.id, set: here ? { ...here, record: asOldAsItWas } : gone, setWhere: isNewer })
-        .returning({ id: catalogueObjects.id })
-      written += kept.length
-    }
-    await tell(db, written)
-    return written
+    const kept = catalogueObjects
+    const isHere = sql`excluded.deleted_at is null`
+    const isNewer = sql`${kept.version} < excluded.version`
+    const differs = sql`(${kept.record}, ${kept.source}, ${kept.deletedAt} is null) is distinct from (${asOldAsItWas}, excluded.source, true)`
+    const written = await db
+      .insert(catalogueObjects)
+      .values(newest(changes).map((change) => rowOf(change, now())))
+      .onConflictDoUpdate({
+        target: catalogueObjects.id,
+        set: {
+          version: sql`excluded.version`,
+          updatedAt: sql`excluded.updated_at`,
+          deletedAt: sql`excluded.deleted_at`,
+          kind: sql`case when ${isHere} then excluded.kind else ${kept.kind} end`,
+          record: sql`case when ${isHere} then ${asOldAsItWas} else ${kept.record} end`,
+          source: sql`case when ${isHere} then excluded.source else ${kept.source} end`,
+        },
+        setWhere: again ? sql`${isNewer} or (${kept.version} = excluded.version and ${isHere} and ${differs})` : isNewer,
+      })
+      .returning({ id: catalogueObjects.id })
+    await tell(
+      db,
+      written.map(({ id }) => id),
+    )
+    return written.length
   })
+}
+
+/** What was never here is noted as gone all the same, of whatever kind it was, so that an older page of answers cannot bring it in. */
+function rowOf(change: CatalogueChange, at: Date): typeof catalogueObjects.$inferInsert {
+  const { id, version } = change
+  if (change.kind === 'gone') return { id, version, kind: 'product', record: {}, source: {}, deletedAt: at, updatedAt: at }
+  return { id, version, kind: change.kind, record: change.record, source: plain(change.source), deletedAt: null, updatedAt: at }
+}
+
+/** Each object as it was told of last, in the order of ids: two syncs at once then wait for each other, but never both. */
+function newest(changes: CatalogueChange[]): CatalogueChange[] {
+  const latest = new Map<string, CatalogueChange>()
+  for (const change of changes) if (change.version >= (latest.get(change.id)?.version ?? 0)) latest.set(change.id, change)
+  return [...latest.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** A product is as old as when it was first seen: the point of sale only says when it last changed. */
 const asOldAsItWas = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
 
 /** Ends what a list of everything no longer names, unless it came in while the list was read. */
-function endUnseen(shop: Shop, seen: Set<string>, listedAt: Date): Promise<number> {
-  return inTransaction(shop, async ({ db, now }) => {
-    const older = await db
-      .select({ id: catalogueObjects.id })
-      .from(catalogueObjects)
-      .where(and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt)))
-      .orderBy(catalogueObjects.id)
-      .for('update')
-    const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
-    if (unseen.length > 0)
-      await db.update(catalogueObjects).set({ deletedAt: now(), updatedAt: now() }).where(inArray(catalogueObjects.id, unseen))
-    await tell(db, unseen.length)
-    return unseen.length
-  })
+async function endUnseen(shop: Shop, seen: Set<string>, listedAt: Date): Promise<number> {
+  const isOlder = and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt))
+  const older = await shop.db.select({ id: catalogueObjects.id }).from(catalogueObjects).where(isOlder).orderBy(catalogueObjects.id)
+  const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
+  let ended = 0
+  for (let at = 0; at < unseen.length; at += COUNTS)
+    ended += await inTransaction(shop, async ({ db, now }) => {
+      const rows = await db
+        .update(catalogueObjects)
+        .set({ deletedAt: now(), updatedAt: now() })
+        .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + COUNTS))))
+        .returning({ id: catalogueObjects.id })
+      await tell(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.length
+    })
+  return ended
 }
 
-async function tell(db: Database, changed: number): Promise<void> {
-  if (changed > 0) await db.execute(sql`select pg_notify('catalogue', '')`)
+/** Names the changed objects to every process, as many as a notification holds at a time. One that names none stands for all. */
+async function tell(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > TOLD_AT_MOST) return void (await db.execute(sql`select pg_notify('catalogue', '')`))
+  for (let at = 0; at < ids.length;) {
+    let told = JSON.stringify([ids[at]])
+    let end = at + 1
+    for (; end < ids.length; end += 1) {
+      const longer = `${told.slice(0, -1)},${JSON.stringify(ids[end])}]`
+      if (Buffer.byteLength(longer) > TOLD_BYTES) break
+      told = longer
+    }
+    await db.execute(sql`select pg_notify('catalogue', ${told})`)
+    at = end
+  }
 }
 
 async function lastSync(shop: Shop): Promise<Date | null> {

@@ -1,10 +1,11 @@
 import type { CatalogObject, Currency } from 'square'
 import type { CatalogueChange } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { asked, inOurWords } from './faults.ts'
+import { patiently, UNHURRIED } from './patience.ts'
+import { modifiersOf, taxOf } from './extras.ts'
 import { isSoldAt, productOf } from './product.ts'
 
-const TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT'] as const
+const TYPES = ['ITEM', 'CATEGORY', 'IMAGE', 'DISCOUNT', 'TAX', 'MODIFIER_LIST'] as const
 
 /** All that is sold at the location, or what changed after `since`. What is not sold there, or no longer, is 'gone'. */
 export async function* catalogueSince(square: Square, since: Date | null): AsyncIterable<CatalogueChange> {
@@ -16,19 +17,16 @@ export async function* catalogueSince(square: Square, since: Date | null): Async
 }
 
 async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
-  const list = await asked(() => client.catalog.list({ types: TYPES.join(',') }))
-  try {
-    yield* list
-  } catch (error) {
-    throw inOurWords(error)
-  }
+  const page = await patiently(() => client.catalog.list({ types: TYPES.join(',') }), UNHURRIED)
+  yield* page.data
+  while (page.hasNextPage()) yield* (await patiently(() => page.getNextPage(), UNHURRIED)).data
 }
 
 async function* changedSince({ client }: Square, since: Date): AsyncIterable<CatalogObject> {
   const question = { objectTypes: [...TYPES], beginTime: since.toISOString(), includeDeletedObjects: true, limit: 1000 }
   let cursor: string | undefined
   do {
-    const page = await asked(() => client.catalog.search({ ...question, cursor }))
+    const page = await patiently(() => client.catalog.search({ ...question, cursor }), UNHURRIED)
     yield* page.objects ?? []
     cursor = page.cursor
   } while (cursor)
@@ -46,7 +44,8 @@ function changeOf(object: CatalogObject, place: { locationId: string; currency: 
     }
     case 'CATEGORY': {
       const { name, parentCategory } = object.categoryData ?? {}
-      return { ...same, kind: 'category', record: { id, name: name ?? '', ordinal: Number(parentCategory?.ordinal ?? 0) } }
+      const ordinal = Number(parentCategory?.ordinal ?? 0)
+      return { ...same, kind: 'category', record: { id, name: name ?? '', ordinal, parentId: parentCategory?.id ?? null } }
     }
     case 'IMAGE': {
       const { url, caption, name } = object.imageData ?? {}
@@ -54,6 +53,10 @@ function changeOf(object: CatalogObject, place: { locationId: string; currency: 
     }
     case 'DISCOUNT':
       return { ...same, kind: 'discount', record: { id, name: object.discountData?.name ?? '' } }
+    case 'TAX':
+      return { ...same, kind: 'tax', record: taxOf(id, object) }
+    case 'MODIFIER_LIST':
+      return { ...same, kind: 'modifiers', record: modifiersOf(id, object) }
     default:
       return null
   }

@@ -1,6 +1,6 @@
 import { SquareClient, SquareEnvironment, type Currency } from 'square'
 import { OutsideRefused } from '#shop/ports.ts'
-import { asked } from './faults.ts'
+import { HURRIED, patiently } from './patience.ts'
 
 /** Square's client, and what every call needs to know besides. */
 export interface Square {
@@ -26,7 +26,7 @@ export function connect({ accessToken, locationId, baseUrl, environment, timeout
   const client = new SquareClient({
     token: accessToken,
     baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
-    // Our callers know when to try again. The client would wait as long as Retry-After says, with a customer looking on.
+    // We try again ourselves (patience.ts). The client would wait as long as Retry-After says, with a customer looking on.
     maxRetries: 0,
     timeoutInSeconds: timeout / 1000,
     // The client's timeout ends with the headers: this one holds for the body too.
@@ -43,7 +43,7 @@ export function connect({ accessToken, locationId, baseUrl, environment, timeout
     baseUrl: baseUrl ?? null,
     timeout,
     async currency() {
-      known ??= (await asked(() => client.locations.get({ locationId }))).location?.currency
+      known ??= (await patiently(() => client.locations.get({ locationId }), HURRIED)).location?.currency
       if (!known) throw new OutsideRefused('NO_CURRENCY', 'Square: the location has no currency')
       return known
     },

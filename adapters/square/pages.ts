@@ -2,13 +2,14 @@ import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { asked, isMissing } from './faults.ts'
+import { HURRIED, patiently } from './patience.ts'
 import { centsOf } from './money.ts'
 import { orderOf } from './order.ts'
 import { payment } from './payments.ts'
 
 /** What Square would charge for the order. Nothing is kept there. */
 export async function total({ client, locationId }: Square, order: OrderToPay): Promise<Cents> {
-  const { order: priced } = await asked(() => client.orders.calculate({ order: orderOf(order, locationId) }))
+  const { order: priced } = await patiently(() => client.orders.calculate({ order: orderOf(order, locationId) }), HURRIED)
   return centsOf(priced?.totalMoney)
 }
 
@@ -18,20 +19,22 @@ export async function total({ client, locationId }: Square, order: OrderToPay): 
  */
 export async function paymentPage(square: Square, order: OrderToPay, key: string): Promise<PaymentPage> {
   const { client, locationId } = square
-  const { paymentLink, relatedResources } = await asked(() =>
-    client.checkout.paymentLinks.create({
-      idempotencyKey: key,
-      order: orderOf(order, locationId),
-      checkoutOptions: {
-        redirectUrl: order.returnUrl,
-        allowTipping: false,
-        askForShippingAddress: false,
-        enableCoupon: false,
-        enableLoyalty: false,
-      },
-      prePopulatedData: { buyerEmail: order.buyer.email },
-      paymentNote: order.number,
-    }),
+  const { paymentLink, relatedResources } = await patiently(
+    () =>
+      client.checkout.paymentLinks.create({
+        idempotencyKey: key,
+        order: orderOf(order, locationId),
+        checkoutOptions: {
+          redirectUrl: order.returnUrl,
+          allowTipping: false,
+          askForShippingAddress: false,
+          enableCoupon: false,
+          enableLoyalty: false,
+        },
+        prePopulatedData: { buyerEmail: order.buyer.email },
+        paymentNote: order.number,
+      }),
+    HURRIED,
   )
   const { id: linkId, url, orderId } = paymentLink ?? {}
   if (!linkId || !url || !orderId) throw new OutsideUnavailable('Square: a payment link without its parts')
@@ -62,7 +65,7 @@ export async function closePaymentPage(square: Square, linkId: string): Promise<
 
 async function orderBehind({ client }: Square, linkId: string): Promise<string | null> {
   try {
-    const { paymentLink } = await asked(() => client.checkout.paymentLinks.get({ id: linkId }))
+    const { paymentLink } = await patiently(() => client.checkout.paymentLinks.get({ id: linkId }), HURRIED)
     return paymentLink?.orderId ?? null
   } catch (error) {
     if (isMissing(error)) return null

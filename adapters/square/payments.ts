@@ -3,15 +3,17 @@ import type { Order, Payment } from 'square'
 import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type PaymentState } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { asked } from './faults.ts'
+import { HURRIED, patiently, UNHURRIED } from './patience.ts'
 import { centsOf, moneyOf } from './money.ts'
 
 /** How an order stands. The first payment that was completed is the order's; those after it are `others`. */
 export async function payment({ client }: Square, orderId: string): Promise<PaymentState> {
-  const { order } = await asked(() => client.orders.get({ orderId }))
+  const { order } = await patiently(() => client.orders.get({ orderId }), HURRIED)
   if (!order) throw new OutsideUnavailable('Square: an order without its parts')
   const ids = new Set((order.tenders ?? []).flatMap((tender) => tender.paymentId ?? tender.id ?? []))
-  const payments = await Promise.all([...ids].map(async (paymentId) => (await asked(() => client.payments.get({ paymentId }))).payment))
+  const payments = await Promise.all(
+    [...ids].map(async (paymentId) => (await patiently(() => client.payments.get({ paymentId }), HURRIED)).payment),
+  )
   const taken = payments
     .flatMap((one) => (one?.id && (one.status === 'COMPLETED' || one.status === 'APPROVED') ? [paidWith(one, one.id, order)] : []))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.paymentId.localeCompare(b.paymentId))
@@ -26,8 +28,9 @@ export async function refund(
   { paymentId, amountCents, reason, key }: { paymentId: string; amountCents: Cents; reason: string; key: string },
 ): Promise<{ refundId: string }> {
   const amountMoney = moneyOf(amountCents, await square.currency())
-  const { refund: made } = await asked(() =>
-    square.client.refunds.refundPayment({ idempotencyKey: shortKey(key), paymentId, amountMoney, reason: reason.slice(0, 192) }),
+  const { refund: made } = await patiently(
+    () => square.client.refunds.refundPayment({ idempotencyKey: shortKey(key), paymentId, amountMoney, reason: reason.slice(0, 192) }),
+    UNHURRIED,
   )
   if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
   if (made.status === 'REJECTED' || made.status === 'FAILED') throw new OutsideRefused(made.status, `Square: the refund is ${made.status}`)

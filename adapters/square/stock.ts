@@ -1,17 +1,33 @@
 import type { InventoryCount } from 'square'
 import type { StockCount } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { asked, inOurWords } from './faults.ts'
+import { patiently, UNHURRIED } from './patience.ts'
 
 /** What is in stock at the location: all of it, or what was counted anew after `since`. */
 export async function* stockCounts({ client, locationId }: Square, since: Date | null): AsyncIterable<StockCount> {
   const question = { locationIds: [locationId], states: ['IN_STOCK' as const], updatedAfter: since?.toISOString(), limit: 1000 }
-  const counts = await asked(() => client.inventory.batchGetCounts(question))
-  try {
-    for await (const count of counts) yield* stockCountOf(count, locationId)
-  } catch (error) {
-    throw inOurWords(error)
+  const page = await patiently(() => client.inventory.batchGetCounts(question), UNHURRIED)
+  for (;;) {
+    for (const count of page.data) yield* stockCountOf(count, locationId)
+    if (!page.hasNextPage()) return
+    await patiently(() => page.getNextPage(), UNHURRIED)
   }
+}
+
+/** What is in stock at the location of the named variations; those without a count are left out. */
+export async function countsOf({ client, locationId }: Square, variationIds: string[]): Promise<StockCount[]> {
+  const counts: StockCount[] = []
+  for (let at = 0; at < variationIds.length; at += 500) {
+    const question = {
+      catalogObjectIds: variationIds.slice(at, at + 500),
+      locationIds: [locationId],
+      states: ['IN_STOCK' as const],
+      limit: 1000,
+    }
+    const page = await patiently(() => client.inventory.batchGetCounts(question), UNHURRIED)
+    counts.push(...page.data.flatMap((count) => stockCountOf(count, locationId)))
+  }
+  return counts
 }
 
 /** A count in our words; none where it is of another place or state. */

@@ -11,7 +11,7 @@ export const catalogueObjects = pgTable(
   'catalogue_objects',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['product', 'category', 'picture', 'discount'] }).notNull(),
+    kind: text('kind', { enum: ['product', 'category', 'picture', 'discount', 'tax', 'modifiers'] }).notNull(),
     version: bigint('version', { mode: 'number' }).notNull(),
     record: jsonb('record').notNull(),
     source: jsonb('source').notNull(),

@@ -1,5 +1,8 @@
 import type { Companion } from '../catalogue.ts'
 import type { Craving } from '../ports.ts'
+import type { AllShelves } from './all-shelves.ts'
+import { Bits } from './bits.ts'
+import { type FacetName, having } from './facets.ts'
 import type { Shelved } from './shelves.ts'
 
 const SHOWN = 4
@@ -25,17 +28,14 @@ const afterwards: Record<Craving, Craving> = {
  * **Goes well with it**: what one reaches for after its first craving (sweet after salty, chewy after crunchy), and is not of that
  * craving itself; those from another category first, since two of a kind are one snack twice.
  */
-export function companionsOf(of: Shelved, inOrder: Shelved[]): { related: Companion[]; goesWith: Companion[] } {
-  const shelves = shelvesOf(inOrder)
+export function companionsOf(of: Shelved, shelves: AllShelves): { related: Companion[]; goesWith: Companion[] } {
   const related = best(of, nearestOn(shelves, of), (other) => likeness(of, other))
   const shown = new Set(related)
   const [first] = of.record.cravings
   const wanted = first && afterwards[first]
   const contrast = wanted
-    ? best(
-        of,
-        (shelves.get(`craving ${wanted}`) ?? []).filter((other) => !shown.has(other) && !other.record.cravings.includes(first)),
-        (other) => 1 + Number(other.category?.id !== of.category?.id),
+    ? best(of, shelfOf(shelves, ['craving', wanted]), (other) =>
+        shown.has(other) || other.record.cravings.includes(first) ? 0 : 1 + Number(other.category?.id !== of.category?.id),
       )
     : []
   return {
@@ -75,33 +75,28 @@ function best(of: Shelved, candidates: Iterable<Shelved>, points: (other: Shelve
 }
 
 /** The newest of every shelf that the snack is on. */
-function nearestOn(shelves: Map<string, Shelved[]>, of: Shelved): Set<Shelved> {
-  return new Set(placesOf(of).flatMap((place) => (shelves.get(place) ?? []).filter(({ inStock }) => inStock).slice(0, COMPARED)))
+function nearestOn(shelves: AllShelves, of: Shelved): Set<Shelved> {
+  const nearest = new Set<Shelved>()
+  for (const place of placesOf(of)) {
+    let taken = 0
+    for (const other of shelfOf(shelves, place)) {
+      if (!other.inStock) continue
+      nearest.add(other)
+      if (++taken === COMPARED) break
+    }
+  }
+  return nearest
 }
 
-function placesOf({ record: { country, cravings }, category }: Shelved): string[] {
+type Place = readonly [facet: FacetName, value: string]
+
+function placesOf({ record: { country, cravings }, category }: Shelved): Place[] {
   return [
-    ...(country ? [`country ${country}`] : []),
-    ...cravings.map((craving) => `craving ${craving}`),
-    ...(category ? [`category ${category.id}`] : []),
+    ...(country ? [['country', country] as const] : []),
+    ...cravings.map((craving) => ['craving', craving] as const),
+    ...(category ? [['shownIn', category.id] as const] : []),
   ]
 }
 
-const known = new WeakMap<Shelved[], Map<string, Shelved[]>>()
-
-/** The snacks by where they stand, sorted once for each state of the shelves. */
-function shelvesOf(inOrder: Shelved[]): Map<string, Shelved[]> {
-  let shelves = known.get(inOrder)
-  if (!shelves) {
-    shelves = new Map()
-    for (const shelved of inOrder) {
-      for (const place of placesOf(shelved)) {
-        const there = shelves.get(place)
-        if (there) there.push(shelved)
-        else shelves.set(place, [shelved])
-      }
-    }
-    known.set(inOrder, shelves)
-  }
-  return shelves
-}
+/** What stands there, the newest first. */
+const shelfOf = (shelves: AllShelves, [facet, value]: Place) => shelves.newest(having(shelves.marks, facet, value) ?? new Bits())

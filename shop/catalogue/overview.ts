@@ -1,27 +1,36 @@
-import { type Kinds, type Shelved, slugOf } from './shelves.ts'
+import type { AllShelves } from './all-shelves.ts'
+import { Bits } from './bits.ts'
+import { countsOf, having } from './facets.ts'
+import { slugOf } from './slugs.ts'
 
 /** The categories that something is in, in their own order, with how much. */
-export function categoriesOf(products: Shelved[], kinds: Kinds): { id: string; slug: string; name: string; count: number }[] {
-  return [...kinds.category.values()]
-    .map(({ id, name, ordinal }) => ({
+export function categoriesOf({ kinds, marks }: AllShelves): {
+  id: string
+  slug: string
+  name: string
+  count: number
+  parentId: string | null
+}[] {
+  return countsOf(marks, 'within', marks.all)
+    .flatMap(({ value, count }) => {
+      const category = kinds.category.get(value)
+      return category ? [{ ...category, count }] : []
+    })
+    .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name))
+    .map(({ id, name, count, parentId }) => ({
       id,
       slug: slugOf(name),
       name,
-      ordinal,
-      count: products.filter((product) => product.category?.id === id).length,
+      count,
+      parentId: kinds.category.has(parentId ?? '') ? parentId! : null,
     }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name))
 }
 
-/** The countries that something comes from, those with most first, each with the picture of one snack. */
-export function countriesOf(products: Shelved[]): { code: string; count: number; pictureId: string | null }[] {
-  const countries = new Map<string, { code: string; count: number; pictureId: string | null }>()
-  for (const { record, card } of products) {
-    if (!record.country) continue
-    const known = countries.get(record.country)
-    if (known) known.count += 1
-    else countries.set(record.country, { code: record.country, count: 1, pictureId: card.pictureId })
-  }
-  return [...countries.values()].toSorted((a, b) => b.count - a.count || a.code.localeCompare(b.code))
+/** The countries that something comes from, those with most first, each with the picture of its newest snack. */
+export function countriesOf(shelves: AllShelves): { code: string; count: number; pictureId: string | null }[] {
+  const { marks } = shelves
+  return countsOf(marks, 'country', marks.all).map(({ value: code, count }) => {
+    const [newest] = shelves.newest(having(marks, 'country', code) ?? new Bits())
+    return { code, count, pictureId: newest?.card.pictureId ?? null }
+  })
 }

@@ -1,6 +1,5 @@
-import type { Cents } from '#shared/money.ts'
 import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.ts'
-import type { CatalogueRecord, ProductRecord, VariationRecord } from '../ports.ts'
+import type { CategoryRecord, ProductRecord, VariationRecord } from '../ports.ts'
 import type { NamedPicture } from './picture-name.ts'
 
 /** Stock of an untracked variation: more than any cart may hold. */
@@ -8,8 +7,16 @@ const ENDLESS = 1_000_000
 /** From this many on, 'Only 3 left' is not said. */
 const FEW = 5
 
-export type Kinds = { [K in Exclude<CatalogueRecord['kind'], 'picture'>]: Map<string, Extract<CatalogueRecord, { kind: K }>['record']> } & {
+/** What products name besides each other. */
+export interface Kinds {
+  category: Map<string, CategoryRecord>
   picture: Map<string, NamedPicture>
+}
+
+export interface Category {
+  id: string
+  slug: string
+  name: string
 }
 
 /** One product with everything that listing, filtering and showing it needs, made once per change. */
@@ -17,59 +24,25 @@ export interface Shelved {
   record: ProductRecord
   slug: string
   card: ProductCard
+  /** Every category that it is in, those around its own included. */
+  within: readonly Category[]
+  /** Their ids. */
   categories: string[]
   /** The category whose name is shown. */
-  category: { id: string; slug: string; name: string } | null
-  lowestCents: Cents
+  category: Category | null
   inStock: boolean
+  /** Its number among all that is on the shelves. */
+  place: number
 }
 
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-  return slug || 'snack'
+export type Available = (variation: VariationRecord) => number
+
+/** What can be bought of a variation of which so many are left. */
+export function availableOf(variation: VariationRecord, left: number | undefined): number {
+  return variation.tracked ? Math.max(0, left ?? 0) : ENDLESS
 }
 
-/** Puts every product that can be bought on the shelf, with a slug that no other has. */
-export function shelve(kinds: Kinds, available: (variation: VariationRecord) => number): Map<string, Shelved> {
-  const slugs = new Set<string>()
-  const shelved = new Map<string, Shelved>()
-  // Of two snacks with one name the older keeps its address.
-  for (const record of [...kinds.product.values()].toSorted(byAge)) {
-    if (record.variations.length === 0) continue
-    const plain = slugOf(record.name)
-    const slug = slugs.has(plain) ? `${plain}-${record.id.slice(-6).toLowerCase()}` : plain
-    slugs.add(slug)
-    const categories = record.categoryIds.filter((id) => kinds.category.has(id))
-    const first = kinds.category.get(categories[0] ?? '')
-    const card = cardOf(record, slug, kinds, available)
-    shelved.set(record.id, {
-      record,
-      slug,
-      card,
-      categories,
-      category: first ? { id: first.id, slug: slugOf(first.name), name: first.name } : null,
-      lowestCents: Math.min(...record.variations.map((v) => v.priceCents)),
-      inStock: card.addVariationId !== null,
-    })
-  }
-  return shelved
-}
-
-function byAge(a: ProductRecord, b: ProductRecord): number {
-  return a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
-}
-
-export function availableOf(variation: VariationRecord, stock: { onHand: number; reserved: number } | undefined): number {
-  if (!variation.tracked) return ENDLESS
-  return Math.max(0, (stock?.onHand ?? 0) - (stock?.reserved ?? 0))
-}
-
-export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, available: (variation: VariationRecord) => number): ProductCard {
+export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, available: Available): ProductCard {
   const buyable = record.variations.find((variation) => available(variation) > 0)
   const shown = buyable ?? record.variations[0]!
   const left = buyable ? available(buyable) : 0
@@ -95,7 +68,7 @@ export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, availa
 export function productViewOf(
   shelved: Shelved,
   kinds: Kinds,
-  available: (v: VariationRecord) => number,
+  available: Available,
   companions: Pick<ProductView, 'related' | 'goesWith'>,
 ): ProductView {
   const { record, card, category } = shelved

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { catalogueObjects, type Database, progress, stock } from '#database/schema.ts'
+import { counts, goods } from './goods.ts'
+
+const AT_ONCE = 1000
+
+/** Writes the made-up catalogue straight into the mirror's tables, as after a sync of this moment. */
+export async function fill(db: Database, products: number): Promise<void> {
+  await inLots(goods(products), (lot) =>
+    db
+      .insert(catalogueObjects)
+      .select(
+        sql`select o->>'id', o->>'kind', (o->>'version')::bigint, o->'record', o->'source', now(), null from jsonb_array_elements(${JSON.stringify(lot)}::jsonb) o`,
+      ),
+  )
+  await inLots(counts(products), (lot) =>
+    db
+      .insert(stock)
+      .select(
+        sql`select o->>'variationId', (o->>'quantity')::int, 0, (o->>'countedAt')::timestamptz, now() from jsonb_array_elements(${JSON.stringify(lot)}::jsonb) o`,
+      ),
+  )
+  await db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() })
+}
+
+async function inLots<T>(all: Iterable<T>, write: (lot: T[]) => PromiseLike<unknown>): Promise<void> {
+  let lot: T[] = []
+  for (const one of all) {
+    lot.push(one)
+    if (lot.length < AT_ONCE) continue
+    await write(lot)
+    lot = []
+  }
+  if (lot.length > 0) await write(lot)
+}

@@ -1,0 +1,45 @@
+import type { Allergen } from '../ports.ts'
+import type { Bits } from './bits.ts'
+import type { Marks, ValuesOf } from './marks.ts'
+import { breathe } from './reading.ts'
+
+export const ALLERGENS: Allergen[] =
+  'celery crustaceans eggs fish gluten lupin milk molluscs mustard peanuts sesame soy sulphites tree-nuts'.split(' ') as Allergen[]
+const HEATS = [0, 1, 2, 3]
+
+const FACETS = {
+  category: ({ within }) => within.map(({ slug, name }) => [slug, name]),
+  within: ({ within }) => within.map(({ id, name }) => [id, name]),
+  /** The category whose name is shown. */
+  shownIn: ({ category }) => (category ? [[category.id, category.name]] : []),
+  country: ({ record }) => (record.country ? [[record.country, record.country]] : []),
+  craving: ({ record }) => record.cravings.map((craving) => [craving, craving]),
+  diet: ({ record }) => record.diets.map((diet) => [diet, diet]),
+  /** At most so hot. */
+  heat: ({ record }) => HEATS.filter((heat) => record.heat <= heat).map((heat) => [String(heat), String(heat)]),
+  shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
+  /** A snack that states no allergens is not known to be free of any. */
+  free: ({ record: { allergens } }) =>
+    allergens === null ? [] : ALLERGENS.filter((allergen) => !allergens.includes(allergen)).map((allergen) => [allergen, allergen]),
+  said: ({ record, inStock }) => [
+    ...(record.allergens === null ? [['unstated', ''] as const] : []),
+    ...(inStock ? [['stock', ''] as const] : []),
+  ],
+} satisfies Record<string, ValuesOf>
+
+export type FacetName = keyof typeof FACETS
+
+/** How many of `among` have each value. */
+export const countsOf = (marks: Marks, facet: FacetName, among: Bits) => marks.counts(facet, FACETS[facet], among)
+
+/** The products of one value; none where no product has ever had it. */
+export const having = (marks: Marks, facet: FacetName, value: string): Bits | undefined =>
+  marks.values(facet, FACETS[facet]).get(value)?.bits
+
+/** Looks at all products for every facet before anybody asks; others get their turn in between. */
+export async function prepare(marks: Marks): Promise<void> {
+  for (const facet of Object.keys(FACETS) as FacetName[]) {
+    marks.values(facet, FACETS[facet])
+    await breathe()
+  }
+}
