@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyOf, PageCache } from './page-cache.ts'
 
 let cache: PageCache
@@ -97,4 +97,22 @@ test('searches, posts and the home page of somebody who may want another languag
   expect(key('/', { 'accept-language': 'es-ES,es' })).toBeNull()
   expect(key('/', { 'accept-language': 'es-ES,es', cookie: 'i18n_redirected=en-US' })).not.toBeNull()
   expect(key('/', { 'accept-language': 'en-GB,en' })).not.toBeNull()
+})
+
+test('a page that names days is kept until midnight, and each size of a snack has its own', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:00Z') })
+  try {
+    await keep('/products/halva', 'arrives on Wednesday', 'today')
+    await keep('/products/halva?v=large', 'the large one', 'today')
+    await keep('/products', 'the shelf', 'catalogue')
+    expect(await (await ask('/products/halva?utm=x')).text()).toBe('arrives on Wednesday')
+    expect(await (await ask('/products/halva?v=large')).text()).toBe('the large one')
+    vi.setSystemTime(new Date('2026-11-21T00:00:00Z'))
+    expect((await ask('/products/halva')).status).toBe(404)
+    expect((await ask('/products')).status).toBe(200)
+    await keep('/products/halva', 'arrives on Thursday', 'today')
+    expect(await (await ask('/products/halva')).text()).toBe('arrives on Thursday')
+  } finally {
+    vi.useRealTimers()
+  }
 })

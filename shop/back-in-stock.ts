@@ -21,6 +21,7 @@ const DAY = 24 * HOUR
 /** How long one waits, and how long the link that confirms a wish works. */
 const WAITS = 90 * DAY
 const TO_CONFIRM = DAY
+const REMEMBERED = 30 * DAY
 
 export const WishFor = z.object({ variationId: z.string().min(1).max(192), email: Email })
 
@@ -86,10 +87,12 @@ export async function confirmWish(shop: Shop, token: string): Promise<Wish | nul
 export async function endWishes(shop: Shop, token: string): Promise<Wish | null> {
   const id = wishIn(shop, token)
   if (!id) return null
+  // The link goes on saying so for a while; then the address is forgotten.
+  const until = new Date(shop.now().getTime() + REMEMBERED).toISOString()
   const own = sql`${stockWishes.email} = (select email from stock_wishes where id = ${id})`
   await shop.db
     .update(stockWishes)
-    .set({ endedAt: shop.now() })
+    .set({ endedAt: shop.now(), expiresAt: sql`least(${stockWishes.expiresAt}, ${until}::timestamptz)` })
     .where(and(own, isNull(stockWishes.endedAt)))
   return wishOf(shop, token)
 }

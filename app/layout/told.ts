@@ -24,7 +24,7 @@ export function useTold() {
  * page is kept for everybody under just these.
  */
 const ofShelves = ['search', 'category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'v']
-const ofOthers = ['redirect', 'step', 'sent', 'link']
+const ofOthers = ['redirect', 'step', 'sent', 'link', 'v']
 
 /** The page's own path inside the shop, without the language, as links and forms may name it. */
 export function useAddress(): string {

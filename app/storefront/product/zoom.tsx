@@ -17,8 +17,15 @@ export function Zoom({ pictures, tint, first, onClose }: ZoomProps) {
   const { t } = useLanguage()
   const dialog = useRef<HTMLDialogElement>(null)
   const [at, turn] = useState(first)
+  const view = useRef<HTMLDivElement>(null)
   const [close, come] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const { current } = view
+    // What is in the middle stays there.
+    if (close && current)
+      current.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2)
+  }, [close])
   const by = (steps: number) => {
     come(false)
     turn((at + steps + pictures.length) % pictures.length)
@@ -30,7 +37,7 @@ export function Zoom({ pictures, tint, first, onClose }: ZoomProps) {
   const { id, alt } = pictures[at]!
   return (
     <dialog ref={dialog} className={`zoom tint-${tint}`} aria-label={alt} onClose={onClose} onKeyDown={pressed}>
-      <div className={close ? 'zoom-view is-close' : 'zoom-view'}>
+      <div ref={view} className={close ? 'zoom-view is-close' : 'zoom-view'}>
         <button type="button" className="zoom-picture" aria-pressed={close} aria-label={t('product.closer')} onClick={() => come(!close)}>
           {/* What the page shows already stands in for the large one until that is there. */}
           <img
