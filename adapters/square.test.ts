@@ -79,7 +79,12 @@ describe('Square', () => {
   })
 
   test('follows cursors to the end', async () => {
-    const category = (id: string) => ({ type: 'CATEGORY', id, version: 1, category_data: { name: id, parent_category: { ordinal: -4, parentId: null } } })
+    const category = (id: string) => ({
+      type: 'CATEGORY',
+      id,
+      version: 1,
+      category_data: { name: id, parent_category: { ordinal: -4, parentId: null } },
+    })
     const count = (id: string) => ({
       catalog_object_id: id,
       location_id: 'L1',
