@@ -7,12 +7,12 @@ import { urls } from '#shared/urls.ts'
 import { Email } from './account-fields.ts'
 import type { Actor } from './actor.ts'
 import { isWaiting } from './back-in-stock/tell.ts'
-import { wishIn, wishToken } from './back-in-stock/token.ts'
 import type { Sellable } from './catalogue.ts'
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
 import { countUse, type Limit } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
+import { idIn, signedId } from './signed-ids.ts'
 
 export { tellWhoWaits } from './back-in-stock/tell.ts'
 
@@ -57,7 +57,7 @@ export interface Wish {
 
 /** What the link of a letter is about; null for a forged one, and where the shop has forgotten about it. */
 export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
-  const id = wishIn(shop, token)
+  const id = idIn(shop, 'stock-wish', token)
   const [row] = id ? await shop.db.select().from(stockWishes).where(eq(stockWishes.id, id)) : []
   if (!row) return null
   const sellable = shop.catalogue.sellable(row.variationId)
@@ -69,7 +69,7 @@ export async function wishOf(shop: Shop, token: string): Promise<Wish | null> {
 
 /** Says yes to a letter that asked: the reader will be told. Harmless to repeat, and where it is over already. Null like `wishOf`. */
 export async function confirmWish(shop: Shop, token: string): Promise<Wish | null> {
-  const id = wishIn(shop, token)
+  const id = idIn(shop, 'stock-wish', token)
   if (!id) return null
   const isToConfirm = and(
     isNull(stockWishes.confirmedAt),
@@ -85,7 +85,7 @@ export async function confirmWish(shop: Shop, token: string): Promise<Wish | nul
 
 /** Ends every wish of the reader's address. Harmless to repeat. Null like `wishOf`. */
 export async function endWishes(shop: Shop, token: string): Promise<Wish | null> {
-  const id = wishIn(shop, token)
+  const id = idIn(shop, 'stock-wish', token)
   if (!id) return null
   // The link goes on saying so for a while; then the address is forgotten.
   const until = new Date(shop.now().getTime() + REMEMBERED).toISOString()
@@ -132,7 +132,7 @@ async function askToConfirm(shop: Shop, id: string, email: string, sellable: Sel
     template: 'confirm-wish',
     data: {
       product_name: sellable.productName,
-      confirm_url: shop.settings.url + localize(urls.backInStock({ token: wishToken(shop, id) }), locale),
+      confirm_url: shop.settings.url + localize(urls.backInStock({ token: signedId(shop, 'stock-wish', id) }), locale),
     },
     to: { name: '', address: email },
     locale,

@@ -2,11 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailConsents } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
-import { consentIn } from './consents/token.ts'
 import { Failure } from './failure.ts'
 import type { Shop } from './shop.ts'
-
-export { unsubscribeToken } from './consents/token.ts'
+import { idIn, signedId } from './signed-ids.ts'
 
 /** What one may agree to be written about. Letters about orders and accounts are none of these: they always come. */
 export const topics = ['newsletter', 'cart-reminder', 'reviews'] as const
@@ -53,6 +51,11 @@ export async function withdrawConsent(shop: Shop, by: Customer, topic: Topic): P
     .where(and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNull(mailConsents.withdrawnAt)))
 }
 
+/** The secret of the link by which a letter's reader takes a consent back. It does not expire. */
+export function unsubscribeToken(shop: Shop, consentId: string): string {
+  return signedId(shop, 'unsubscribe', consentId)
+}
+
 /** The consent by which an address may be written to about a topic at this moment; null where there is none. */
 export async function consentTo(shop: Shop, email: string, topic: Topic): Promise<{ id: string } | null> {
   const [row] = await shop.db
@@ -82,7 +85,7 @@ const UNDO = 60 * 60 * 1000
 
 /** What a letter's link is about; null for a forged one, and where the shop has forgotten about it. */
 export async function subscriptionOf(shop: Shop, token: string): Promise<Subscription | null> {
-  const id = consentIn(shop, token)
+  const id = idIn(shop, 'unsubscribe', token)
   if (!id) return null
   const [row] = await shop.db.select().from(mailConsents).where(eq(mailConsents.id, id))
   if (!row) return null
@@ -92,7 +95,7 @@ export async function subscriptionOf(shop: Shop, token: string): Promise<Subscri
 
 /** Takes the consent of a letter's link back, as often as it is asked; null like `subscriptionOf`. */
 export async function unsubscribe(shop: Shop, token: string): Promise<Subscription | null> {
-  const id = consentIn(shop, token)
+  const id = idIn(shop, 'unsubscribe', token)
   if (!id) return null
   await shop.db
     .update(mailConsents)
@@ -103,7 +106,7 @@ export async function unsubscribe(shop: Shop, token: string): Promise<Subscripti
 
 /** Undoes `unsubscribe` within the hour; later it changes nothing. Null like `subscriptionOf`. */
 export async function resubscribe(shop: Shop, token: string): Promise<Subscription | null> {
-  const id = consentIn(shop, token)
+  const id = idIn(shop, 'unsubscribe', token)
   if (!id) return null
   await shop.db
     .update(mailConsents)

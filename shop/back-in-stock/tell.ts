@@ -5,7 +5,7 @@ import { urls } from '#shared/urls.ts'
 import type { Sellable } from '../catalogue.ts'
 import { sendLetter } from '../letters.ts'
 import { inTransaction, type Shop } from '../shop.ts'
-import { wishToken } from './token.ts'
+import { signedId } from '../signed-ids.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** Letters a day for each piece on the shelf: not everybody who is told buys, but whom nothing is left for was told in vain. */
@@ -80,6 +80,6 @@ async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable
     locale,
     // A wish that is made anew after its letter is another one.
     key: `back-in-stock:${wish.id}:${wish.createdAt.getTime()}`,
-    unsubscribeUrl: at(urls.backInStock({ token: wishToken(shop, wish.id) })),
+    unsubscribeUrl: at(urls.backInStock({ token: signedId(shop, 'stock-wish', wish.id) })),
   })
 }
