@@ -6,7 +6,7 @@ import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clearOldPictures, preparePictures } from '#shop/pictures.ts'
 import { readPopularity } from '#shop/search-words.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { syncCatalogue, syncWhole } from '#shop/sync.ts'
 import { forgetOld } from '#shop/retention.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import { handlers } from './effects.ts'
@@ -33,6 +33,8 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
     { name: 'tell who waits what is back', every: 30 * SECOND, run: () => tellWhoWaits(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
+    // Processes that start together do not ask together.
+    { name: 'read the whole catalogue again', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => syncWhole(shop) },
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
     { name: 'clear away old pictures', every: 24 * HOUR, first: 10 * MINUTE, run: () => clearOldPictures(shop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },

@@ -153,10 +153,17 @@ export interface PaymentPage {
   pointOfSaleOrderId: string
 }
 
+export interface TakenPayment {
+  paymentId: string
+  amountCents: Cents
+  /** Given back of it so far, by us or at the point of sale itself; left out where nothing was. */
+  refundedCents?: Cents
+}
+
 /** What the point of sale says of an order's payment. */
 export type PaymentState =
   | { state: 'waiting' }
-  | { state: 'approved'; paymentId: string; amountCents: Cents; paidAt: Date; others: { paymentId: string; amountCents: Cents }[] }
+  | ({ state: 'approved'; paidAt: Date; others: TakenPayment[] } & TakenPayment)
   | { state: 'closed' }
 
 /** What a notification from the point of sale is about, its signature already checked. */

@@ -6,9 +6,10 @@ import { release, sell } from './inventory.ts'
 import { sendLetter } from './letters.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'
-import { OutsideRefused, type PaymentState } from './ports.ts'
+import { OutsideRefused, type PaymentState, type TakenPayment } from './ports.ts'
 import { Failure } from './failure.ts'
 import { confirmationOf } from './settlement/confirmation.ts'
+import { isGivenBack, noteRefund, showRefund } from './settlement/refunded.ts'
 import { reached } from './steps.ts'
 import { advance, type Cause } from './transitions.ts'
 import { withoutSecrets } from './faults.ts'
@@ -17,7 +18,7 @@ import { withoutSecrets } from './faults.ts'
 // time, at once and again; the order's locked row decides, and whoever comes second finds nothing left to do.
 
 type Approved = Extract<PaymentState, { state: 'approved' }>
-type Payment = Pick<Approved, 'paymentId' | 'amountCents'>
+type Payment = TakenPayment
 type RefundReason = (typeof refunds.$inferSelect)['reason']
 
 /** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
@@ -100,9 +101,14 @@ export const giveRefund: Handler = async (shop, payload) => {
   const { refundId: id } = payload as { refundId: string }
   const [row] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
   if (!row || row.doneAt) return
-  const { refundId } = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, row.key).catch((cause: unknown) => {
-    throw new Error('The refund was not taken', { cause })
-  })
+  const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, row.key).then(
+    (given) => given.refundId,
+    async (cause: unknown) => {
+      // Somebody was quicker at the point of sale.
+      if (cause instanceof OutsideRefused && (await isGivenBack(shop, row))) return null
+      throw new Error('The refund was not taken', { cause })
+    },
+  )
   await shop.db.update(refunds).set({ refundId, doneAt: shop.now() }).where(eq(refunds.id, id))
 }
 
@@ -161,7 +167,11 @@ async function takePayment(shop: Shop, attemptId: string, approved: Approved): P
   // The payment that was taken stays the order's, whichever the point of sale names first later on.
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
   for (const other of payments) if (other !== payment) await refund(shop, order, other, 'paid-twice')
-  if (attempt.paymentId === payment.paymentId) return
+  if (attempt.paymentId === payment.paymentId) {
+    const elsewhere = await noteRefund(shop, order, payment)
+    if (attempt.status === 'paid') await showRefund(shop, order, elsewhere)
+    return
+  }
   if (payment.amountCents !== order.totalCents) {
     await giveBack(shop, order, attempt, payment, 'wrong-amount')
     // The page has been used up: this order can no longer be paid.
@@ -198,9 +208,12 @@ async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, paymen
 
 /** Writes the refund with its key; the worker gives it once this has committed. One refund a payment and reason, however often it is found. */
 async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: RefundReason): Promise<void> {
+  // What the point of sale has given back by itself is not owed any more.
+  const amountCents = payment.amountCents - (await noteRefund(shop, order, payment))
+  if (amountCents <= 0) return
   const [row] = await shop.db
     .insert(refunds)
-    .values({ orderId: order.id, paymentId: payment.paymentId, amountCents: payment.amountCents, reason, createdAt: shop.now() })
+    .values({ orderId: order.id, paymentId: payment.paymentId, amountCents, reason, createdAt: shop.now() })
     .onConflictDoNothing()
     .returning({ id: refunds.id })
   if (!row) return

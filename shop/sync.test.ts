@@ -4,7 +4,7 @@ import { catalogueObjects, stock, stockMovements } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { openTill, type Till } from '#tests/open-till.ts'
 import type { CatalogueChange, ProductRecord } from './ports.ts'
-import { syncCatalogue, type Synced } from './sync.ts'
+import { syncCatalogue, syncWhole, type Synced } from './sync.ts'
 
 // Against the embedded point of sale over HTTP, through the adapter that the shop uses.
 
@@ -130,6 +130,19 @@ test('a sync of everything ends what the point of sale no longer lists', async (
   expect(await isHere()).toBe(true)
   await sync({ all: true })
   expect(await isHere()).toBe(false)
+})
+
+test('of several processes one reads everything again, once a day', async () => {
+  const night = { ...shop, now: () => new Date('2030-01-02T03:00:00Z') }
+  const turns = await Promise.all([syncWhole(night), syncWhole(night), syncWhole(night)])
+  expect(turns.filter((turn) => turn !== null)).toHaveLength(1)
+  const next = { ...shop, now: () => new Date('2030-01-02T23:59:00Z') }
+  expect(await syncWhole(next)).toBeNull()
+  const later = { ...shop, now: () => new Date('2030-01-03T01:00:00Z') }
+  till.mood = 'broken'
+  await expect(syncWhole(later)).rejects.toMatchObject({ name: 'OutsideUnavailable' })
+  till.mood = 'well'
+  expect(await syncWhole(later)).not.toBeNull()
 })
 
 test('an object never goes back to an older version, and what is gone is not brought back by an older message', async () => {

@@ -3,6 +3,7 @@ import { catalogueObjects, type Database, progress } from '#database/schema.ts'
 import { count } from './inventory.ts'
 import type { CatalogueChange } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
+import { giveTurnBack, isOurTurn } from './turns.ts'
 
 /** Changes written in one statement: few enough that the embedded database, which writes in this very thread, keeps nobody waiting. */
 const BATCH = 100
@@ -45,6 +46,24 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
     .values({ name: 'catalogue', value: beganAt.toISOString() })
     .onConflictDoUpdate({ target: progress.name, set: { value: beganAt.toISOString(), updatedAt: beganAt } })
   return { objects, counts }
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const WHOLE = 'whole catalogue'
+
+/**
+ * Reads the point of sale's whole catalogue again where that was a day ago: for what no notification and no sync of changes told of. Of several
+ * processes one does it; between midnight and six in UTC, unless another day has passed.
+ */
+export async function syncWhole(shop: Shop): Promise<Synced | null> {
+  const isNight = shop.now().getUTCHours() < 6
+  if (!(await isOurTurn(shop, WHOLE, isNight ? DAY * 0.8 : DAY * 2))) return null
+  try {
+    return await syncCatalogue(shop, { all: true })
+  } catch (error) {
+    await giveTurnBack(shop, WHOLE)
+    throw error
+  }
 }
 
 /**

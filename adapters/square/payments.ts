@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Order, Payment } from 'square'
 import type { Cents } from '#shared/money.ts'
-import { OutsideRefused, OutsideUnavailable, type PaymentState } from '#shop/ports.ts'
+import { OutsideRefused, OutsideUnavailable, type PaymentState, type TakenPayment } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { HURRIED, patiently, UNHURRIED } from './patience.ts'
 import { centsOf, moneyOf } from './money.ts'
@@ -18,7 +18,7 @@ export async function payment({ client }: Square, orderId: string): Promise<Paym
     .flatMap((one) => (one?.id && (one.status === 'COMPLETED' || one.status === 'APPROVED') ? [paidWith(one, one.id, order)] : []))
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.paymentId.localeCompare(b.paymentId))
   const [first, ...others] = taken
-  if (first) return { state: 'approved', ...first, others: others.map(({ paymentId, amountCents }) => ({ paymentId, amountCents })) }
+  if (first) return { state: 'approved', ...first, others: others.map(({ paidAt: _, ...other }) => other) }
   return { state: order.state === 'CANCELED' ? 'closed' : 'waiting' }
 }
 
@@ -37,11 +37,12 @@ export async function refund(
   return { refundId: made.id }
 }
 
-function paidWith(one: Payment, paymentId: string, order: Order): { paymentId: string; amountCents: Cents; paidAt: Date } {
+function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment & { paidAt: Date } {
   // Stock leaves the shelf when the money is captured. `updatedAt` moves on with every refund, so it comes last.
   const at = one.cardDetails?.cardPaymentTimeline?.capturedAt ?? order.closedAt ?? one.updatedAt ?? one.createdAt
   if (!at) throw new OutsideUnavailable('Square: a payment without its time')
-  return { paymentId, amountCents: centsOf(one.amountMoney), paidAt: new Date(at) }
+  const refundedCents = centsOf(one.refundedMoney)
+  return { paymentId, amountCents: centsOf(one.amountMoney), paidAt: new Date(at), ...(refundedCents > 0 && { refundedCents }) }
 }
 
 /** Square takes keys of 45 letters here; a longer one is told apart by its hash. */

@@ -117,7 +117,7 @@ export const paymentAttempts = pgTable(
   (t) => [index('payment_attempts_by_order').on(t.orderId), index('payment_attempts_open').on(t.status, t.createdAt)],
 )
 
-/** Money given back, written with its idempotency key before the point of sale is asked. */
+/** Money given back, written with its idempotency key before the point of sale is asked; or, 'at-point-of-sale', what it gave back by itself. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -128,7 +128,7 @@ export const refunds = pgTable(
     key: uuid('key').notNull().unique().defaultRandom(),
     paymentId: text('payment_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    reason: text('reason', { enum: ['paid-too-late', 'paid-twice', 'wrong-amount'] }).notNull(),
+    reason: text('reason', { enum: ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] }).notNull(),
     refundId: text('refund_id').unique(),
     createdAt: createdAt(),
     doneAt: instant('done_at'),

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stock } from '#database/schema.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { driftOf } from './drift.ts'
+import { count, sell } from './inventory.ts'
+import { syncCatalogue } from './sync.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterAll(() => selling.close())
+
+const drift = async (id: string) => (await driftOf(selling.shop, [id]))[0]!
+
+test('counts that agree drift nowhere, though some is set aside for an order', async () => {
+  const { id } = await selling.snack(5)
+  await selling.placed(await selling.buyer([id, 2]))
+  expect(await drift(id)).toMatchObject({ ours: 5, theirs: 5, reserved: 2, cause: null })
+})
+
+test('a sale that the point of sale has yet to take off is named', async () => {
+  const { id } = await selling.snack(5)
+  const { number } = await selling.placed(await selling.buyer([id, 2]))
+  await sell(selling.shop, (await selling.account(number)).order.id, new Date(Date.now() + 1000))
+  expect(await drift(id)).toMatchObject({ ours: 3, theirs: 5, reserved: 0, cause: 'sale-not-counted' })
+})
+
+test('a count that never reached us is named, and mended by the next sync', async () => {
+  const { id } = await selling.snack(5)
+  await selling.till.setStock(id, 9)
+  expect(await drift(id)).toMatchObject({ ours: 5, theirs: 9, cause: 'count-not-heard' })
+  await syncCatalogue(selling.shop)
+  expect(await drift(id)).toMatchObject({ ours: 9, theirs: 9, cause: null })
+})
+
+test('what neither sale nor count explains was changed by hand', async () => {
+  const { id } = await selling.snack(5)
+  await count(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + 60_000) }])
+  await selling.shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, id))
+  expect(await drift(id)).toMatchObject({ ours: 4, theirs: 5, cause: 'changed-by-hand' })
+})
+
+test('what only one side has ever counted says so', async () => {
+  const { id } = await selling.snack(5)
+  await selling.shop.db.delete(stock).where(eq(stock.variationId, id))
+  expect(await drift(id)).toMatchObject({ ours: null, theirs: 5, cause: 'never-counted' })
+  expect(await drift('NOBODY')).toMatchObject({ ours: null, theirs: null, cause: null })
+})

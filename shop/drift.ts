@@ -1,0 +1,72 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { reservations, stock, stockMovements } from '#database/schema.ts'
+import type { StockCount } from './ports.ts'
+import type { Shop } from './shop.ts'
+
+/**
+ * Why our count of a variation and the point of sale's are not the same. 'sale-not-counted': we sold what it has yet to take off. 'count-not-heard':
+ * it counted after what we last heard, as when a notification was lost; the next sync mends it. 'changed-by-hand': neither explains it.
+ */
+export type DriftCause = 'sale-not-counted' | 'count-not-heard' | 'never-counted' | 'changed-by-hand'
+
+export interface Drift {
+  variationId: string
+  /** On hand by our books, and by the point of sale; null where it has never been counted. */
+  ours: number | null
+  theirs: number | null
+  /** Set aside for orders that await their payment: why less can be bought than is on hand. */
+  reserved: number
+  /** null where the counts agree. */
+  cause: DriftCause | null
+  ourCountAt: Date | null
+  theirCountAt: Date | null
+}
+
+/** Compares our stock of these variations with the point of sale's, in the order asked for. Throws what the point of sale throws. */
+export async function driftOf(shop: Shop, variationIds: string[]): Promise<Drift[]> {
+  const counted = new Map((await shop.pointOfSale.countsOf(variationIds)).map((one) => [one.variationId, one]))
+  const rows = await shop.db.select().from(stock).where(inArray(stock.variationId, variationIds))
+  const known = new Map(rows.map((row) => [row.variationId, row]))
+  const held = await heldOf(shop, variationIds)
+  const drifts: Drift[] = []
+  for (const variationId of variationIds) {
+    const ours = known.get(variationId) ?? null
+    const theirs = counted.get(variationId) ?? null
+    drifts.push({
+      variationId,
+      ours: ours?.onHand ?? null,
+      theirs: theirs?.quantity ?? null,
+      reserved: held.get(variationId) ?? 0,
+      cause: await causeOf(shop, ours, theirs),
+      ourCountAt: ours?.countedAt ?? null,
+      theirCountAt: theirs?.countedAt ?? null,
+    })
+  }
+  return drifts
+}
+
+async function causeOf(shop: Shop, ours: typeof stock.$inferSelect | null, theirs: StockCount | null): Promise<DriftCause | null> {
+  if (!ours || !theirs) return ours === theirs || (ours?.onHand ?? theirs?.quantity) === 0 ? null : 'never-counted'
+  if (ours.onHand === theirs.quantity) return null
+  if (theirs.quantity - (await soldSince(shop, theirs)) === ours.onHand) return 'sale-not-counted'
+  return theirs.countedAt > ours.countedAt ? 'count-not-heard' : 'changed-by-hand'
+}
+
+/** What we sold that came after their count. */
+async function soldSince({ db }: Shop, { variationId, countedAt }: StockCount): Promise<number> {
+  const sales = await db
+    .select({ delta: stockMovements.delta })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.variationId, variationId), eq(stockMovements.reason, 'sale'), gt(stockMovements.happenedAt, countedAt)))
+  return -sales.reduce((sum, { delta }) => sum + delta, 0)
+}
+
+async function heldOf({ db }: Shop, variationIds: string[]): Promise<Map<string, number>> {
+  const open = await db
+    .select({ variationId: reservations.variationId, quantity: reservations.quantity })
+    .from(reservations)
+    .where(and(inArray(reservations.variationId, variationIds), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
+  const held = new Map<string, number>()
+  for (const { variationId, quantity } of open) held.set(variationId, (held.get(variationId) ?? 0) + quantity)
+  return held
+}
