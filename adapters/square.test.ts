@@ -213,6 +213,78 @@ describe('Square', () => {
     })
   })
 
+  const busy =
+    (headers: Record<string, string> = {}) =>
+    (response: ServerResponse) =>
+      void response
+        .writeHead(429, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify({ errors: [{ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED' }] }))
+
+  test('reading is tried again while it is busy, as long as it asks for', async () => {
+    answers['/v2/catalog/list'] = [busy({ 'retry-after': '1' }), busy(), { objects: [] }]
+    const began = performance.now()
+    expect(await all(patient.catalogueSince(null))).toEqual([])
+    expect(performance.now() - began).toBeGreaterThan(1000)
+    expect(asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(3)
+  })
+
+  test('what asks for a long wait, and what a customer waits for, is given up soon', async () => {
+    answers['/v2/catalog/list'] = [busy({ 'retry-after': '60' })]
+    await expect(all(patient.catalogueSince(null))).rejects.toBeInstanceOf(OutsideUnavailable)
+    answers['/v2/orders/O1'] = [busy()]
+    await expect(patient.payment('O1')).rejects.toBeInstanceOf(OutsideUnavailable)
+    expect(asked.filter(({ path }) => path.startsWith('/v2/catalog/list'))).toHaveLength(1)
+    expect(asked.filter(({ path }) => path.startsWith('/v2/orders/O1'))).toHaveLength(2)
+  })
+
+  test('a refund is tried again under the same key', async () => {
+    answers['/v2/refunds'] = [busy(), { refund: { id: 'R1', status: 'PENDING', amount_money: usd(1) } }]
+    expect(await patient.refund('P1', 1, 'test', 'key')).toEqual({ refundId: 'R1' })
+    const keys = asked
+      .filter(({ path }) => path.startsWith('/v2/refunds'))
+      .map(({ body }) => (JSON.parse(body) as { idempotency_key: string }).idempotency_key)
+    expect(keys).toEqual(['key', 'key'])
+  })
+
+  test('taxes, modifier lists and categories in categories are told', async () => {
+    const same = { version: 1, updated_at: '2026-01-01T00:00:00Z', present_at_all_locations: true }
+    answers['/v2/catalog/list'] = [
+      {
+        objects: [
+          { type: 'TAX', id: 'T1', ...same, tax_data: { name: 'VAT', percentage: '8.875', inclusion_type: 'INCLUSIVE' } },
+          {
+            type: 'MODIFIER_LIST',
+            id: 'M1',
+            ...same,
+            modifier_list_data: {
+              name: 'Wrapping',
+              selection_type: 'SINGLE',
+              modifiers: [
+                { type: 'MODIFIER', id: 'M3', ...same, modifier_data: { name: 'Box', ordinal: 2, price_money: usd(300) } },
+                { type: 'MODIFIER', id: 'M2', ...same, modifier_data: { name: 'Paper', ordinal: 1 } },
+              ],
+            },
+          },
+          { type: 'CATEGORY', id: 'C2', ...same, category_data: { name: 'Gummies', parent_category: { id: 'C1', ordinal: 3 } } },
+        ],
+      },
+    ]
+    const told = await all(square.catalogueSince(null))
+    expect(told.map((change) => change.kind !== 'gone' && change.record)).toEqual([
+      { id: 'T1', name: 'VAT', percent: '8.875', included: true },
+      {
+        id: 'M1',
+        name: 'Wrapping',
+        several: false,
+        choices: [
+          { id: 'M2', name: 'Paper', priceCents: 0 },
+          { id: 'M3', name: 'Box', priceCents: 300 },
+        ],
+      },
+      { id: 'C2', name: 'Gummies', ordinal: 3, parentId: 'C1' },
+    ])
+  })
+
   test('a refund that the bank refuses is refused', async () => {
     answers['/v2/refunds'] = [{ refund: { id: 'R1', status: 'REJECTED', amount_money: usd(1) } }]
     await expect(square.refund('P1', 1, 'test', 'key')).rejects.toMatchObject({ name: 'OutsideRefused', code: 'REJECTED' })

@@ -26,6 +26,7 @@ export async function openProcesses(count: number) {
   }
   return {
     urls: shops.map(({ url }) => url),
+    serviceKey: env.SERVICE_KEY,
     opened,
     close: async () => {
       await opened.close()

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { cartOf } from './cart.ts'
+import { deliverDue } from './outbox.ts'
+import { expireOrders, giveRefund, settleOwn } from './settlement.ts'
+
+// The point of sale goes away for a while.
+
+const MINUTE = 60_000
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterAll(() => selling.close())
+
+test('meanwhile the shop sells up to the payment page, and afterwards makes up for everything', async () => {
+  const { shop, till } = selling
+  const snack = await selling.snack(5)
+  const owed = [await paidTooLate(), await paidTooLate()]
+  till.mood = 'broken'
+  expect(shop.catalogue.list({ inStock: true }).total).toBeGreaterThan(50)
+  const by = await selling.buyer([snack.id, 2])
+  expect((await cartOf(shop, by)).lines).toHaveLength(1)
+  await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
+  expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 2 })
+  await deliver()
+  for (const number of owed) expect((await selling.account(number)).refunds).toMatchObject([{ doneAt: null }])
+
+  till.mood = 'well'
+  selling.later(30 * MINUTE)
+  for (let turn = 0; turn < 2; turn += 1) await deliver()
+  selling.later(-30 * MINUTE)
+  for (const number of owed) {
+    const { refunds, order } = await selling.account(number)
+    expect(refunds).toMatchObject([{ doneAt: expect.any(Date), amountCents: order.totalCents }])
+    const { payment } = await till.square.payments.get({ paymentId: refunds[0]!.paymentId })
+    expect(Number(payment!.refundedMoney!.amount)).toBe(order.totalCents)
+  }
+  const { url } = await selling.placed(by)
+  expect((await till.pay(url)).paid).toBe(true)
+})
+
+/** An order whose money came when it had expired: a refund waits to be given. */
+async function paidTooLate(): Promise<string> {
+  const snack = await selling.snack(3)
+  const by = await selling.buyer([snack.id, 1])
+  const { number, url } = await selling.placed(by)
+  const away = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
+  const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in away ? away : target, name) })
+  selling.later(31 * MINUTE)
+  await expireOrders({ ...selling.shop, pointOfSale })
+  selling.later(-31 * MINUTE)
+  expect((await selling.till.pay(url)).paid).toBe(true)
+  await settleOwn(selling.shop, by, number)
+  return number
+}
+
+const deliver = () => deliverDue(selling.shop, { refund: giveRefund }, randomUUID())

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProcesses } from '../open-processes.ts'
+import { until } from './shopper.ts'
+import { wordsOf } from './shopper-pages.ts'
+import { tillOf } from './till-of.ts'
+
+// Two processes on one PostgreSQL; the point of sale tells one of them.
+
+let processes: Awaited<ReturnType<typeof openProcesses>>
+beforeAll(async () => {
+  processes = await openProcesses(2)
+}, 120_000)
+afterAll(() => processes?.close())
+
+const read = async (url: string) => (await fetch(url, { headers: { 'accept-language': 'en-US' } })).text()
+
+test('a new price is on every page and call of both within a second', async () => {
+  const [first = ''] = processes.urls
+  const till = await tillOf(first, '', processes.serviceKey)
+  const pages = processes.urls.flatMap((url) => [`${url}/products?search=lychee+gummies`, `${url}/products/lychee-gummies`])
+  const calls = processes.urls.map((url) => `${url}/api/square/products`)
+  for (const url of [...pages, ...calls]) expect(await read(url)).not.toMatch(/77\.31|7731/)
+  const { items = [] } = await till.catalog.searchItems({ textFilter: 'Lychee Gummies' })
+  const item = items.find((one) => one.type === 'ITEM' && one.itemData?.name === 'Lychee Gummies')
+  const [variation] = (item?.type === 'ITEM' && item.itemData?.variations) || []
+  if (variation?.type !== 'ITEM_VARIATION') throw new Error('There are no Lychee Gummies')
+  const itemVariationData = { ...variation.itemVariationData, priceMoney: { amount: 7731n, currency: 'USD' as const } }
+  await till.catalog.object.upsert({ idempotencyKey: crypto.randomUUID(), object: { ...variation, itemVariationData } })
+  const began = performance.now()
+  const isEverywhere = async () => {
+    const shown = await Promise.all(pages.map(async (url) => wordsOf(await read(url)).includes('$77.31')))
+    const told = await Promise.all(calls.map(async (url) => (await read(url)).includes('7731')))
+    return [...shown, ...told].every(Boolean)
+  }
+  await until(isEverywhere, 5)
+  expect(performance.now() - began).toBeLessThan(1500)
+})
