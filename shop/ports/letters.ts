@@ -1,0 +1,115 @@
+import type { Locale } from '#shared/locale.ts'
+import type { Cents } from '#shared/money.ts'
+
+export interface Letter {
+  /** Stable for one event, so that a repetition can be recognised: becomes the Message-ID. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  html: string
+  text: string
+  /** Where answers go, if not to the sender. */
+  replyTo?: { name: string; address: string }
+  headers?: Record<string, string>
+}
+
+export interface Post {
+  /** Hands the letter to the mail service. Throws OutsideUnavailable (try again) or OutsideRefused (never will). */
+  send(letter: Letter): Promise<void>
+}
+
+/**
+ * Writes letters in the customer's language from a template's name and its data; implemented by emails/. With `unsubscribeUrl`, which
+ * letters about a topic have, the letter ends in that link.
+ */
+export interface LetterWriter {
+  write<T extends keyof Letters>(
+    template: T,
+    data: Letters[T],
+    locale: Locale,
+    sender: Sender,
+    unsubscribeUrl?: string,
+  ): Promise<WrittenLetter>
+}
+
+export interface WrittenLetter {
+  /** One line. */
+  subject: string
+  html: string
+  text: string
+}
+
+/** The shop as a letter names it: both are settings. `url` is its public address without a slash at the end. */
+export interface Sender {
+  name: string
+  url: string
+}
+
+/** Each letter and what it says. Amounts in cents; addresses of links are absolute. */
+export interface Letters {
+  'confirm-email': { first_name: string; confirm_url: string }
+  'already-registered': { first_name: string; login_url: string }
+  'reset-password': { first_name: string; reset_url: string }
+  'magic-link': { first_name: string; sign_in_url: string }
+  /** Also where a reset was asked for an account without a password. `reset_url`: for whom it was not. */
+  'password-changed': { first_name: string; at: string; reset_url: string }
+  /** `device`: 'Firefox on Windows'; `at` an ISO time; `network` shortened so that it names no place. */
+  'new-device': { first_name: string; device: string; network: string; at: string; sessions_url: string }
+  /** To the new address. */
+  'change-email': { first_name: string; new_email: string; confirm_url: string }
+  /** To the old address, once the new one has been confirmed. */
+  'email-changed': { first_name: string; new_email: string; contact_url: string }
+  /** `change` says which way to sign in came or went. */
+  'sign-in-changed': {
+    first_name: string
+    change:
+      | 'two-step-on'
+      | 'two-step-off'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'recovery-code-used'
+      | 'recovery-codes-renewed'
+      | 'google-linked'
+    at: string
+    settings_url: string
+  }
+  /** `due_at`: the ISO time at which the account goes. */
+  'account-deletion': { first_name: string; due_at: string; private_url: string }
+  'account-deleted': { first_name: string }
+  'confirm-wish': { product_name: string; confirm_url: string }
+  /** `variation_name` is empty where there is one size. */
+  'back-in-stock': { product_name: string; variation_name: string; price_cents: Cents; currency: string; product_url: string }
+  /** To the shop: what somebody wrote on the contact page. `customer_email`: who was signed in, '' for nobody. */
+  'contact-message': { name: string; email: string; customer_email: string; message: string }
+  /** To a customer: a copy of what they wrote. */
+  'contact-copy': { first_name: string; message: string }
+  'order-confirmation': OrderLetter
+}
+
+/** The order as the confirmation letter tells it: the specification's field names. */
+export interface OrderLetter {
+  order_number: string
+  customer_first_name: string
+  order_items: {
+    product_name: string
+    variation_name: string
+    quantity: number
+    unit_price_cents: Cents
+    total_price_cents: Cents
+    picture_url: string | null
+  }[]
+  subtotal_cents: Cents
+  shipping_cents: Cents
+  tax_cents: Cents
+  discount_cents: Cents
+  total_cents: Cents
+  currency: string
+  ship_to: string[]
+  delivery_method: 'standard' | 'express'
+  /** Days of arrival, from and to, as ISO dates; left out, the letter promises none. */
+  arrives?: [string, string]
+  /** Named in the discount line where a code was used. */
+  discount_code?: string | null
+  account_url: string
+  order_url: string
+}

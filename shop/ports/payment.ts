@@ -1,0 +1,69 @@
+import type { Locale } from '#shared/locale.ts'
+import type { Cents } from '#shared/money.ts'
+import type { CatalogueChange, StockCount } from './catalogue.ts'
+
+/** An order as the point of sale must price it. Amounts in cents; the totals are what we computed and expect back. */
+export interface OrderToPay {
+  number: string
+  orderId: string
+  currency: string
+  lines: { variationId: string; name: string; quantity: number; unitPriceCents: Cents; discountCents: Cents; taxCents: Cents }[]
+  shippingCents: Cents
+  shippingLabel: string
+  taxCents: Cents
+  /** Percent as a decimal string, e.g. '8.875'; null where no tax applies. */
+  taxPercent: string | null
+  totalCents: Cents
+  buyer: { email: string; firstName: string; locale: Locale }
+  /** Where the payment page sends the buyer back to. */
+  returnUrl: string
+}
+
+export interface PaymentPage {
+  linkId: string
+  url: string
+  pointOfSaleOrderId: string
+}
+
+export interface TakenPayment {
+  paymentId: string
+  amountCents: Cents
+  /** Given back of it so far, by us or at the point of sale itself; left out where nothing was. */
+  refundedCents?: Cents
+}
+
+/** What the point of sale says of an order's payment. */
+export type PaymentState =
+  | { state: 'waiting' }
+  | ({ state: 'approved'; paidAt: Date; others: TakenPayment[] } & TakenPayment)
+  | { state: 'closed' }
+
+/** What a notification from the point of sale is about, its signature already checked. */
+export type PointOfSaleEvent = { id: string; type: string } & (
+  | { about: 'payment'; pointOfSaleOrderId: string }
+  | { about: 'catalogue' }
+  | { about: 'stock'; counts: StockCount[] }
+  | { about: 'other' }
+)
+
+/** Every call throws OutsideUnavailable or OutsideRefused, nothing else of the provider's own. */
+export interface PointOfSale {
+  /** Everything that changed after `since` (all of it for null), deletions included. */
+  catalogueSince(since: Date | null): AsyncIterable<CatalogueChange>
+  stockCounts(since: Date | null): AsyncIterable<StockCount>
+  /** The counts of these variations as they now are; those that were never counted are left out. */
+  countsOf(variationIds: string[]): Promise<StockCount[]>
+  /** The bytes of a catalogue picture. */
+  picture(url: string): Promise<Uint8Array>
+  /** What the point of sale would charge for the order, in cents. */
+  total(order: OrderToPay): Promise<Cents>
+  /** The page that collects the payment. The same key always answers the same page. Throws OutsideRefused('total-differs') when it would ask for another total. */
+  paymentPage(order: OrderToPay, key: string): Promise<PaymentPage>
+  /** Closes a page that nobody has paid on; harmless when it is closed already. Throws OutsideRefused('paid') when a payment got in first. */
+  closePaymentPage(linkId: string): Promise<void>
+  payment(pointOfSaleOrderId: string): Promise<PaymentState>
+  /** Gives money back; the same key never gives it back twice. */
+  refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
+  /** Checks a notification's signature and reads it; null where it is forged or unreadable. */
+  readEvent(body: string, signature: string | null): Promise<PointOfSaleEvent | null>
+}
