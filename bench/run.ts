@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { scriptBytes } from './bytes.ts'
@@ -52,7 +52,9 @@ ${rows.join('\n')}
 
 JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(1)} KB** (aim: at most 125 KB).
 `
-  writeFileSync('bench/results.md', report)
+  // What other measurements have added stays.
+  const others = /\n## .*/s.exec(readFileSync('bench/results.md', 'utf8'))?.[0] ?? ''
+  writeFileSync('bench/results.md', report + others)
   console.log(report)
 } finally {
   for (const child of children) await child.stop()
