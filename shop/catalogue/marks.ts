@@ -72,7 +72,7 @@ export class Marks {
     return [...this.values(name, valuesOf)]
       .map(([value, { label, bits }]) => ({ value, label, count: bits.countWith(among) }))
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
+      .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1))
   }
 
   /** The products that have each value. */

@@ -16,7 +16,7 @@ export function categoriesOf({ kinds, marks }: AllShelves): {
       const category = kinds.category.get(value)
       return category ? [{ ...category, count }] : []
     })
-    .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.ordinal - b.ordinal || b.count - a.count || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
     .map(({ id, name, count, parentId }) => ({
       id,
       slug: slugOf(name),
