@@ -26,10 +26,14 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
   ...Object.fromEntries(['POST /api/cart/lines', 'POST /api/cart/code'].map((one) => [one, byOwnSession])),
   ...Object.fromEntries(
-    [patterns.confirm, patterns.magicLink, patterns.resetPassword, patterns.confirmNewEmail, patterns.unsubscribe].map((one) => [
-      one,
-      byToken,
-    ]),
+    [
+      patterns.backInStock,
+      patterns.confirm,
+      patterns.magicLink,
+      patterns.resetPassword,
+      patterns.confirmNewEmail,
+      patterns.unsubscribe,
+    ].map((one) => [one, byToken]),
   ),
   ...Object.fromEntries(['confirm-email', 'reset-password'].map((one) => [`POST /api/auth/${one}`, byToken])),
   ...Object.fromEntries(
