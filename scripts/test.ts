@@ -5,6 +5,18 @@ import { type TestServer, startPostgres } from './postgres.ts'
 // What `npm test` does once everything is installed and built: checks, tests on PGlite, the same tests on PostgreSQL, browser
 // journeys. Ends with one line that adds them up.
 
+/** Tests that open no database of the shop's, or ask no more of it than to keep a row: run once, they have said all they have to say. */
+const withoutDatabase = [
+  'adapters/{folder,google,resend,smtp,square}*.test.ts',
+  'api/hostile-pictures.test.ts',
+  'embedded/**',
+  'emails/**',
+  'locales/**',
+  'scripts/**',
+  'shared/**',
+  'shop/pictures/**',
+]
+
 let passed = 0
 let failed = 0
 const skipped: string[] = []
@@ -18,7 +30,9 @@ try {
   skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
 }
 if (postgres) {
-  step('Tests on PostgreSQL', vitest('vitest.config.ts'), { TEST_DATABASE_URL: postgres.url })
+  step('Tests on PostgreSQL', [...vitest('vitest.config.ts'), ...withoutDatabase.flatMap((files) => ['--exclude', files])], {
+    TEST_DATABASE_URL: postgres.url,
+  })
   await postgres.stop()
 }
 step(
