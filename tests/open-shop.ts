@@ -18,11 +18,17 @@ export type TestShop = Shop & { catalogue: CatalogueMirror; opened: OpenDatabase
 export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop> {
   const { opened, drop } = await openFreshDatabase()
   const catalogue = new CatalogueMirror(opened.db)
+  let closed = false
+  /** A notification that comes with the end of the test finds the database gone: that is no fault. */
+  const unlessClosed = (reading: Promise<unknown>) =>
+    reading.catch((error: unknown) => {
+      if (!closed) throw error
+    })
   await catalogue.load()
   await opened.listen(
     'stock',
-    (ids) => void catalogue.refreshStock(JSON.parse(ids) as string[]),
-    () => void catalogue.load(),
+    (ids) => void unlessClosed(catalogue.refreshStock(JSON.parse(ids) as string[])),
+    () => void unlessClosed(catalogue.load()),
   )
   return {
     db: opened.db,
@@ -46,6 +52,7 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
     now: () => new Date(),
     ...overrides,
     close: async () => {
+      closed = true
       await opened.close()
       await drop()
     },
