@@ -8,6 +8,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 1,
+    expect: { poll: { timeout: 10_000 } },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },
 })

@@ -41,7 +41,8 @@ step(
   {},
 )
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
-if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', ['purchase', 'journey']), {})
+// A browser on a machine that others share misses a moment now and then: what fails twice is a fault. Storms and kills have no second try.
+if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', ['--retry=1', 'purchase', 'journey']), {})
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)

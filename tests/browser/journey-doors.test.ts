@@ -30,11 +30,11 @@ test.for([
   await press(page, page.getByRole('link', { name: 'Forgot your password?' }))
   await heading(visit, 'Lost the key?')
   // It was typed a moment ago.
-  expect(await page.getByLabel(say.email, { exact: true }).inputValue()).toBe(visit.email)
+  await expect.poll(() => page.getByLabel(say.email, { exact: true }).inputValue()).toBe(visit.email)
   await visit.look('forgot')
   await press(page, page.getByRole('button', { name: 'Write to me' }))
   await heading(visit, say.sent)
-  expect(await page.getByRole('main').innerText()).toContain(`If there is an account for ${visit.email}, a letter is on its way`)
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(`If there is an account for ${visit.email}, a letter is on its way`)
   await visit.look('forgot-sent')
   await press(page, page.getByRole('button', { name: 'Send again' }))
   await heading(visit, say.sent)
@@ -49,10 +49,10 @@ test.for([
     await expect
       .poll(() => describedBy(visit.page))
       .toBe('Weak. Too many people use it. Add words that have nothing to do with each other.')
-    expect(await visit.page.getByRole('meter').getAttribute('aria-valuetext')).toBe('Weak.')
+    await expect.poll(() => visit.page.getByRole('meter').getAttribute('aria-valuetext')).toBe('Weak.')
   } else {
     expect(await describedBy(visit.page)).toBe('At least 10 characters. Four random words do nicely.')
-    expect(await visit.page.getByRole('meter').count()).toBe(0)
+    await expect.poll(() => visit.page.getByRole('meter').count()).toBe(0)
   }
   await visit.page.keyboard.press('Enter')
   await visit.page.getByRole('alert').getByText('That password is too easy to guess.').first().waitFor()
@@ -65,7 +65,7 @@ test.for([
   await expect.poll(async () => (await visit.page.getByRole('status').allInnerTexts()).join()).toContain('Your new password is set.')
   await visit.look('login-again')
   await typeInto(visit.page, visit.page.getByLabel(say.password, { exact: true }), newPassword)
-  expect(await visit.page.getByLabel(say.email, { exact: true }).inputValue()).toBe(visit.email)
+  await expect.poll(() => visit.page.getByLabel(say.email, { exact: true }).inputValue()).toBe(visit.email)
   await visit.page.keyboard.press('Enter')
   await visit.page.waitForURL((url) => url.pathname === '/dashboard/orders')
 
@@ -142,7 +142,7 @@ test('password managers find their way: one form each, the address and the passw
   await page.keyboard.press('Enter')
   await follow(visit, subjects.reset)
   expect(await namedFields(visit.page, 'new-password')).toEqual(['username', 'new-password'])
-  expect(await visit.page.locator('input[autocomplete=username]').inputValue()).toBe(visit.email)
+  await expect.poll(() => visit.page.locator('input[autocomplete=username]').inputValue()).toBe(visit.email)
   await leave(visit)
 })
 
@@ -220,7 +220,7 @@ test.for([true, false])('the test page tells the sign-in state from both sides (
   await page.goto('/es-ES/auth-test')
   await page.getByText('Sesión iniciada', { exact: true }).waitFor()
   if (scripts) await page.getByText('Los scripts no pueden leerla, como debe ser').waitFor()
-  expect(await page.getByRole('main').innerText()).toContain(visit.email)
+  await expect.poll(() => page.getByRole('main').innerText()).toContain(visit.email)
   await visit.look('auth-test')
   await leave(visit, /\b401\b/)
 })
@@ -249,6 +249,6 @@ async function pageText(page: Page): Promise<string> {
 /** The autocomplete of the fields in the one form that asks for a password of this kind. */
 async function namedFields(page: Page, kind: 'current-password' | 'new-password'): Promise<(string | null)[]> {
   const forms = page.locator(`form:has(input[autocomplete="${kind}"])`)
-  expect(await forms.count()).toBe(1)
+  await expect.poll(() => forms.count()).toBe(1)
   return forms.locator('input[autocomplete]').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
 }

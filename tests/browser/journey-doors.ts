@@ -41,7 +41,7 @@ export async function keepsItsToken(visit: Visit): Promise<void> {
   const told: string[] = []
   page.on('request', (request) => void told.push(request.url(), request.headers().referer ?? ''))
   expect(page.url()).not.toContain(token)
-  expect(await page.locator(`[href*="${token}"], [action*="${token}"], [src*="${token}"]`).count()).toBe(0)
+  await expect.poll(() => page.locator(`[href*="${token}"], [action*="${token}"], [src*="${token}"]`).count()).toBe(0)
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: 'Español' }).click()
   await heading(visit, 'Llave nueva.')

@@ -30,7 +30,7 @@ test.for([1440, 360] as const)(
     await page.keyboard.press('Enter')
     await page.getByText('Your passkey is ready.').waitFor()
     const row = page.getByRole('listitem').filter({ hasText: 'not used yet' })
-    expect(await row.innerText()).toContain('Blue phone')
+    await expect.poll(() => row.innerText()).toContain('Blue phone')
     await visit.look('added')
     await letters(1)
 
@@ -105,7 +105,7 @@ test('a passkey is offered beside the e-mail field as well', async () => {
   await page.getByText('Your passkey is ready.').waitFor()
   await signOut(visit)
   await page.goto('/account/login?redirect=%2Fdashboard%2Forders')
-  expect(await page.getByLabel(say.email, { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
+  await expect.poll(() => page.getByLabel(say.email, { exact: true }).getAttribute('autocomplete')).toBe('username webauthn')
   // The phone of the test takes every offer at once.
   await page.keyboard.press('Tab')
   await heading(visit, 'Orders')
@@ -117,7 +117,7 @@ test('without JavaScript passkeys are listed and removed, and the sign-in page d
   const { page } = visit
   await page.goto('/account/login')
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
-  expect(await page.getByText('passkey').filter({ visible: true }).count()).toBe(0)
+  await expect.poll(() => page.getByText('passkey').filter({ visible: true }).count()).toBe(0)
   await becomeCustomer(visit)
   await page.goto('/dashboard/settings/passkeys')
   await page.getByText('Adding a passkey needs JavaScript.').waitFor()

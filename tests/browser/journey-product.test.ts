@@ -33,20 +33,20 @@ describe('somebody looks around, chooses what is sold out, and asks to be told',
     await page.getByRole('link', { name: says.norway }).click()
     await page.getByRole('heading', { level: 1, name: says.norway }).waitFor()
     await visit.look('country')
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}${prefix}/countries/no`)
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}${prefix}/countries/no`)
     await page.goto(`${prefix}/products/${snack}`)
     await visit.look('product')
     await page.getByRole('link', { name: says.soldOut }).click()
     await page.waitForURL(/\?v=/)
     await page.getByRole('button', { name: says.tell, exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: says.add }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: says.add }).count()).toBe(0)
     await visit.look('sold-out')
 
     if (scripts) {
       await page.getByRole('link', { name: says.enlarge }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: says.closer }).press('Enter')
-      expect(await dialog.getByRole('button', { name: says.closer }).getAttribute('aria-pressed')).toBe('true')
+      await expect.poll(() => dialog.getByRole('button', { name: says.closer }).getAttribute('aria-pressed')).toBe('true')
       await page.keyboard.press('Escape')
       await expect.poll(() => dialog.count()).toBe(0)
     } else {
@@ -68,7 +68,7 @@ describe('somebody looks around, chooses what is sold out, and asks to be told',
     await page.goto(`${prefix}/products/lychee-gummies`)
     const looked = page.getByRole('region', { name: says.looked })
     if (scripts) {
-      expect(await looked.getByRole('link').allTextContents()).toEqual(['Salmon Skin Crisps'])
+      await expect.poll(() => looked.getByRole('link').allTextContents()).toEqual(['Salmon Skin Crisps'])
       await looked.getByRole('button', { name: says.forget }).click()
     }
     await expect.poll(() => looked.count()).toBe(0)

@@ -117,7 +117,7 @@ async function giveCode(visit: Visit, secret: string): Promise<void> {
   await typeInto(page, page.getByLabel('Code from your app'), (await codeOf(secret)).replace(/^.../, '$& '))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  expect(await page.getByLabel('Remember this device for 30 days').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Remember this device for 30 days').isChecked()).toBe(true)
   await press(page, page.getByRole('button', { name: 'Sign in', exact: true }))
   await heading(visit, 'Hello, Ada.')
 }

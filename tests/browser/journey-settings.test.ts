@@ -59,7 +59,7 @@ async function changeName(visit: Visit): Promise<void> {
   await field(visit, 'First name').fill('Augusta')
   await button(visit, 'Save your name').click()
   await told(visit, 'Saved.')
-  expect(await field(visit, 'First name').inputValue()).toBe('Augusta')
+  await expect.poll(() => field(visit, 'First name').inputValue()).toBe('Augusta')
 }
 
 async function changeLanguage(visit: Visit): Promise<void> {
@@ -68,7 +68,7 @@ async function changeLanguage(visit: Visit): Promise<void> {
   await page.getByRole('radio', { name: 'Dark' }).check()
   await button(visit, 'Save language and theme').click()
   await heading(visit, 'Ajustes')
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByRole('radio', { name: 'Como el sistema' }).check()
   await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en-US')
   await button(visit, 'Guardar idioma y tema').click()
@@ -115,8 +115,8 @@ async function chooseLetters(visit: Visit): Promise<void> {
   await page.getByRole('checkbox', { name: /^New snacks/ }).check()
   await button(visit, 'Save letters').click()
   await told(visit, 'Saved.')
-  expect(await page.getByRole('checkbox', { name: /^New snacks/ }).isChecked()).toBe(true)
-  expect(await page.getByRole('checkbox', { name: /^Reviews/ }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^New snacks/ }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: /^Reviews/ }).isChecked()).toBe(false)
 }
 
 async function keepAddresses(visit: Visit): Promise<void> {
@@ -135,7 +135,7 @@ async function keepAddresses(visit: Visit): Promise<void> {
     if (street.startsWith('12')) {
       await button(visit, 'Save address').click()
       await page.getByRole('alert').waitFor()
-      expect(await field(visit, 'Street and number').inputValue()).toBe(street)
+      await expect.poll(() => field(visit, 'Street and number').inputValue()).toBe(street)
       await visit.look('address-refused')
     }
     await field(visit, 'Postal code').fill('11238')

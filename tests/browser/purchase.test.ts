@@ -67,7 +67,7 @@ async function fillBasketAndBuy(visitor: Visitor): Promise<void> {
 async function buy(visit: Visit): Promise<void> {
   await answerCheckout(visit)
   const total = await placeOrder(visit)
-  expect(await visit.page.getByRole('button', { name: visit.say.pay }).innerText()).toContain(total)
+  await expect.poll(() => visit.page.getByRole('button', { name: visit.say.pay }).innerText()).toContain(total)
   await pay(visit, 'approved')
   const number = await readThanks(visit)
   await readConfirmation(visit, number, total)
