@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as accounts from './schema/accounts.ts'
 import type * as carts from './schema/carts.ts'
 import type * as catalogue from './schema/catalogue.ts'
+import type * as discounts from './schema/discounts.ts'
 import type * as effects from './schema/effects.ts'
 import type * as orders from './schema/orders.ts'
 import type * as search from './schema/search.ts'
@@ -11,12 +12,20 @@ import type * as wishes from './schema/wishes.ts'
 export * from './schema/accounts.ts'
 export * from './schema/carts.ts'
 export * from './schema/catalogue.ts'
+export * from './schema/discounts.ts'
 export * from './schema/effects.ts'
 export * from './schema/orders.ts'
 export * from './schema/search.ts'
 export * from './schema/wishes.ts'
 
-type Tables = typeof accounts & typeof carts & typeof catalogue & typeof effects & typeof orders & typeof search & typeof wishes
+type Tables = typeof accounts &
+  typeof carts &
+  typeof catalogue &
+  typeof discounts &
+  typeof effects &
+  typeof orders &
+  typeof search &
+  typeof wishes
 
 /** A PostgreSQL database through Drizzle, or a transaction on it, whichever engine stands behind it. */
 export type Database = PgDatabase<PgQueryResultHKT, Tables>

@@ -13,10 +13,26 @@ export type FailureCode =
   | 'code-unknown'
   | 'code-not-valid'
   | 'code-needs-more'
+  /** As often as it may be in all, or by this customer. */
+  | 'code-used-up'
+  | 'code-used-before'
+  /** Nothing in the cart is what the code is for. */
+  | 'code-not-for-these'
+  /** Another discount that stands alone is worth more. */
+  | 'code-outdone'
   | 'no-delivery-there'
   | 'totals-differ'
   | 'payment-unavailable'
   | 'not-awaiting-payment'
+  /** The terms must be agreed to before an order is placed. */
+  | 'terms-not-accepted'
+  /** The order is packed, or over: what was asked for cannot be done any more. */
+  | 'too-late'
+  /** Another address would change what was paid for tax or delivery. */
+  | 'address-changes-total'
+  /** More pieces or more money than there are left to give back. */
+  | 'too-much'
+  | 'return-open-already'
   | 'wrong-credentials'
   | 'wrong-password'
   | 'wrong-code'
@@ -58,6 +74,8 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'too-many-requests': 429,
   'sold-out': 409,
   'cart-changed': 409,
+  'too-late': 409,
+  'return-open-already': 409,
   'totals-differ': 409,
   'link-expired': 410,
   'payment-unavailable': 503,

@@ -74,6 +74,7 @@ async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
     shippingLabel: order.deliveryMethod === 'express' ? 'Express delivery' : 'Standard delivery',
     taxCents: order.taxCents,
     taxPercent: order.taxPercent,
+    taxIncluded: order.taxIncluded,
     totalCents: order.totalCents,
     buyer: { email: order.email, firstName: order.customerFirstName, locale },
     returnUrl: shop.settings.url + localize(urls.checkoutSuccess({ order: order.number }), locale),

@@ -36,6 +36,7 @@ export function toPay({ lines, discount, taxPercent = null, shippingCents = 599 
     shippingLabel: 'Standard delivery',
     taxCents: priced.taxCents,
     taxPercent,
+    taxIncluded: false,
     totalCents: priced.totalCents,
     buyer: { email: 'noor@example.test', firstName: 'Noor', locale: 'en-US' },
     returnUrl: `http://localhost:3000/checkout-success?order=${number}`,

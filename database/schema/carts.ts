@@ -16,6 +16,11 @@ export const carts = pgTable(
     discountCode: text('discount_code'),
     shipTo: jsonb('ship_to').$type<Address>(),
     deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }),
+    /** What the customer wants us, and whom they send it to, to read. */
+    note: text('note'),
+    giftMessage: text('gift_message'),
+    /** When its owner was reminded of it; they are not again until it has changed. */
+    remindedAt: instant('reminded_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -38,18 +43,14 @@ export const cartLines = pgTable(
   (t) => [primaryKey({ columns: [t.cartId, t.variationId] }), check('cart_lines_quantity', sql`${t.quantity} between 1 and 50`)],
 )
 
-/** Discount codes, in upper case. `value` is percent for 'percentage' and cents for 'fixed'. */
-export const discounts = pgTable(
-  'discounts',
+/** A cart that its owner shows to others: what was in it then. Of the link's secret only the SHA-256 is kept. */
+export const sharedCarts = pgTable(
+  'shared_carts',
   {
-    id: identity(),
-    code: text('code').notNull().unique(),
-    kind: text('kind', { enum: ['percentage', 'fixed'] }).notNull(),
-    value: integer('value').notNull(),
-    minimumSpendCents: cents('minimum_spend_cents').notNull().default(0),
-    startsAt: instant('starts_at'),
-    endsAt: instant('ends_at'),
+    tokenHash: text('token_hash').primaryKey(),
+    lines: jsonb('lines').$type<{ variationId: string; quantity: number }[]>().notNull(),
     createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
   },
-  (t) => [check('discounts_value', sql`${t.value} > 0 and (${t.kind} = 'fixed' or ${t.value} <= 100)`)],
+  (t) => [index('shared_carts_by_end').on(t.expiresAt)],
 )

@@ -47,7 +47,7 @@ export const stockMovements = pgTable(
     id: identity(),
     variationId: text('variation_id').notNull(),
     delta: integer('delta').notNull(),
-    reason: text('reason', { enum: ['count', 'sale', 'restock'] }).notNull(),
+    reason: text('reason', { enum: ['count', 'sale'] }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     /** The point of sale's time of the sale or count. */
     happenedAt: instant('happened_at').notNull(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, identity, instant } from './columns.ts'
+import { createdAt, identity, instant, updatedAt } from './columns.ts'
 
 /**
  * What must happen outside the database once the transaction that wrote the row has committed: letters, refunds, links to close.
@@ -42,3 +42,20 @@ export const rateLimits = pgTable(
   { key: text('key').primaryKey(), count: integer('count').notNull(), resetsAt: instant('resets_at').notNull() },
   (t) => [index('rate_limits_by_end').on(t.resetsAt)],
 )
+
+/** Addresses that letters came back from, or whose reader called one unwanted. Only what an order or an account needs is sent there. */
+export const mailBounces = pgTable('mail_bounces', {
+  email: text('email').primaryKey(),
+  kind: text('kind', { enum: ['bounced', 'complained'] }).notNull(),
+  /** The mail service's own word. */
+  reason: text('reason').notNull().default(''),
+  createdAt: createdAt(),
+})
+
+/** What staff decided instead of a default, by the name of the setting. A change is told on the channel 'settings'. */
+export const shopSettings = pgTable('shop_settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedBy: text('updated_by').notNull(),
+  updatedAt: updatedAt(),
+})

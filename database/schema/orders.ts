@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
@@ -37,19 +37,31 @@ export const orders = pgTable(
     discountCode: text('discount_code'),
     /** Percent as a decimal string, null where no tax applied. */
     taxPercent: text('tax_percent'),
+    /** Whether the prices hold the tax already; else it comes on top. */
+    taxIncluded: boolean('tax_included').notNull().default(false),
     shipTo: jsonb('ship_to').$type<Address>().notNull(),
     deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }).notNull(),
+    note: text('note'),
+    giftMessage: text('gift_message'),
+    /** When the customer agreed to the terms that stand on the review page. */
+    termsAcceptedAt: instant('terms_accepted_at'),
+    /** Given back so far, or owed back by a row of `refunds`. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
     placedAt: instant('placed_at').notNull(),
     payBy: instant('pay_by').notNull(),
     paidAt: instant('paid_at'),
     updatedAt: updatedAt(),
   },
   (t) => [
-    index('orders_by_user').on(t.userId, t.placedAt),
+    index('orders_by_user').on(t.userId, t.placedAt, t.id),
     index('orders_awaiting_payment')
       .on(t.payBy)
       .where(sql`${t.status} = 'pending_payment'`),
-    check('orders_sum', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + ${t.taxCents}`),
+    check(
+      'orders_sum',
+      sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + case when ${t.taxIncluded} then 0 else ${t.taxCents} end`,
+    ),
+    check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
     check(
       'orders_amounts_not_negative',
       sql`least(${t.subtotalCents}, ${t.discountCents}, ${t.shippingCents}, ${t.taxCents}, ${t.totalCents}) >= 0`,
@@ -80,7 +92,10 @@ export const orderLines = pgTable(
   (t) => [uniqueIndex('order_lines_position').on(t.orderId, t.position), check('order_lines_quantity', sql`${t.quantity} > 0`)],
 )
 
-/** Every transition of an order, with who and when. A status is entered at most once. */
+/** What else than a transition an order's timeline tells. */
+export const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'refund'] as const
+
+/** What happened to an order, with who and when. A status is entered at most once, save that of being refunded in part. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -88,12 +103,81 @@ export const orderEvents = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    kind: text('kind', { enum: orderEventKinds }).notNull().default('status'),
+    /** The status that was entered; for another kind the one that it happened in. */
     status: text('status', { enum: orderStatuses }).notNull(),
     /** 'customer:<id>', 'point-of-sale', 'schedule' or 'staff:<id>' */
     actor: text('actor').notNull(),
+    /** What the timeline adds: amounts, the reason, the parcel's number. */
+    detail: jsonb('detail').$type<Record<string, string | number>>().notNull().default({}),
     happenedAt: instant('happened_at').notNull(),
   },
-  (t) => [uniqueIndex('order_events_once').on(t.orderId, t.status)],
+  (t) => [
+    index('order_events_by_order').on(t.orderId, t.happenedAt),
+    uniqueIndex('order_events_once')
+      .on(t.orderId, t.status)
+      .where(sql`${t.kind} = 'status' and ${t.status} <> 'partially_refunded'`),
+  ],
+)
+
+/** A parcel on its way. Of an order that is sent whole there is one. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: identity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    carrier: text('carrier').notNull(),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    /** Where the customer can follow it; null where the carrier has no such page. */
+    trackingUrl: text('tracking_url'),
+    shippedAt: instant('shipped_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+  },
+  (t) => [index('parcels_by_order').on(t.orderId)],
+)
+
+/** A customer's wish to send something back, and what the shop said to it. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: identity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status', { enum: ['requested', 'approved', 'refused', 'received'] })
+      .notNull()
+      .default('requested'),
+    reason: text('reason', { enum: ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] }).notNull(),
+    note: text('note').notNull().default(''),
+    /** The shop's own words to the customer. */
+    answer: text('answer').notNull().default(''),
+    answeredBy: text('answered_by'),
+    createdAt: createdAt(),
+    answeredAt: instant('answered_at'),
+    receivedAt: instant('received_at'),
+  },
+  (t) => [
+    index('returns_by_order').on(t.orderId),
+    uniqueIndex('returns_one_open')
+      .on(t.orderId)
+      .where(sql`${t.status} in ('requested', 'approved')`),
+  ],
+)
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.returnId, t.orderLineId] }), check('return_lines_quantity', sql`${t.quantity} > 0`)],
 )
 
 /** One try to collect an order's total, written with its idempotency key before the point of sale is asked. */
@@ -117,6 +201,9 @@ export const paymentAttempts = pgTable(
   (t) => [index('payment_attempts_by_order').on(t.orderId), index('payment_attempts_open').on(t.status, t.createdAt)],
 )
 
+/** Refunds that follow from what the point of sale tells: one a payment each, however often it tells it. */
+export const automaticRefunds = ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] as const
+
 /** Money given back, written with its idempotency key before the point of sale is asked; or, 'at-point-of-sale', what it gave back by itself. */
 export const refunds = pgTable(
   'refunds',
@@ -125,13 +212,46 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    /** Comes with the form where somebody asked for it: a second press gives nothing more. */
     key: uuid('key').notNull().unique().defaultRandom(),
     paymentId: text('payment_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    reason: text('reason', { enum: ['paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale'] }).notNull(),
+    /** Of the amount, what was charged for delivery. */
+    shippingCents: cents('shipping_cents').notNull().default(0),
+    reason: text('reason', { enum: [...automaticRefunds, 'cancelled', 'returned', 'goodwill'] }).notNull(),
+    /** Who asked for it, as an order's events name them. */
+    requestedBy: text('requested_by').notNull().default('point-of-sale'),
+    note: text('note').notNull().default(''),
+    returnId: uuid('return_id').references(() => returns.id),
     refundId: text('refund_id').unique(),
     createdAt: createdAt(),
     doneAt: instant('done_at'),
   },
-  (t) => [uniqueIndex('refunds_once_per_payment').on(t.paymentId, t.reason), check('refunds_amount', sql`${t.amountCents} > 0`)],
+  (t) => [
+    uniqueIndex('refunds_once_per_payment')
+      .on(t.paymentId, t.reason)
+      .where(sql`${t.reason} in ('paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale')`),
+    index('refunds_by_order').on(t.orderId),
+    check('refunds_amount', sql`${t.amountCents} > 0 and ${t.shippingCents} between 0 and ${t.amountCents}`),
+  ],
+)
+
+/** Which lines a refund is for, and whether the pieces went back on the shelf. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    orderLineId: uuid('order_line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    restocked: boolean('restocked').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.orderLineId] }),
+    check('refund_lines_amounts', sql`${t.quantity} > 0 and ${t.amountCents} >= 0`),
+  ],
 )

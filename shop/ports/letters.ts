@@ -84,20 +84,49 @@ export interface Letters {
   /** To a customer: a copy of what they wrote. */
   'contact-copy': { first_name: string; message: string }
   'order-confirmation': OrderLetter
+  /** The parcel is on its way. `tracking_number` is empty, `tracking_url` null where there is none. */
+  'order-shipped': OrderNews & { carrier: string; tracking_number: string; tracking_url: string | null }
+  'order-delivered': OrderNews
+  /** `refund_cents`: what comes back, 0 where nothing was paid. */
+  'order-cancelled': OrderNews & { refund_cents: Cents }
+  /** `order_items` are those that the money is for; empty where it is for none of them. */
+  'order-refunded': OrderNews & { refund_cents: Cents; reason: RefundTold }
+  /** `pay_by`: the ISO time until which it can be tried again; null when the order has ended over it. */
+  'payment-failed': OrderNews & { pay_by: string | null }
+  /** Only to who agreed to such letters. */
+  'cart-reminder': { first_name: string; items: LetterItem[]; subtotal_cents: Cents; currency: string; cart_url: string }
+  'return-requested': OrderNews
+  /** `answer`: the shop's own words, '' for none. */
+  'return-answered': OrderNews & { approved: boolean; answer: string }
+}
+
+/** Why money came back, as the letter explains it. */
+export type RefundTold = 'paid-too-late' | 'paid-twice' | 'wrong-amount' | 'cancelled' | 'returned' | 'goodwill'
+
+export interface LetterItem {
+  product_name: string
+  variation_name: string
+  quantity: number
+  unit_price_cents: Cents
+  total_price_cents: Cents
+  picture_url: string | null
+}
+
+/** What every letter about something that happened to an order tells of it. */
+export interface OrderNews {
+  order_number: string
+  customer_first_name: string
+  order_items: LetterItem[]
+  total_cents: Cents
+  currency: string
+  order_url: string
 }
 
 /** The order as the confirmation letter tells it: the specification's field names. */
 export interface OrderLetter {
   order_number: string
   customer_first_name: string
-  order_items: {
-    product_name: string
-    variation_name: string
-    quantity: number
-    unit_price_cents: Cents
-    total_price_cents: Cents
-    picture_url: string | null
-  }[]
+  order_items: LetterItem[]
   subtotal_cents: Cents
   shipping_cents: Cents
   tax_cents: Cents

@@ -13,6 +13,8 @@ export interface OrderToPay {
   taxCents: Cents
   /** Percent as a decimal string, e.g. '8.875'; null where no tax applies. */
   taxPercent: string | null
+  /** Whether the prices hold the tax already. */
+  taxIncluded: boolean
   totalCents: Cents
   buyer: { email: string; firstName: string; locale: Locale }
   /** Where the payment page sends the buyer back to. */
@@ -34,7 +36,8 @@ export interface TakenPayment {
 
 /** What the point of sale says of an order's payment. */
 export type PaymentState =
-  | { state: 'waiting' }
+  /** `declinedAt`: when a card was last refused on the page. */
+  | { state: 'waiting'; declinedAt?: Date }
   | ({ state: 'approved'; paidAt: Date; others: TakenPayment[] } & TakenPayment)
   | { state: 'closed' }
 

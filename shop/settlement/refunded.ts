@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { paymentAttempts, refunds } from '#database/schema.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { automaticRefunds, paymentAttempts, refunds } from '#database/schema.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TakenPayment } from '../ports.ts'
@@ -23,6 +23,7 @@ export async function noteRefund(shop: Shop, order: OrderRow, { paymentId, refun
     .values({ ...values, createdAt: shop.now() })
     .onConflictDoUpdate({
       target: [refunds.paymentId, refunds.reason],
+      targetWhere: inArray(refunds.reason, [...automaticRefunds]),
       set: { amountCents: elsewhere, doneAt: shop.now() },
       setWhere: sql`${refunds.amountCents} < ${elsewhere}`,
     })

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** What takes something off a cart. `value` is percent for 'percentage' and cents for 'fixed'. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: identity(),
+    /** In upper case; null for one that needs none. */
+    code: text('code').unique(),
+    /** What customers read on the bill; the code where it is empty. */
+    name: text('name').notNull().default(''),
+    kind: text('kind', { enum: ['percentage', 'fixed'] }).notNull(),
+    value: integer('value').notNull(),
+    /** What it is reckoned on: everything, or only what `targetIds` name. */
+    scope: text('scope', { enum: ['cart', 'category', 'product'] })
+      .notNull()
+      .default('cart'),
+    /** Ids of categories or products. */
+    targetIds: text('target_ids').array().notNull().default([]),
+    minimumSpendCents: cents('minimum_spend_cents').notNull().default(0),
+    /** How often in all, and by one customer; null: as often as they like. */
+    totalLimit: integer('total_limit'),
+    perCustomerLimit: integer('per_customer_limit'),
+    /** Orders that hold it now, paid or still to be paid. */
+    uses: integer('uses').notNull().default(0),
+    /** Whether it may stand beside others that do; of the rest the best for the customer is taken. */
+    stacks: boolean('stacks').notNull().default(false),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('discounts_value', sql`${t.value} > 0 and (${t.kind} = 'fixed' or ${t.value} <= 100)`),
+    check('discounts_targets', sql`(${t.scope} = 'cart') = (cardinality(${t.targetIds}) = 0)`),
+    check('discounts_uses', sql`${t.uses} >= 0 and (${t.totalLimit} is null or ${t.uses} <= ${t.totalLimit})`),
+    check('discounts_limits', sql`coalesce(${t.totalLimit}, 1) > 0 and coalesce(${t.perCustomerLimit}, 1) > 0`),
+  ],
+)
+
+/** A discount that an order took, as it was named then. Released when the order ends unpaid. */
+export const discountUses = pgTable(
+  'discount_uses',
+  {
+    id: identity(),
+    discountId: uuid('discount_id')
+      .notNull()
+      .references(() => discounts.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    code: text('code'),
+    amountCents: cents('amount_cents').notNull(),
+    createdAt: createdAt(),
+    releasedAt: instant('released_at'),
+  },
+  (t) => [
+    unique('discount_uses_once_per_order').on(t.discountId, t.orderId),
+    index('discount_uses_by_order').on(t.orderId),
+    index('discount_uses_by_customer').on(t.discountId, t.userId),
+  ],
+)
