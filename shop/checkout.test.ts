@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addresses, discounts, orderLines } from '#database/schema.ts'
 import { atNext, Crash, crashAt } from '#tests/at-step.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from './books.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf } from './cart.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await faultsInBooks(selling.shop)).toEqual({})
+  expect(await verifyShop(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 

@@ -19,7 +19,7 @@ import {
   users,
 } from '#database/schema.ts'
 import { Address } from '#shared/address.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from './books.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
@@ -263,7 +263,7 @@ describe('a deletion', () => {
       await post()
       const last = posted.filter(({ to }) => to.address === by.email).at(-1)!
       expect(last.subject).toMatch(/account/i)
-      expect(await faultsInBooks(shop)).toEqual({})
+      expect(await verifyShop(shop)).toEqual({})
       const [order] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
       expect(order).toMatchObject({ userId: null, status: 'paid', shipTo: { line1: '77 MarkerTwo Street' } })
       await shop.db.execute(sql`update order_events set status = 'delivered' where order_id = ${order!.id} and status = 'paid'`)
@@ -280,7 +280,7 @@ describe('a deletion', () => {
         totalCents: order!.totalCents,
         paidAt: order!.paidAt,
       })
-      expect(await faultsInBooks(shop)).toEqual({})
+      expect(await verifyShop(shop)).toEqual({})
     } finally {
       selling.later(-14 * DAY - MINUTE)
     }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { webhookCalls } from '#api/webhooks.ts'
 import { orders, webhookEvents } from '#database/schema.ts'
 import { atNext, Crash, crashAt } from '#tests/at-step.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from './books.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { PostedEvent } from '#tests/open-till.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await faultsInBooks(selling.shop)).toEqual({})
+  expect(await verifyShop(selling.shop)).toEqual({})
 })
 afterAll(() => selling.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from './books.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
 import { addLine } from './cart.ts'
@@ -16,7 +16,7 @@ let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
 })
-afterEach(async () => expect(await faultsInBooks(selling.shop)).toEqual({}))
+afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 test(`of ${many} buyers of 10 bags, 10 get one and pay; all others hear that it is sold out and are charged nothing`, async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { atCall } from '#tests/at-call.ts'
 import { atNext } from '#tests/at-step.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from '../books.ts'
 import { MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import type { Customer } from '../actor.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   selling.till.mood = 'well'
-  expect(await faultsInBooks(selling.shop)).toEqual({})
+  expect(await verifyShop(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { atCall } from '#tests/at-call.ts'
 import { atNext } from '#tests/at-step.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from '../books.ts'
 import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import { postLetter } from '../letters.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await deliver()
-  expect(await faultsInBooks(selling.shop)).toEqual({})
+  expect(await verifyShop(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })
 afterAll(() => selling.close())

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, orders, stock, stockMovements } from '#database/schema.ts'
 import type { Step } from '#shop/steps.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from '#shop/books.ts'
 import { type Child, launchShop } from '#tests/launch.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import { payAtPage } from '#tests/till/pay.ts'
@@ -123,7 +123,7 @@ async function expectBooks(name: string, shop: Child, { statuses, sold }: { stat
   const charged = await chargedBy(await tillOf(shop.url, folder(name)))
   await shop.stop()
   await inspect(name, async (db) => {
-    expect(await faultsInBooks({ db })).toEqual({})
+    expect(await verifyShop({ db })).toEqual({})
     expect(await faultsInCharges(db, charged)).toEqual([])
     expect((await db.select({ status: orders.status }).from(orders)).map(({ status }) => status).toSorted()).toEqual(statuses)
     const [{ held } = { held: -1 }] = await db.select({ held: sql<number>`sum(${stock.reserved})::int` }).from(stock)

@@ -9,7 +9,7 @@ import { openPostgres } from '#database/open-postgres.ts'
 import { addresses, cartLines, carts, orders, sessions, stock, users } from '#database/schema.ts'
 import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
 import { Address } from '#shared/address.ts'
-import { faultsInBooks } from '#tests/books.ts'
+import { verifyShop } from '#shop/books.ts'
 import { type Child, launchShop } from '#tests/launch.ts'
 import { arrange } from '#tests/till/arrange.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
@@ -78,7 +78,7 @@ describe.skipIf(!postgres)(`${CROWD} buyers at once for the last ${BAGS}${missin
 
     expect(await shelf()).toMatchObject({ onHand: 0, reserved: 0 })
     expect((await db.select().from(orders)).map(({ status }) => status)).toEqual(Array.from({ length: BAGS }, () => 'paid'))
-    expect(await faultsInBooks({ db })).toEqual({})
+    expect(await verifyShop({ db })).toEqual({})
     const charged = await chargedBy(till)
     expect(charged.size).toBe(BAGS)
     expect(await faultsInCharges(db, charged)).toEqual([])

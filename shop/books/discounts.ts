@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Rule } from './rule.ts'
+
+/** How often discounts were taken, and by whom. */
+export const discountRules: Rule[] = [
+  {
+    says: 'a discount counts the orders that hold it',
+    of: 'discounts',
+    broken: (rows) => sql`
+      select coalesce(d.code, d.id::text) from ${rows} d
+      where d.uses <> (select count(*) from discount_uses u where u.discount_id = d.id and u.released_at is null)`,
+  },
+  {
+    says: 'nobody holds a discount more often than it may be taken',
+    of: 'discounts',
+    broken: (rows) => sql`
+      select coalesce(d.code, d.id::text) from ${rows} d
+      where d.uses > coalesce(d.total_limit, d.uses) or exists (
+        select 1 from discount_uses u where u.discount_id = d.id and u.released_at is null and u.user_id is not null
+        group by u.user_id having count(*) > d.per_customer_limit)`,
+  },
+  {
+    says: 'an order holds its discounts until it ends unpaid',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join discount_uses u on u.order_id = o.id
+      where case when o.status in ('expired', 'cancelled') then o.paid_at is null and u.released_at is null else u.released_at is not null end`,
+  },
+  {
+    says: 'what an order was given off is what its discounts gave',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o join discount_uses u on u.order_id = o.id
+      group by o.number, o.discount_cents having sum(u.amount_cents) <> o.discount_cents`,
+  },
+]

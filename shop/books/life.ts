@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Rule } from './rule.ts'
+
+/** What happened to an order, and who was told. */
+export const lifeRules: Rule[] = [
+  {
+    says: 'the events of an order tell its status',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o cross join lateral (
+        select bool_or(e.status = o.status) as there, bool_or(e.status = 'pending_payment') as placed, bool_or(e.status = 'paid') as paid
+        from order_events e where e.order_id = o.id and e.kind = 'status'
+      ) events
+      where events.there is not true or events.placed is not true or events.paid is distinct from (o.paid_at is not null)`,
+  },
+  {
+    says: 'a parcel is of an order that was shipped, and every such order has one',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o
+      where exists (select 1 from parcels p where p.order_id = o.id)
+        <> exists (select 1 from order_events e where e.order_id = o.id and e.kind = 'status' and e.status = 'shipped')`,
+  },
+  {
+    says: 'a paid order has its confirmation, and no unpaid one has any',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o left join outbox b on b.key = 'order-confirmation:' || o.id
+      where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${kept} end`,
+  },
+  {
+    says: 'a refund that is owed is in the outbox',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
+      where r.done_at is null and r.reason <> 'at-point-of-sale' and r.created_at > ${kept}
+        and not exists (select 1 from outbox b where b.key = 'refund:' || r.id)`,
+  },
+]
+
+/** Rows of the outbox that are done are forgotten after 180 days. */
+const kept = sql`now() - interval '170 days'`

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { Rule } from './rule.ts'
+
+/** What is on the shelf, what is set aside, and what was sold. */
+export const stockRules: Rule[] = [
+  {
+    says: 'what is reserved is what unpaid orders hold',
+    of: 'stock',
+    broken: (rows) => sql`
+      select s.variation_id from ${rows} s left join (
+        select r.variation_id, sum(r.quantity) as held from orders o join reservations r on r.order_id = o.id
+        where o.status = 'pending_payment' and r.released_at is null and r.sold_at is null group by r.variation_id
+      ) open on open.variation_id = s.variation_id
+      where s.reserved <> coalesce(open.held, 0)`,
+  },
+  {
+    says: 'what is on hand is the sum of the ledger',
+    of: 'stock',
+    broken: (rows) => sql`
+      select s.variation_id from ${rows} s
+      where s.on_hand <> (select coalesce(sum(m.delta), 0) from stock_movements m where m.variation_id = s.variation_id)`,
+  },
+  {
+    says: 'stock is held for unpaid orders, and sold to paid ones',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join reservations r on r.order_id = o.id
+      where case when o.status = 'pending_payment' then r.released_at is not null or r.sold_at is not null
+        when o.paid_at is not null then r.sold_at is null else r.released_at is null end`,
+  },
+  {
+    says: 'every line of a living order has its stock',
+    of: 'orders',
+    // A variation that is not counted has none: then its stock is not asked about.
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join order_lines l on l.order_id = o.id
+      left join reservations r on r.order_id = o.id and r.variation_id = l.variation_id
+      where o.status not in ('expired', 'cancelled') and case when r.id is not null then r.quantity <> l.quantity else exists (
+        select 1 from catalogue_objects c cross join lateral jsonb_array_elements(c.record -> 'variations') v
+        where c.id = l.product_id and c.updated_at < o.placed_at and v ->> 'id' = l.variation_id and (v ->> 'tracked')::boolean) end`,
+  },
+  {
+    says: 'a paid order has its sales, and no unpaid one has any',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o
+      where (select count(*) from stock_movements m where m.order_id = o.id and m.reason = 'sale')
+        <> case when o.paid_at is null then 0 else (select count(*) from reservations r where r.order_id = o.id) end`,
+  },
+]
