@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wantedInVain, writeEmptySearches } from '#shop/empty-searches.ts'
 import { syncCatalogue } from '#shop/sync.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -128,6 +129,17 @@ describe('POST search', () => {
     expect(within).toHaveLength(3)
     for (const { id } of within) expect(shop.catalogue.product(id)!.category!.id).toBe(category!.id)
     expect(productsOf(await search({ query: 'zzzzqqqq' }))).toEqual([])
+  })
+
+  test('tells the shop what was searched for in vain, but not what one category alone lacks', async () => {
+    await search({ query: 'Qqzzx Vvkk' })
+    await search({ query: 'mango' })
+    await search({ query: 'jjxxq', categoryIds: [shop.catalogue.categories()[0]!.id] })
+    await writeEmptySearches(shop)
+    const wanted = (await wantedInVain(shop)).map(({ query }) => query)
+    expect(wanted).toContain('qqzzx vvkk')
+    expect(wanted).not.toContain('mango')
+    expect(wanted).not.toContain('jjxxq')
   })
 
   test('answers 50 at most', async () => {

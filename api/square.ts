@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { noteEmptySearch } from '#shop/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import { publishedObjects, publishedProduct, publishedProducts, SearchCatalogue, searchPublished } from '#shop/published.ts'
@@ -28,11 +29,13 @@ export function squareCalls(shop: Shop): Hono<SquareEnv> {
   calls.get('/product/:id', tellOfProduct, said('Failed to fetch product'), async (c) =>
     send(c, jsonOf({ success: true, data: { product: await publishedProduct(shop, c.req.param('id')) } })),
   )
-  calls.post('/search', tellOfSearch, said('Failed to search products'), async (c) =>
-    c.json({ success: true, data: { products: await searchPublished(shop, await readBody(c, SearchCatalogue)) } }, 200, {
-      'Cache-Control': 'no-store',
-    }),
-  )
+  calls.post('/search', tellOfSearch, said('Failed to search products'), async (c) => {
+    const wanted = await readBody(c, SearchCatalogue)
+    const products = await searchPublished(shop, wanted)
+    // Within some categories there may be none though the shop has it.
+    if (products.length === 0 && wanted.categoryIds.length === 0) noteEmptySearch(shop, wanted.query)
+    return c.json({ success: true, data: { products } }, 200, { 'Cache-Control': 'no-store' })
+  })
   calls.onError((error, c) => {
     const failure = error instanceof Failure ? error : new Failure('internal', { cause: error })
     if (failure.code === 'internal') shop.log.error('A catalogue call failed', { path: c.req.path, error: traced(error) })
