@@ -187,7 +187,7 @@ async function takePayment(shop: Shop, attemptId: string, approved: Approved): P
   }
   // Nothing is paid before it was placed, whatever the point of sale's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
-  await advance(shop, order, 'paid', 'point-of-sale', paidAt)
+  await advance(shop, order, 'paid', 'point-of-sale', { at: paidAt })
   // Cart before stock, as placing an order locks them.
   await clearCart(shop, order)
   await sell(shop, order.id, approved.paidAt)

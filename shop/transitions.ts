@@ -1,40 +1,70 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orderEvents, orders } from '#database/schema.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Shop } from './shop.ts'
 
-/** The one table of what may follow what. */
-const MAY_FOLLOW: Record<OrderStatus, readonly OrderStatus[]> = {
+/** How far an order has come, whatever was given back of it meanwhile. */
+export const stages = ['paid', 'packing', 'shipped', 'delivered'] as const
+export type Stage = (typeof stages)[number]
+
+/** The one table of what may follow what. An order that was refunded in part stands where it stood: what may follow its stage may follow it. */
+const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly OrderStatus[]> = {
   pending_payment: ['paid', 'expired', 'cancelled'],
   paid: ['packing', 'cancelled', 'partially_refunded', 'refunded'],
   packing: ['shipped', 'cancelled', 'partially_refunded', 'refunded'],
   shipped: ['delivered', 'partially_refunded', 'refunded'],
   delivered: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunded'],
-  cancelled: ['refunded'],
+  cancelled: [],
   expired: [],
   refunded: [],
 }
 
-/** Who caused a transition, as the event keeps it. */
+/** Who caused something, as the event keeps it. */
 export type Cause = `customer:${string}` | `staff:${string}` | 'point-of-sale' | 'schedule'
+export type EventKind = (typeof orderEvents.$inferSelect)['kind']
+/** What a timeline adds to an event: amounts in cents, the reason, the parcel's number. */
+export type Detail = Record<string, string | number>
+type Moved = { id: string; status: OrderStatus }
 
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return MAY_FOLLOW[from].includes(to)
+/** `stage` is what `stageOf` says of the order's events; it counts for one that was refunded in part. */
+export function mayBecome(from: OrderStatus, to: OrderStatus, stage: Stage | null = null): boolean {
+  const place = from === 'partially_refunded' ? stage : from
+  return place !== null && MAY_FOLLOW[place].includes(to)
+}
+
+/** The furthest that an order has come; null before it was paid. */
+export function stageOf(events: readonly { kind?: string; status: OrderStatus }[]): Stage | null {
+  const entered = new Set(events.flatMap(({ kind = 'status', status }) => (kind === 'status' ? [status] : [])))
+  return stages.findLast((stage) => entered.has(stage)) ?? null
+}
+
+/** The stage of an order as its events tell it. */
+export async function stageIn(shop: Shop, orderId: string): Promise<Stage | null> {
+  const events = await shop.db
+    .select({ status: orderEvents.status })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'status')))
+  return stageOf(events)
 }
 
 /** Moves an order on and notes who and when. The caller holds the order's row locked; a step that the table does not allow is a fault of ours. */
 export async function advance(
   shop: Shop,
-  order: { id: string; status: OrderStatus },
+  order: Moved,
   to: OrderStatus,
   cause: Cause,
-  happenedAt = shop.now(),
+  { at = shop.now(), detail = {} }: { at?: Date; detail?: Detail } = {},
 ): Promise<void> {
-  if (!mayBecome(order.status, to)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
+  const stage = order.status === 'partially_refunded' ? await stageIn(shop, order.id) : null
+  if (!mayBecome(order.status, to, stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
   await shop.db
     .update(orders)
-    .set({ status: to, updatedAt: shop.now(), ...(to === 'paid' && { paidAt: happenedAt }) })
+    .set({ status: to, updatedAt: shop.now(), ...(to === 'paid' && { paidAt: at }) })
     .where(eq(orders.id, order.id))
-  await shop.db.insert(orderEvents).values({ orderId: order.id, status: to, actor: cause, happenedAt })
+  await shop.db.insert(orderEvents).values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
+}
+
+/** Notes what happened to an order without moving it on. */
+export async function note(shop: Shop, order: Moved, kind: Exclude<EventKind, 'status'>, cause: Cause, detail: Detail = {}): Promise<void> {
+  await shop.db.insert(orderEvents).values({ orderId: order.id, kind, status: order.status, actor: cause, detail, happenedAt: shop.now() })
 }

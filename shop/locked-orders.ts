@@ -1,0 +1,45 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { orderLines, orders } from '#database/schema.ts'
+import type { Actor, Customer } from './actor.ts'
+import { Failure } from './failure.ts'
+import type { OrderLineRow, OrderRow } from './payments.ts'
+import { type StaffRole, worksHere } from './staff.ts'
+import type { Shop } from './shop.ts'
+
+// An order in the hands of one: whoever else wants to change it waits until the transaction ends, and then finds it changed.
+
+/** The customer's own order, locked until the transaction ends. Throws Failure('not-found') for any other. */
+export async function lockOwnOrder(shop: Shop, by: Customer, number: string): Promise<OrderRow> {
+  return locked(shop, and(numbered(number), eq(orders.userId, by.userId)))
+}
+
+/** Anybody's order for somebody who works here in one of these roles, locked. Throws Failure('not-found') for everybody else. */
+export async function lockOrderAtWork(shop: Shop, by: Actor, roles: readonly StaffRole[], number: string): Promise<OrderRow> {
+  requireWork(by, roles)
+  return locked(shop, numbered(number))
+}
+
+/** An order that is named by what belongs to it, locked. */
+export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
+  return locked(shop, eq(orders.id, orderId))
+}
+
+/** To whom nothing of the shop's work is shown, it is not there: throws Failure('not-found'). */
+export function requireWork(by: Actor, roles: readonly StaffRole[]): asserts by is Customer {
+  if (!worksHere(by, roles)) throw new Failure('not-found')
+}
+
+/** What was bought, in the order of the bill. */
+export function linesOf({ db }: Shop, orderId: string): Promise<OrderLineRow[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+}
+
+function numbered(number: string) {
+  return eq(orders.number, number.toUpperCase())
+}
+
+async function locked({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(which).for('update')
+  if (!order) throw new Failure('not-found')
+  return order
+}
