@@ -17,6 +17,7 @@ import type products from './en-US/products.json'
 import type settings from './en-US/settings.json'
 import type steps from './en-US/steps.json'
 import type suggest from './en-US/suggest.json'
+import type texts from './en-US/texts.json'
 import type unsubscribe from './en-US/unsubscribe.json'
 import type wish from './en-US/wish.json'
 
@@ -41,6 +42,7 @@ export interface Namespaces {
   settings: typeof settings
   steps: typeof steps
   suggest: typeof suggest
+  texts: typeof texts
   unsubscribe: typeof unsubscribe
   wish: typeof wish
 }

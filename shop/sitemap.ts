@@ -39,6 +39,12 @@ function pagesOf({ catalogue }: Shop): Listed[] {
     ...catalogue.categories().map(({ slug }) => urls.category(slug)),
     ...catalogue.countries().map(({ code }) => urls.country(code)),
     urls.contact(),
+    urls.faq(),
+    urls.about(),
+    urls.terms(),
+    urls.refund(),
+    urls.cookies(),
+    urls.privacy(),
   ]
   return paths.map((path) => ({ path, changedAt: null }))
 }

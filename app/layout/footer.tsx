@@ -28,6 +28,11 @@ export function Footer() {
             <a href={href(urls.orders())}>{t('common.orders')}</a>
             <a href={href(urls.cart())}>{t('common.basket')}</a>
             {!signedIn && <a href={href(urls.register())}>{t('common.register')}</a>}
+          </Column>
+          <Column title={t('common.footer-help')}>
+            <a href={href(urls.about())}>{t('common.about')}</a>
+            <a href={href(urls.faq())}>{t('common.faq')}</a>
+            <a href={href(urls.refund())}>{t('common.refund')}</a>
             <a href={href(urls.contact())}>{t('common.contact')}</a>
           </Column>
           <div>
@@ -35,7 +40,14 @@ export function Footer() {
             <LanguageLinks />
           </div>
         </div>
-        {year && <p className="footer-legal">{t('common.copyright', { year: String(year), shop: shopName })}</p>}
+        <div className="footer-legal">
+          {year && <p>{t('common.copyright', { year: String(year), shop: shopName })}</p>}
+          <nav aria-label={t('common.footer-legal')}>
+            <a href={href(urls.terms())}>{t('common.terms')}</a>
+            <a href={href(urls.privacy())}>{t('common.privacy')}</a>
+            <a href={href(urls.cookies())}>{t('common.cookies')}</a>
+          </nav>
+        </div>
       </div>
       <p className="wordmark" style={{ '--letters': Math.max(10, shopName.length) } as CSSProperties} aria-hidden="true">
         {shopName}

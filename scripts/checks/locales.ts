@@ -9,12 +9,13 @@ export function localeFaults(): string[] {
   const languages = readdirSync('locales', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const authority = messagesOf('en-US')
   const faults = languages.flatMap((language) => comparison(authority, messagesOf(language), language))
-  return [...faults, ...unused(authority)]
+  const others = languages.flatMap((language) => textFaults(language))
+  return [...faults, ...others, ...unused(authority)]
 }
 
 function messagesOf(language: string): Map<string, string> {
   const all = new Map<string, string>()
-  for (const file of readdirSync(`locales/${language}`)) {
+  for (const file of readdirSync(`locales/${language}`).filter((name) => name.endsWith('.json'))) {
     const messages = JSON.parse(readFileSync(`locales/${language}/${file}`, 'utf8')) as Messages
     for (const [key, text] of Object.entries(messages)) all.set(`${file.replace('.json', '')}.${key}`, text)
   }
@@ -32,6 +33,30 @@ function comparison(authority: Map<string, string>, messages: Map<string, string
       faults.push(`${language}: ${key} names other values than en-US`)
   }
   return faults
+}
+
+/** Longer texts that a language lacks or has too many, and those with other sections, questions or values than in en-US. */
+function textFaults(language: string): string[] {
+  const [authority, own] = [textsOf('en-US'), textsOf(language)]
+  return [...new Set([...authority.keys(), ...own.keys()])].flatMap((name) => {
+    const [wanted, found] = [authority.get(name), own.get(name)]
+    if (!wanted || !found) return [`${language}: the text ${name} is ${found ? 'not in en-US' : 'missing'}`]
+    return bonesOf(wanted) === bonesOf(found) ? [] : [`${language}: ${name} has other sections, questions or values than in en-US`]
+  })
+}
+
+function textsOf(language: string): Map<string, string> {
+  const folder = `locales/${language}/texts`
+  return new Map(readdirSync(folder).map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')]))
+}
+
+/** What every language of a text has alike. */
+function bonesOf(text: string): string {
+  const sections = text.split(/^## /m).map((section) => {
+    const values = [...section.matchAll(/\{#?[\w-]+\}/g)].map(([value]) => value).toSorted()
+    return [...new Set(values), section.split(/^### /m).length].join(' ')
+  })
+  return [/^updated: .*$/m.exec(text)?.[0], ...sections].join('\n')
 }
 
 /** The values that a message names, sorted; throws with the key where it is no ICU message. */

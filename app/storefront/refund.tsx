@@ -1,0 +1,15 @@
+import { urls } from '#shared/urls.ts'
+import { ask, words } from '../request.server.ts'
+import type { Route } from './+types/refund'
+import { readText } from './text/read.server.ts'
+import { TextPage } from './text/text-page.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { shop, locale, keep } = ask(context)
+  keep('texts')
+  return { text: readText(shop, locale, 'refund'), words: words(context, 'texts') }
+}
+
+export default function Refund({ loaderData: { text } }: Route.ComponentProps) {
+  return <TextPage text={text} path={urls.refund()} />
+}

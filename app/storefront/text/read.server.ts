@@ -1,0 +1,90 @@
+import { marked } from 'marked'
+import { textOf, type TextName } from '#locales/texts.ts'
+import { type Locale, localize } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { urls } from '#shared/urls.ts'
+import { deliveryPrice } from '#shop/delivery.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** A text ready to be shown. The HTML comes from files of ours; what is filled in is escaped. */
+export interface ReadText {
+  title: string
+  heading: string
+  description: string
+  updated: string | null
+  lede: string
+  sections: { id: string; heading: string; html: string }[]
+}
+
+/** A text of the shop's with the shop's own figures and addresses in it. */
+export function readText(shop: Shop, locale: Locale, name: TextName): ReadText {
+  const text = textOf(locale, name)
+  const fill = filler(factsOf(shop, locale))
+  const html = (markdown: string) => marked.parse(fill(markdown, escapeHtml), { async: false })
+  return {
+    ...text,
+    description: fill(text.description),
+    lede: html(text.lede),
+    sections: text.sections.map(({ id, heading, markdown }) => ({ id, heading: fill(heading), html: html(markdown) })),
+  }
+}
+
+/** The text's questions, group by group: a question begins with `### `. */
+export function readQuestions(shop: Shop, locale: Locale) {
+  const fill = filler(factsOf(shop, locale))
+  return textOf(locale, 'faq').sections.map(({ id, heading, markdown }) => ({
+    id,
+    heading,
+    questions: markdown
+      .split(/^### /m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf('\n')
+        return { question: fill(part.slice(0, end)), answer: marked.parse(fill(part.slice(end), escapeHtml), { async: false }) }
+      }),
+  }))
+}
+
+type Facts = Record<string, string>
+
+function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
+  const { delivery, cart, reservedFor, currency } = settings
+  const money = (cents: number) => formatMoney(cents, locale, currency)
+  const standard = deliveryPrice(settings, 'standard')
+  const days = (method: 'standard' | 'express') => delivery.days[method].join('–')
+  return {
+    shop: settings.name,
+    currency: new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency,
+    snacks: String(catalogue.size()),
+    countries: String(catalogue.countries().length),
+    standard: money(standard.cents),
+    express: money(deliveryPrice(settings, 'express').cents),
+    freeFrom: money(standard.freeFromCents ?? 0),
+    standardDays: days('standard'),
+    expressDays: days('express'),
+    deliveryCountries: String(delivery.countries.length),
+    reserved: String(reservedFor / 60_000),
+    cartDays: String(cart.keptFor / 86_400_000),
+    returnDays: '30',
+    contact: localize(urls.contact(), locale),
+    refund: localize(urls.refund(), locale),
+    orders: localize(urls.orders(), locale),
+    settings: localize(urls.settings(), locale),
+    private: localize(urls.private(), locale),
+    forgot: localize(urls.forgotPassword(), locale),
+    map: localize(urls.countries(), locale),
+  }
+}
+
+function filler(facts: Facts) {
+  return (text: string, write = (value: string) => value) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = facts[name]
+      if (value === undefined) throw new Error(`A text asks for {${name}}, which nobody tells`)
+      return write(value)
+    })
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[<>&"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

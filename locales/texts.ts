@@ -1,0 +1,50 @@
+import type { Locale } from '#shared/locale.ts'
+
+// The shop's longer texts: Markdown, one file a language and text. Server only.
+
+export const texts = ['about', 'faq', 'terms', 'refund', 'cookies', 'privacy'] as const
+export type TextName = (typeof texts)[number]
+
+export interface Text {
+  title: string
+  heading: string
+  description: string
+  /** The day since which it holds, as an ISO date; null where that does not matter. */
+  updated: string | null
+  /** Markdown of what stands above the first section. */
+  lede: string
+  sections: { id: string; heading: string; markdown: string }[]
+}
+
+const files = import.meta.glob<string>('./*/texts/*.md', { eager: true, query: '?raw', import: 'default' })
+const read = new Map<string, Text>()
+
+/** A text in a language, its `{values}` still to be filled in. */
+export function textOf(locale: Locale, name: TextName): Text {
+  const path = `./${locale}/texts/${name}.md`
+  let text = read.get(path)
+  if (!text) read.set(path, (text = parse(path, files[path] ?? '')))
+  return text
+}
+
+/** Begins with `key: value` lines between dashes; a section begins with `## Heading {#its-id}`. */
+function parse(path: string, source: string): Text {
+  const [, head, body] = /^---\n([^]*?)\n---\n([^]*)$/.exec(source) ?? []
+  if (head === undefined || body === undefined) throw new Error(`${path} is missing or does not begin with its title`)
+  const facts = Object.fromEntries(
+    head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  const [lede = '', ...sections] = body.split(/^## /m)
+  return {
+    title: facts.title ?? '',
+    heading: facts.heading ?? '',
+    description: facts.description ?? '',
+    updated: facts.updated ?? null,
+    lede: lede.trim(),
+    sections: sections.map((section) => {
+      const [, heading, id, markdown] = /^(.+) \{#([a-z-]+)\}\n([^]*)$/.exec(section) ?? []
+      if (!heading || !id || !markdown) throw new Error(`${path}: a section has no id: ${section.slice(0, 40)}`)
+      return { id, heading, markdown: markdown.trim() }
+    }),
+  }
+}
