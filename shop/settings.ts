@@ -22,6 +22,8 @@ export interface ShopSettings {
   cart: { lines: number; quantity: number; keptFor: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
+  /** How many days after its arrival an order may be sent back. */
+  returnDays: number
 }
 
 export interface DeliverySettings {
@@ -72,4 +74,5 @@ export const defaultSettings = {
   tax: {},
   cart: { lines: 100, quantity: 50, keptFor: 60 * 24 * 60 * 60 * 1000 },
   reservedFor: 30 * 60 * 1000,
+  returnDays: 30,
 } satisfies Partial<ShopSettings>
