@@ -9,14 +9,22 @@ const optionalLine = (max: number) =>
     .optional()
     .transform((value) => value || undefined)
 
-/** A postal address as a parcel label needs it. `country` is an ISO 3166-1 alpha-2 code; `region` a state or province where used. */
+/**
+ * A postal address as a parcel label needs it. `country` is an ISO 3166-1 alpha-2 code; `region` the code of a state or province where its
+ * country lists them ('NY'), else its name. What else a country asks for, shop/address-forms.ts knows.
+ */
 export const Address = z.object({
   name: line(120),
   line1: line(120),
   line2: optionalLine(120),
-  city: line(80),
+  /** A part of the city, or a village: where the country writes one. */
+  district: optionalLine(80),
+  /** '' where the country writes none, and so with the postal code. */
+  city: z.string().trim().max(80).default(''),
   region: optionalLine(80),
-  postalCode: line(16),
+  /** The region's name, where a label shows that and not the code. */
+  regionName: optionalLine(80),
+  postalCode: z.string().trim().max(16).default(''),
   country: z.string().regex(/^[A-Z]{2}$/),
   phone: z
     .string()
@@ -28,3 +36,5 @@ export const Address = z.object({
     .transform((value) => value || undefined),
 })
 export type Address = z.infer<typeof Address>
+/** What somebody typed, before it is read. */
+export type AddressInput = z.input<typeof Address>

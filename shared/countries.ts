@@ -15,7 +15,12 @@ const codes: Record<Continent, string> = {
   oceania: 'AS AU CC CK CX FJ FM GU HM KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS',
 }
 
-const byCode = new Map(continents.flatMap((continent) => codes[continent].split(/\s+/).map((code) => [code, continent] as const)))
+const byCode = new Map(continents.flatMap((continent) => countriesOf(continent).map((code) => [code, continent] as const)))
+
+/** The codes of the countries of one part of the world. */
+export function countriesOf(continent: Continent): string[] {
+  return codes[continent].split(/\s+/)
+}
 
 /** Where a country is; null for a code that is none. */
 export function continentOf(code: string): Continent | null {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#shared/address.ts'
+import { addressLines } from '#shared/address-lines.ts'
 import { urls } from '#shared/urls.ts'
 import type { DeliveryOption } from '#shop/checkout.ts'
 import { useLanguage } from '../../words.tsx'
@@ -45,9 +46,10 @@ function Answer({ question, step, change, children }: { question: string; step: 
   )
 }
 
-/** An address on one line: '318 Prospect Place, 4, Brooklyn, NY 11238, United States'. */
+/** An address on one line, without the name: '318 Prospect Place, 4, Brooklyn, NY 11238, United States'. */
 export function AddressLine({ address }: { address: Address }) {
   const { country } = useLanguage()
-  const place = [address.region, address.postalCode].filter(Boolean).join(' ')
-  return [address.line1, address.line2, address.city, place, country(address.country)].filter(Boolean).join(', ')
+  return addressLines(address, country(address.country))
+    .filter((line) => line !== address.name)
+    .join(', ')
 }
