@@ -48,7 +48,7 @@ export function readQuestions(shop: Shop, locale: Locale) {
 type Facts = Record<string, string>
 
 function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
-  const { delivery, cart, reservedFor, currency } = settings
+  const { delivery, cart, reservedFor, returnDays, currency } = settings
   const money = (cents: number) => formatMoney(cents, locale, currency)
   const standard = deliveryPrice(settings, 'standard')
   const days = (method: 'standard' | 'express') => delivery.days[method].join('–')
@@ -65,7 +65,7 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
     deliveryCountries: String(delivery.countries.length),
     reserved: String(reservedFor / 60_000),
     cartDays: String(cart.keptFor / 86_400_000),
-    returnDays: '30',
+    returnDays: String(returnDays),
     contact: localize(urls.contact(), locale),
     refund: localize(urls.refund(), locale),
     orders: localize(urls.orders(), locale),
