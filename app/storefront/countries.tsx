@@ -6,15 +6,18 @@ import { ask, words } from '../request.server.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/countries'
 import { CountryTiles } from './places/country-tiles.tsx'
+import { WorldMap } from './places/world-map.tsx'
+import { worldOf } from './places/world.server.ts'
 
-/** Every country that a snack comes from, by part of the world. */
+/** Every country that a snack comes from, on a map and by part of the world. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   keep('catalogue')
-  return { words: words(context, 'places'), groups: countriesByContinent(shop.catalogue) }
+  const groups = countriesByContinent(shop.catalogue)
+  return { words: words(context, 'places'), groups, world: worldOf(groups.flatMap(({ countries }) => countries)) }
 }
 
-export default function CountriesPage({ loaderData: { groups } }: Route.ComponentProps) {
+export default function CountriesPage({ loaderData: { groups, world } }: Route.ComponentProps) {
   const { t } = useLanguage()
   const count = groups.reduce((sum, { countries }) => sum + countries.length, 0)
   const snacks = groups.reduce((sum, { countries }) => sum + countries.reduce((all, country) => all + country.count, 0), 0)
@@ -29,21 +32,24 @@ export default function CountriesPage({ loaderData: { groups } }: Route.Componen
       />
       <h1>{t('places.headline')}</h1>
       <p className="lede">{t('places.description', { count, snacks })}</p>
-      {groups.length > 1 && (
-        <nav className="pills" aria-label={t('places.continents')}>
-          {groups.map(({ continent, countries }) => (
-            <a key={continent} className="chip" href={`#${continent}`}>
-              {t(`places.in-${continent}`)} <span>{countries.length}</span>
-            </a>
-          ))}
-        </nav>
-      )}
-      {groups.map(({ continent, countries }) => (
-        <section key={continent} id={continent} className="continent" aria-labelledby={`${continent}-name`}>
-          <h2 id={`${continent}-name`}>{t(`places.in-${continent}`)}</h2>
-          <CountryTiles countries={countries} />
-        </section>
-      ))}
+      {world.markers.length > 0 && <WorldMap world={world} />}
+      <div id="places">
+        {groups.length > 1 && (
+          <nav className="pills" aria-label={t('places.continents')}>
+            {groups.map(({ continent, countries }) => (
+              <a key={continent} className="chip" href={`#${continent}`}>
+                {t(`places.in-${continent}`)} <span>{countries.length}</span>
+              </a>
+            ))}
+          </nav>
+        )}
+        {groups.map(({ continent, countries }) => (
+          <section key={continent} id={continent} className="continent" aria-labelledby={`${continent}-name`}>
+            <h2 id={`${continent}-name`}>{t(`places.in-${continent}`)}</h2>
+            <CountryTiles countries={countries} />
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

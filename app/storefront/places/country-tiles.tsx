@@ -1,6 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
+import { tintOf } from './tint.ts'
 
 interface Country {
   code: string
@@ -8,15 +9,13 @@ interface Country {
   pictureId: string | null
 }
 
-const tints = ['chilli', 'sea', 'saffron', 'ube', 'matcha', 'lychee', 'salt', 'mango']
-
 /** Countries as tiles with a pack from there: no flags. */
 export function CountryTiles({ countries }: { countries: Country[] }) {
   const { t, href, country } = useLanguage()
   return (
     <ul className="country-tiles">
       {countries.map(({ code, count, pictureId }) => (
-        <li key={code} className={`country-tile tint-${tints[(code.charCodeAt(0) * 7 + code.charCodeAt(1)) % tints.length]}`}>
+        <li key={code} className={`country-tile ${tintOf(code)}`}>
           <a href={href(urls.country(code))}>
             <span className="origin">
               <b aria-hidden="true">{code}</b>

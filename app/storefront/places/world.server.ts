@@ -1,0 +1,58 @@
+import { worldPoints, worldSize } from './world-points.server.ts'
+
+export interface World {
+  width: number
+  height: number
+  markers: Marker[]
+}
+
+/** A country's marker: where it stands, and where the country is. */
+export interface Marker {
+  code: string
+  count: number
+  /** Whether the map has an outline of the country. */
+  isDrawn: boolean
+  x: number
+  y: number
+  homeX: number
+  homeY: number
+}
+
+/** Markers are at least so far apart, in units of the drawing: 24 pixels and more where it is shown at its smallest, half its size. */
+const APART = 50
+const TURNS = 200
+
+/** The world with a marker for each of these countries, those left out that are on no map. Close neighbours move aside until each can be pressed alone. */
+export function worldOf(countries: readonly { code: string; count: number }[]): World {
+  const markers = countries.flatMap(({ code, count }): Marker[] => {
+    const point = worldPoints[code]
+    if (!point) return []
+    const [x, y, isDrawn] = point
+    return [{ code, count, isDrawn: isDrawn === 1, x, y, homeX: x, homeY: y }]
+  })
+  for (let turn = 0; turn < TURNS && moveAside(markers); turn += 1);
+  // From north-west to south-east is the order that a keyboard goes in as well.
+  const inOrder = markers.toSorted((a, b) => a.homeX - b.homeX)
+  return { ...worldSize, markers: inOrder.map((marker) => ({ ...marker, x: Math.round(marker.x), y: Math.round(marker.y) })) }
+}
+
+function moveAside(markers: Marker[]): boolean {
+  let moved = false
+  for (const [index, a] of markers.entries())
+    for (const b of markers.slice(index + 1)) {
+      const [dx, dy] = [b.x - a.x || 1, b.y - a.y || 1]
+      const distance = Math.hypot(dx, dy)
+      if (distance >= APART) continue
+      const step = (APART - distance + 1) / 2 / distance
+      a.x = within(a.x - dx * step, worldSize.width)
+      a.y = within(a.y - dy * step, worldSize.height)
+      b.x = within(b.x + dx * step, worldSize.width)
+      b.y = within(b.y + dy * step, worldSize.height)
+      moved = true
+    }
+  return moved
+}
+
+function within(at: number, size: number): number {
+  return Math.min(size - APART / 2, Math.max(APART / 2, at))
+}

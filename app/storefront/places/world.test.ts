@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { continents, countriesOf } from '#shared/countries.ts'
+import { worldOf } from './world.server.ts'
+
+test('every marker of the busiest map can be pressed without pressing another', () => {
+  const { markers } = worldOf(
+    ['JP', 'KR', 'TW', 'SG', 'MY', 'ID', 'LB', 'JO', 'TR', 'GE', 'GR', 'IL', 'CY', 'SY'].map((code) => ({ code, count: 1 })),
+  )
+  for (const [index, a] of markers.entries())
+    for (const b of markers.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y), `${a.code} and ${b.code}`).toBeGreaterThanOrEqual(49)
+})
+
+test('nearly every country can be found on the map', () => {
+  const all = continents.flatMap((continent) => countriesOf(continent))
+  const shown = new Set(worldOf(all.map((code) => ({ code, count: 1 }))).markers.map(({ code }) => code))
+  // Islands where next to nobody lives.
+  expect(all.filter((code) => !shown.has(code))).toEqual(['SJ', 'TF', 'BV', 'GS', 'HM', 'TK', 'UM'])
+})
