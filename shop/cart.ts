@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { carts } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
+import type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
 import { sellablesFor } from './cart/sellables.ts'
 import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
@@ -11,6 +12,7 @@ import { discountOf, plainCode } from './discounts.ts'
 import { Failure, type FailureCode } from './failure.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
+export type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'
 
 export interface CartLineView {
@@ -48,10 +50,22 @@ export interface CartView {
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
-  discount: { code: string; refused: FailureCode | null } | null
+  /** The code that was entered. `missingCents`: what the subtotal lacks where it is refused as 'code-needs-more', else 0. */
+  discount: { code: string; refused: FailureCode | null; missingCents: Cents } | null
+  /** What `discountCents` is made of, codes and automatic ones. */
+  discounts: AppliedDiscount[]
+  /** Why it cannot be sent as it is ('no-delivery-there', 'too-heavy'); null where it can. */
+  deliveryRefused: FailureCode | null
+  /** Grams, those of unknown weight estimated. */
+  weightGrams: number
+  /** Whether `taxCents` is part of the prices already: then it adds nothing to the total. */
+  taxIncluded: boolean
   /** Still missing for free standard delivery; 0 when reached. */
   freeDeliveryMissingCents: Cents
-  freeDeliveryFromCents: Cents
+  /** Null where standard delivery is never free. */
+  freeDeliveryFromCents: Cents | null
+  /** How the total comes about, step by step. */
+  explanation: ExplainStep[]
   changes: CartChange[]
 }
 
@@ -191,7 +205,11 @@ export function acknowledgeChanges(shop: Shop, by: Actor): Promise<void> {
 }
 
 /** Keeps an answer of the checkout with the cart, so that leaving and coming back loses nothing. */
-export async function keepAnswer(shop: Shop, by: Customer, answer: Partial<Pick<CartRow, 'shipTo' | 'deliveryMethod'>>): Promise<void> {
+export async function keepAnswer(
+  shop: Shop,
+  by: Customer,
+  answer: Partial<Pick<CartRow, 'shipTo' | 'deliveryMethod' | 'note' | 'giftMessage'>>,
+): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const { cart } = await openCart(inside, by)
     await touch(inside, cart.id, answer)

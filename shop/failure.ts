@@ -21,6 +21,8 @@ export type FailureCode =
   /** Another discount that stands alone is worth more. */
   | 'code-outdone'
   | 'no-delivery-there'
+  /** No delivery takes as much as is in the cart, or the chosen one does not. */
+  | 'too-heavy'
   | 'totals-differ'
   | 'payment-unavailable'
   | 'not-awaiting-payment'
@@ -95,6 +97,8 @@ export interface FailureDetails {
   retryAfter?: number
   /** An outside service's own words, to be told instead of ours. */
   said?: string
+  /** What a basket lacks for a code, in cents. */
+  missingCents?: number
   cause?: unknown
 }
 
@@ -105,6 +109,7 @@ export class Failure extends Error {
   readonly reasons: string[] | undefined
   readonly retryAfter: number | undefined
   readonly said: string | undefined
+  readonly missingCents: number | undefined
 
   constructor(code: FailureCode, details: FailureDetails = {}) {
     super(code, { cause: details.cause })
@@ -114,6 +119,7 @@ export class Failure extends Error {
     this.reasons = details.reasons
     this.retryAfter = details.retryAfter
     this.said = details.said
+    this.missingCents = details.missingCents
   }
 
   /** The HTTP status that fits; 422 where nothing more exact does. */

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { AddLine, ApplyCode, type CartChange, type CartLineView, type CartView, LineOf, SetQuantity } from '#shop/cart.ts'
+import {
+  AddLine,
+  type AppliedDiscount,
+  ApplyCode,
+  type CartChange,
+  type CartLineView,
+  type CartView,
+  type ExplainStep,
+  LineOf,
+  SetQuantity,
+} from '#shop/cart.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'
@@ -32,6 +42,41 @@ const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone'), productName: z.string() }),
 ]) satisfies z.ZodType<CartChange>
 
+const Applied = z.object({
+  name: z.string(),
+  code: z.string().nullable().describe('Null for a discount that needs no code.'),
+  amountCents: Cents,
+}) satisfies z.ZodType<AppliedDiscount>
+
+const Step = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('subtotal'), pieces: z.int(), amountCents: Cents }),
+  Applied.extend({
+    kind: z.literal('discount'),
+    scope: z.enum(['cart', 'category', 'product']),
+    percent: z.number().nullable().describe('Null for a fixed amount.'),
+    onCents: Cents.describe('What it was reckoned on.'),
+  }),
+  z.object({
+    kind: z.literal('delivery'),
+    method: z.enum(['standard', 'express']),
+    zone: z.string().nullable(),
+    weightGrams: z.number(),
+    usualCents: Cents,
+    free: z.enum(['from', 'nothing-sent']).nullable().describe('Why it costs nothing.'),
+    freeFromCents: Cents.nullable(),
+    amountCents: Cents,
+  }),
+  z.object({
+    kind: z.literal('tax'),
+    name: z.string(),
+    percent: z.string(),
+    included: z.boolean().describe('Part of the prices already.'),
+    onCents: Cents,
+    amountCents: Cents,
+  }),
+  z.object({ kind: z.literal('total'), amountCents: Cents }),
+]) satisfies z.ZodType<ExplainStep>
+
 const basket = {
   lines: z.array(Line),
   savedForLater: z.array(Line),
@@ -45,10 +90,16 @@ const basket = {
     .object({
       code: z.string(),
       refused: z.custom<FailureCode | null>().describe('Why the code does not count now: a refusal’s code, or null.'),
+      missingCents: Cents.describe('What the subtotal lacks for it.'),
     })
     .nullable(),
+  discounts: z.array(Applied).describe('What the discount is made of.'),
+  deliveryRefused: z.custom<FailureCode | null>().describe('Why it cannot be sent as it is: a refusal’s code, or null.'),
+  weightGrams: z.number(),
+  taxIncluded: z.boolean().describe('Whether the tax is part of the prices already.'),
   freeDeliveryMissingCents: Cents.describe('Still missing for free standard delivery.'),
-  freeDeliveryFromCents: Cents,
+  freeDeliveryFromCents: Cents.nullable().describe('Null where it is never free.'),
+  explanation: z.array(Step).describe('How the total comes about, step by step.'),
   changes: z.array(Change).describe('What became different since its owner last looked.'),
 }
 z.object(basket) satisfies z.ZodType<CartView>
@@ -101,7 +152,16 @@ export const tellOfCode = told({
   summary: 'Applies a discount code.',
   body: { schema: ApplyCode, example: { code: 'FIRSTBITE' } },
   answer: Basket,
-  refusals: ['code-unknown', 'code-not-valid', 'code-needs-more', 'cart-empty'],
+  refusals: [
+    'code-unknown',
+    'code-not-valid',
+    'code-needs-more',
+    'code-not-for-these',
+    'code-outdone',
+    'code-used-up',
+    'code-used-before',
+    'cart-empty',
+  ],
 })
 
 export const tellOfCodeRemoval = told({

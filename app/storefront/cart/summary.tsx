@@ -36,8 +36,9 @@ export function Summary({ cart, typed, refused, applying }: SummaryProps) {
 
 function FreeDelivery({ cart }: { cart: CartView }) {
   const { t, money } = useLanguage()
-  const missing = cart.freeDeliveryMissingCents
-  const percent = cart.freeDeliveryFromCents > 0 ? 100 * (1 - missing / cart.freeDeliveryFromCents) : 100
+  const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from } = cart
+  if (from === null) return null
+  const percent = from > 0 ? 100 * (1 - missing / from) : 100
   return (
     <div className="grid gap-3">
       <p className="text-sm font-semibold">
