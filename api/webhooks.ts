@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { heed } from '#shop/notifications.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
+import { tally } from '#shop/tallies.ts'
 import { success } from './answers.ts'
 import { told } from './describe.ts'
 
@@ -10,7 +11,11 @@ import { told } from './describe.ts'
 export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
   return new Hono().post('/square', tellOfNotification, async (c) => {
     const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
-    if (!event) return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+    if (!event) {
+      tally('webhooks-refused')
+      shop.log.warn('A notification was not signed by the point of sale')
+      return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+    }
     try {
       await heed(shop, event, syncCatalogue)
     } catch (error) {

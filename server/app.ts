@@ -8,6 +8,7 @@ import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
 import { mailCalls } from '#api/mail.ts'
+import { metricCalls } from '#api/metrics.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
 import { squareCalls } from '#api/square.ts'
@@ -69,6 +70,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     '/',
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
   )
+  app.route('/', metricCalls(shop, parts.serviceKey))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestCalls(shop))
   app.use(asking(shop, parts.trustProxy))

@@ -56,6 +56,17 @@ test.each([
   ['two mail services', { ...live, RESEND_API_KEY: 'x' }, /both set/],
   ['a mail service without a sender', { ...live, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
   ['a short service key', { SERVICE_KEY: 'short' }, /^SERVICE_KEY is too short/],
+  ['a worker of another kind', { WORKER: 'yes' }, /^WORKER is "yes"/],
+  ['a worker alone on the embedded database', { ...live, DATABASE_URL: '', WORKER: 'alone' }, /^WORKER is "alone".*DATABASE_URL/],
+  [
+    'pages alone beside the embedded point of sale',
+    { DATABASE_URL: 'postgres://db/shop', SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@b.test', SERVICE_KEY: 'k'.repeat(32), WORKER: 'none' },
+    /^WORKER is "none".*Square/,
+  ],
+  ['a worker without a mail service', { ...live, SMTP_URL: '', SHOP_URL: '', WORKER: 'alone' }, /^WORKER is "alone".*mail service/],
+  ['a worker without a key', { ...live, SERVICE_KEY: '', SHOP_URL: '', WORKER: 'alone' }, /^WORKER is "alone".*SERVICE_KEY/],
+  ['a stand-in for Square elsewhere', { ...live, SHOP_URL: '', SQUARE_URL: 'http://till.example' }, /^SQUARE_URL is "http/],
+  ['a public shop before a stand-in for Square', { ...live, SQUARE_URL: 'http://127.0.0.1:4000' }, /^SQUARE_URL names a stand-in/],
   ['the world let in to an embedded shop', { HOST: '0.0.0.0' }, /SHOP_URL is not public/],
   ['a public shop without TLS', { ...live, SHOP_URL: 'http://shop.example' }, /https/],
   [

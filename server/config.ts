@@ -13,9 +13,19 @@ export interface Config {
   serviceKey: string | null
   /** Whether forwarded addresses and protocols of a proxy in front are believed. */
   trustProxy: boolean
+  /** Whether the timers of server/schedule.ts run in this process beside the pages, in other processes, or here and nothing else. */
+  worker: 'in-server' | 'none' | 'alone'
   database: { kind: 'postgres'; url: string } | { kind: 'pglite' }
   pointOfSale:
-    | { kind: 'square'; accessToken: string; locationId: string; webhookSignatureKey: string; environment: 'production' | 'sandbox' }
+    | {
+        kind: 'square'
+        accessToken: string
+        locationId: string
+        webhookSignatureKey: string
+        environment: 'production' | 'sandbox'
+        /** Where a stand-in answers on this machine, instead of Square. */
+        baseUrl?: string
+      }
     | { kind: 'embedded' }
   mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string } | { kind: 'mailbox' }
   mailFrom: string
@@ -55,11 +65,13 @@ const Environment = z.object({
   LOG_LEVEL: text,
   SERVICE_KEY: text,
   TRUST_PROXY: text,
+  WORKER: text,
   DATABASE_URL: text,
   SQUARE_ACCESS_TOKEN: text,
   SQUARE_LOCATION_ID: text,
   SQUARE_WEBHOOK_SIGNATURE_KEY: text,
   SQUARE_ENVIRONMENT: text,
+  SQUARE_URL: text,
   SMTP_URL: text,
   RESEND_API_KEY: text,
   MAIL_FROM: text,
@@ -93,6 +105,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.SERVICE_KEY && env.SERVICE_KEY.length < 32) faults.push('SERVICE_KEY is too short: use at least 32 random characters.')
   if (env.CONTACT_EMAIL && !z.email().safeParse(env.CONTACT_EMAIL).success)
     faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an address that somebody reads, like hello@shop.example.`)
+  const worker = z.enum(['in-server', 'none', 'alone']).safeParse(env.WORKER ?? 'in-server')
+  if (!worker.success) faults.push(`WORKER is "${env.WORKER}": use in-server, none or alone.`)
   const config: Config = {
     production: env.NODE_ENV === 'production',
     host: env.HOST ?? '127.0.0.1',
@@ -103,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: logLevel.data ?? 'info',
     serviceKey: env.SERVICE_KEY ?? null,
     trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    worker: worker.data ?? 'in-server',
     database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'pglite' },
     pointOfSale: pointOfSaleOf(env, faults),
     mail: mailOf(env, faults),
@@ -116,7 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (config.accounts.kind === 'hosted' && config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded, which the service at AUTH_SERVICE_URL does not believe: leave out one of them.')
-  faults.push(...unfitForThePublic(config))
+  faults.push(...unfitForSharing(config), ...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
   return config
 }
@@ -135,7 +150,15 @@ function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'
     locationId: env.SQUARE_LOCATION_ID ?? '',
     webhookSignatureKey: env.SQUARE_WEBHOOK_SIGNATURE_KEY ?? '',
     environment: environment === 'sandbox' ? 'sandbox' : 'production',
+    baseUrl: standInOf(env, faults),
   }
+}
+
+function standInOf({ SQUARE_URL: address }: Environment, faults: string[]): string | undefined {
+  const url = address ? urlOf(address, ['http:']) : null
+  if (address && !(url && loopback.test(url.hostname)))
+    faults.push(`SQUARE_URL is "${address}": leave it out, or name a stand-in for Square on this machine, like http://127.0.0.1:4000.`)
+  return address
 }
 
 function mailOf(env: Environment, faults: string[]): Config['mail'] {
@@ -168,6 +191,19 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google'
   return clientId ? { kind: 'google', clientId } : { kind: 'off' }
 }
 
+/** What keeps the timers from running in another process than the pages. */
+function unfitForSharing({ worker, database, pointOfSale, mail, serviceKey }: Config): string[] {
+  if (worker === 'in-server') return []
+  const faults: string[] = []
+  const need = (what: string) => faults.push(`WORKER is "${worker}", which needs ${what}. Or leave WORKER out.`)
+  if (database.kind === 'pglite') need('a database that several processes can use: set DATABASE_URL')
+  if (pointOfSale.kind === 'embedded')
+    need('Square, since the embedded point of sale lives in one process: set SQUARE_ACCESS_TOKEN and its like')
+  if (mail.kind === 'mailbox') need('a mail service, since the mailbox lives in one process: set SMTP_URL or RESEND_API_KEY')
+  if (!serviceKey) need('a SERVICE_KEY, the same for all processes')
+  return faults
+}
+
 /** What must not be open to the public: a shop that would lose mail, take test cards or show its mailbox. */
 function unfitForThePublic(config: Config): string[] {
   if (!isPublic(URL.parse(config.shopUrl))) {
@@ -186,6 +222,8 @@ function unfitForThePublic(config: Config): string[] {
     faults.push('AUTH_SERVICE_URL must begin with https: passwords are sent there.')
   if (config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded: on a public shop anybody could sign in as anybody. Leave it out, and set GOOGLE_CLIENT_ID.')
+  if (config.pointOfSale.kind === 'square' && config.pointOfSale.baseUrl)
+    faults.push('SQUARE_URL names a stand-in for Square: a public shop must not take its payments there. Leave it out.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.environment === 'sandbox' && config.production) {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')
   }

@@ -3,7 +3,9 @@ import { demoCustomer } from './demo.ts'
 import type { Running } from './start.ts'
 
 /** The short table that the start prints. Test cards and the demo customer are told only of the embedded set-up. */
-export function greeting({ url, wired }: Running, config: Config): string {
+export function greeting({ url, port, wired }: Running, config: Config): string {
+  if (config.worker === 'alone')
+    return `\n  ${config.shopName}'s worker is at work, and says so at http://${config.host}:${port}/healthz\n\n`
   const rows: [string, string][] = [['Shop', url]]
   if (config.mail.kind === 'mailbox') rows.push(['Mailbox', `${url}/mailbox`])
   if (wired.embedded.square) {

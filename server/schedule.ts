@@ -1,4 +1,5 @@
 import { writeEmptySearches } from '#shop/empty-searches.ts'
+import { verifyNightly } from '#shop/books.ts'
 import { tellWhoWaits } from '#shop/back-in-stock.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
@@ -21,6 +22,8 @@ export interface Job {
   every: number
   /** Milliseconds until the first run; a second at most where nothing is said. */
   first?: number
+  /** Keeps this process's own memory; the others work for the whole shop, wherever they run. */
+  own?: true
   /** Does what is due; takes on no more once `stop` is aborted. */
   run: (stop: AbortSignal) => Promise<unknown>
 }
@@ -40,8 +43,9 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'delete accounts that are due', every: HOUR, run: () => eraseDue(shop) },
-    { name: 'rank by what sells', every: HOUR, run: () => readPopularity(shop) },
-    { name: 'note what was searched in vain', every: MINUTE, run: () => writeEmptySearches(shop) },
+    { name: 'rank by what sells', every: HOUR, own: true, run: () => readPopularity(shop) },
+    { name: 'note what was searched in vain', every: MINUTE, own: true, run: () => writeEmptySearches(shop) },
+    { name: 'go through the books', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => verifyNightly(shop) },
     { name: 'forget what is too old', every: HOUR, run: () => forgetOld(shop) },
   ]
 }

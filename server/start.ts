@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { releaseLeases } from '#shop/outbox.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { askForSync, syncCatalogue } from '#shop/sync.ts'
 import type { Hono } from 'hono'
 import type { AppParts } from './app.ts'
 import type { AskEnv } from './ask.ts'
@@ -14,6 +14,7 @@ import type { Pages } from './pages.ts'
 import { jobsOf } from './schedule.ts'
 import { wire, type Wired } from './wiring.ts'
 import { startWorker } from './worker.ts'
+import { openWorkerApp } from './worker-app.ts'
 
 export interface Program {
   config: Config
@@ -35,7 +36,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Starts the whole shop: takes the port first, so that a taken one is known at once, and answers when it can serve. */
+/** Starts the whole shop, or as much of it as WORKER says: takes the port first, so that a taken one is known at once, and answers when it can serve. */
 export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = notYet
   const server = createServer((request, response) =>
@@ -53,11 +54,14 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   const { shop, catalogue, cache, database, embedded, secrets } = wired
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
-  const worker = startWorker(jobsOf(shop, database, randomUUID(), isFresh), shop.log)
+  const jobs = jobsOf(shop, database, randomUUID(), isFresh)
+  const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
   const deliver = () => worker.poke('deliver letters and refunds')
   await database.listen('outbox', deliver, deliver)
   const prepare = () => worker.poke('make pictures ready')
   await database.listen('catalogue', prepare, prepare)
+  const sync = () => worker.poke('sync with the point of sale')
+  await database.listen('sync', sync, () => {})
   const parts: AppParts = {
     shop,
     pages: pages(wired),
@@ -67,10 +71,12 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
     ready: async () => (await shop.db.execute(sql`select 1`), catalogue.size() > 0),
-    syncCatalogue: () => worker.poke('sync with the point of sale'),
+    // A worker elsewhere hears of it; where that is lost, its timer does not wait long.
+    syncCatalogue: config.worker === 'none' ? () => void askForSync(shop).catch(() => {}) : sync,
     embedded: embedded.apps,
   }
-  const listener = getRequestListener(async (request, bindings) => (await app(parts)).fetch(request, bindings))
+  const alone = config.worker === 'alone' ? openWorkerApp(parts) : null
+  const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings))
   const door = openDoor(
     server,
     embedded.apps.map(({ path }) => path),

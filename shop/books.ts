@@ -1,15 +1,20 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { progress } from '#database/schema.ts'
 import { discountRules } from './books/discounts.ts'
 import { lifeRules } from './books/life.ts'
 import { moneyRules } from './books/money.ts'
 import type { Rule } from './books/rule.ts'
 import { stockRules } from './books/stock.ts'
 import type { Shop } from './shop.ts'
+import { isOurTurn } from './turns.ts'
 
 /** Rows that one statement goes through, so that none holds up the embedded database, or the one process that has it. */
 const PORTION = 2000
 /** As many broken rows of one rule tell all there is to tell. */
 const ENOUGH = 100
+
+const DAY = 24 * 60 * 60 * 1000
+const FOUND = 'faults in the books'
 
 const rules = [...stockRules, ...moneyRules, ...lifeRules, ...discountRules]
 const keys: Record<Rule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
@@ -36,6 +41,29 @@ export async function verifyShop(shop: Pick<Shop, 'db'>): Promise<Record<string,
   return faults
 }
 
+/**
+ * Goes through the books once a day, by whichever of several processes comes first; between midnight and six in UTC, unless another day has
+ * passed. Notes what it found for `lastFaults`, and logs each broken rule as an error. Answers null when it is not the time.
+ */
+export async function verifyNightly(shop: Shop): Promise<Record<string, string[]> | null> {
+  const isNight = shop.now().getUTCHours() < 6
+  if (!(await isOurTurn(shop, 'verify the books', isNight ? DAY * 0.8 : DAY * 2))) return null
+  const faults = await verifyShop(shop)
+  for (const [rule, rows] of Object.entries(faults)) shop.log.error('The books are wrong', { rule, rows: rows.slice(0, 10) })
+  const value = String(Object.values(faults).reduce((sum, rows) => sum + rows.length, 0))
+  await shop.db
+    .insert(progress)
+    .values({ name: FOUND, value, updatedAt: shop.now() })
+    .onConflictDoUpdate({ target: progress.name, set: { value, updatedAt: shop.now() } })
+  return faults
+}
+
+/** How many rows broke a rule when the books were gone through last by the schedule, and when that was; null before the first time. */
+export async function lastFaults({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
+  const [row] = await db.select().from(progress).where(eq(progress.name, FOUND))
+  return row ? { count: Number(row.value), at: row.updatedAt } : null
+}
+
 /** The next rows of a table after a key, and the key of the last of them; null at the end. */
 async function portionOf(shop: Pick<Shop, 'db'>, table: Rule['of'], after: string | null): Promise<{ rows: SQL; last: string | null }> {
   const [name, key] = [sql.identifier(table), sql.identifier(keys[table])]
@@ -48,6 +76,6 @@ async function portionOf(shop: Pick<Shop, 'db'>, table: Rule['of'], after: strin
 }
 
 async function column({ db }: Pick<Shop, 'db'>, query: SQL): Promise<string[]> {
-  const { rows } = (await db.execute(query)) as { rows: Record<string, unknown>[] }
-  return rows.flatMap((row) => Object.values(row).flatMap((value) => (value === null ? [] : [String(value)])))
+  const { rows } = (await db.execute(query)) as { rows: Record<string, string>[] }
+  return rows.flatMap((row) => Object.values(row))
 }

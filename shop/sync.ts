@@ -48,6 +48,11 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   return { objects, counts }
 }
 
+/** Asks the processes that have timers to sync soon. One that misses it does so at its next turn. */
+export async function askForSync({ db }: Shop): Promise<void> {
+  await db.execute(sql`select pg_notify('sync', '')`)
+}
+
 const DAY = 24 * 60 * 60 * 1000
 const WHOLE = 'whole catalogue'
 

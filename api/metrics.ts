@@ -1,0 +1,48 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { verifyShop } from '#shop/books.ts'
+import { Failure } from '#shop/failure.ts'
+import { metricsOf } from '#shop/metrics.ts'
+import type { Shop } from '#shop/shop.ts'
+import { success } from './answers.ts'
+import { holdsKey } from './asker.ts'
+import type { ApiEnv } from './context.ts'
+import { told } from './describe.ts'
+import { refuse } from './refusal.ts'
+
+/** GET /metrics: figures of shop and process in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
+export function metricCalls(shop: Shop, serviceKey: string): Hono<ApiEnv> {
+  return new Hono<ApiEnv>()
+    .get('/metrics', tellOfMetrics, async (c) => {
+      if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
+      const lines = (await metricsOf(shop)).map(
+        ({ name, kind, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n`,
+      )
+      return c.body(lines.join(''), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+    })
+    .post('/api/verify', tellOfBooks, async (c) => {
+      if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
+      return c.json({ success: true, faults: await verifyShop(shop) }, 200, { 'Cache-Control': 'no-store' })
+    })
+}
+
+const tellOfMetrics = told({
+  name: 'metrics',
+  about: 'Running',
+  summary: 'How shop and process are doing, for Prometheus.',
+  who: ['serviceKey'],
+  answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
+})
+const tellOfBooks = told({
+  name: 'verifyBooks',
+  about: 'Running',
+  summary: 'Goes through the books: stock, payments, refunds, discounts, letters.',
+  more: 'May take minutes in a shop of many orders. The schedule does it each night, and `GET /metrics` tells how that ended.',
+  who: ['serviceKey'],
+  answer: success({
+    faults: z
+      .record(z.string(), z.array(z.string()))
+      .describe('Each broken rule with the rows that break it, a hundred at most; empty when all is well.'),
+  }),
+  refusals: ['not-allowed'],
+})

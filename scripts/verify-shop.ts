@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderInUse } from '#database/lock.ts'
+import { openDatabase } from '#database/open.ts'
+import { BadSettings, type Config, readConfig } from '#server/config.ts'
+import { explain } from '#server/explain.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { verifyShop } from '#shop/books.ts'
+
+// `npm run verify-shop`: goes through the shop's books, and says what is wrong with them. Ends with 0 when nothing is, with 1 when
+// something is, with 2 when they could not be gone through.
+
+const SHOWN = 10
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const faults = await verifyHere(config).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return askTheShop(config)
+    throw error
+  })
+  const broken = Object.entries(faults)
+  for (const [rule, rows] of broken) {
+    const more = rows.length > SHOWN ? ' ...' : ''
+    process.stdout.write(`It does not hold that ${rule}:\n  ${rows.slice(0, SHOWN).join('\n  ')}${more}\n`)
+  }
+  if (broken.length === 0) process.stdout.write('All is well with the books.\n')
+  process.exitCode = broken.length === 0 ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 2
+}
+
+async function verifyHere({ database, dataDir }: Config): Promise<Record<string, string[]>> {
+  await mkdir(dataDir, { recursive: true })
+  const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
+  const opened = await openDatabase(place, 'database/migrations')
+  try {
+    return await verifyShop(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The embedded database belongs to the shop that runs: it goes through the books itself. */
+async function askTheShop({ dataDir, serviceKey: given, host, port }: Config): Promise<Record<string, string[]>> {
+  const { serviceKey } = await readSecrets(dataDir, given)
+  const at = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const unanswered = new BadSettings([
+    `DATA_DIR is ${dataDir}, which is in use by a shop that does not answer at ${at}: set HOST and PORT as it has them, or stop it first.`,
+  ])
+  const response = await fetch(`${at}/api/verify`, { method: 'POST', headers: { Authorization: `Bearer ${serviceKey}` } }).catch(() => null)
+  if (!response?.ok) throw unanswered
+  return ((await response.json()) as { faults: Record<string, string[]> }).faults
+}
