@@ -12,7 +12,7 @@ import { continents, countriesOf } from '#shared/countries.ts'
 const WIDE = 2000
 /** South of it there is ice, and north of it as well. */
 const SOUTH = -56
-const NORTH = 78
+const NORTH = 83.7
 /** A ring that is smaller than so many square units of the drawing is not seen. */
 const SEEN = 10
 

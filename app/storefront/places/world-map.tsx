@@ -5,11 +5,15 @@ import { tintOf } from './tint.ts'
 import world from './world.svg'
 import type { Marker, World } from './world.server.ts'
 
-/** A map with a link for each country that snacks come from. The outlines are a file of their own, which only this page fetches. */
+/**
+ * A map with a link for each country that snacks come from. The outlines are a file of their own, which only this page fetches; they lie below
+ * all markers, so that none hides its neighbour's, and can be pressed as well.
+ */
 export function WorldMap({ world: { width, height, markers } }: { world: World }) {
   const { t, href, country } = useLanguage()
   const pane = useRef<HTMLDivElement>(null)
   const [shown, show] = useState<Marker | null>(null)
+  const pointedAt = (marker: Marker) => ({ onPointerEnter: () => show(marker), onPointerLeave: () => show(null) })
   useEffect(() => {
     // Where the map is wider than the screen, its middle has most to show.
     if (pane.current) pane.current.scrollLeft = (pane.current.scrollWidth - pane.current.clientWidth) / 2
@@ -23,27 +27,34 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
         <div className="world-sheet">
           <svg viewBox={`0 0 ${width} ${height}`}>
             <use className="world-land" href={`${world}#world`} />
-            {markers.map((marker) => {
-              const { code, count, isDrawn, x, y, homeX, homeY } = marker
-              return (
+            <g aria-hidden="true">
+              {markers.map((marker) => (
                 <a
-                  key={code}
-                  className={tintOf(code)}
-                  href={href(urls.country(code))}
-                  aria-label={t('places.on-map', { country: country(code), count })}
-                  onPointerEnter={() => show(marker)}
-                  onPointerLeave={() => show(null)}
-                  onFocus={() => show(marker)}
-                  onBlur={() => show(null)}
-                  onKeyDown={({ key }) => key === 'Escape' && show(null)}
+                  key={marker.code}
+                  className={`${tintOf(marker.code)}${shown?.code === marker.code ? ' is-shown' : ''}`}
+                  href={href(urls.country(marker.code))}
+                  tabIndex={-1}
+                  {...pointedAt(marker)}
                 >
-                  {isDrawn && <use href={`${world}#${code}`} />}
-                  {Math.hypot(x - homeX, y - homeY) > 8 && <path d={`M${homeX} ${homeY}L${x} ${y}`} />}
-                  <circle className="world-target" cx={x} cy={y} r="25" />
-                  <circle className="world-dot" cx={x} cy={y} r="9" />
+                  {marker.isDrawn && <use href={`${world}#${marker.code}`} />}
                 </a>
-              )
-            })}
+              ))}
+            </g>
+            {markers.map((marker) => (
+              <a
+                key={marker.code}
+                href={href(urls.country(marker.code))}
+                aria-label={t('places.on-map', { country: country(marker.code), count: marker.count })}
+                {...pointedAt(marker)}
+                onFocus={() => show(marker)}
+                onBlur={() => show(null)}
+                onKeyDown={({ key }) => key === 'Escape' && show(null)}
+              >
+                {isAside(marker) && <path d={`M${marker.homeX} ${marker.homeY}L${marker.x} ${marker.y}`} />}
+                <circle className="world-target" cx={marker.x} cy={marker.y} r="25" />
+                <circle className="world-dot" cx={marker.x} cy={marker.y} r="9" />
+              </a>
+            ))}
           </svg>
           {shown && (
             <p
@@ -59,4 +70,9 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
       </div>
     </nav>
   )
+}
+
+/** Whether a marker had to make room, so that a line leads home. */
+function isAside({ x, y, homeX, homeY }: Marker): boolean {
+  return Math.hypot(x - homeX, y - homeY) > 8
 }
