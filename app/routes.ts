@@ -13,6 +13,7 @@ export default [
     route(patterns.backInStock, 'storefront/back-in-stock.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
     route(patterns.contact, 'storefront/contact.tsx'),
+    route(patterns.newsletter, 'storefront/newsletter.tsx'),
     route(patterns.faq, 'storefront/faq.tsx'),
     route(patterns.about, 'storefront/about.tsx'),
     route(patterns.terms, 'storefront/terms.tsx'),

@@ -9,6 +9,7 @@ import type dashboard from './en-US/dashboard.json'
 import type failures from './en-US/failures.json'
 import type home from './en-US/home.json'
 import type letters from './en-US/letters.json'
+import type newsletter from './en-US/newsletter.json'
 import type places from './en-US/places.json'
 import type privateData from './en-US/private.json'
 import type passkey from './en-US/passkey.json'
@@ -34,6 +35,7 @@ export interface Namespaces {
   failures: typeof failures
   home: typeof home
   letters: typeof letters
+  newsletter: typeof newsletter
   places: typeof places
   private: typeof privateData
   passkey: typeof passkey

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
 /** What the reader of a letter may do with the link in it. A token for one is none for another. */
-export type SignedUse = 'unsubscribe' | 'stock-wish'
+export type SignedUse = 'unsubscribe' | 'stock-wish' | 'newsletter'
 
 /**
  * The secret of a link that does not expire and holds no address: the id of what it is about (a UUID, 16 bytes) and our signature

@@ -39,6 +39,7 @@ function pagesOf({ catalogue }: Shop): Listed[] {
     ...catalogue.categories().map(({ slug }) => urls.category(slug)),
     ...catalogue.countries().map(({ code }) => urls.country(code)),
     urls.contact(),
+    urls.newsletter(),
     urls.faq(),
     urls.about(),
     urls.terms(),

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
+import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { useTold } from './told.ts'
@@ -16,6 +17,7 @@ export function Footer() {
           <div className="max-w-md">
             <p className="footer-claim">{t('common.footer-claim')}</p>
             <p className="text-ink-2">{t('common.footer-promise')}</p>
+            <Newsletter />
           </div>
           <Column title={t('common.footer-shop')}>
             <a href={href(urls.products())}>{t('common.all-snacks')}</a>
@@ -53,6 +55,29 @@ export function Footer() {
         {shopName}
       </p>
     </>
+  )
+}
+
+/** Asks for an address; the page it leads to says what comes next. */
+function Newsletter() {
+  const { t, href } = useLanguage()
+  return (
+    <form method="post" action={href(urls.newsletter())} className="footer-newsletter">
+      <label htmlFor="newsletter-email">{t('common.newsletter')}</label>
+      <div>
+        <input
+          id="newsletter-email"
+          className="input"
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder={t('common.newsletter-email')}
+        />
+        <Button variant="secondary">{t('common.newsletter-action')}</Button>
+      </div>
+    </form>
   )
 }
 

@@ -76,6 +76,8 @@ export interface Letters {
   /** `due_at`: the ISO time at which the account goes. */
   'account-deletion': { first_name: string; due_at: string; private_url: string }
   'account-deleted': { first_name: string }
+  /** Whether the owner of an address wants news of the shop. */
+  'confirm-newsletter': { confirm_url: string }
   'confirm-wish': { product_name: string; confirm_url: string }
   /** `variation_name` is empty where there is one size. */
   'back-in-stock': { product_name: string; variation_name: string; price_cents: Cents; currency: string; product_url: string }
@@ -130,6 +132,8 @@ export interface OrderLetter {
   subtotal_cents: Cents
   shipping_cents: Cents
   tax_cents: Cents
+  /** Whether the prices hold the tax already, so that the total does not add it. */
+  tax_included?: boolean
   discount_cents: Cents
   total_cents: Cents
   currency: string

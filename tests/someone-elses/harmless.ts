@@ -28,6 +28,7 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [
       patterns.backInStock,
+      patterns.newsletter,
       patterns.confirm,
       patterns.magicLink,
       patterns.resetPassword,

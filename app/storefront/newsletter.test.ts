@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consentTo, unsubscribe, unsubscribeToken } from '#shop/consents.ts'
+import { forgetUnconfirmed } from '#shop/newsletter.ts'
+import { outbox } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as page from './newsletter.tsx'
+
+let shop: TestShop
+let ahead = 0
+const HOUR = 60 * 60 * 1000
+beforeAll(async () => void (shop = await openShop({ now: () => new Date(Date.now() + ahead) })))
+afterAll(() => shop.close())
+
+let place = 0
+const visitor: Actor = { kind: 'visitor', cartToken: null }
+const post = (path: string, form: Record<string, string>, by: Actor = visitor) =>
+  outcome(() => page.action(pageRequest(shop, path, { form, ask: { by, address: `203.0.113.${(place += 1)}` } }).args))
+const open = (path: string) =>
+  page.loader(pageRequest(shop, path).args) as Promise<{ data: { state: string | null }; init: { status: number } }>
+const whereTo = (answer: unknown) => (answer as Response).headers.get('Location')
+const isSubscribed = async (email: string) => (await consentTo(shop, email, 'newsletter')) !== null
+
+/** Where the newest letter that asks this address leads. */
+async function linkFor(email: string): Promise<string> {
+  const rows = await shop.db.select().from(outbox).orderBy(outbox.createdAt)
+  const own = rows
+    .map(({ payload }) => payload as { template: string; to: { address: string }; data: { confirm_url: string } })
+    .filter(({ template, to }) => template === 'confirm-newsletter' && to.address === email)
+  return own.at(-1)!.data.confirm_url.replace(shop.settings.url, '')
+}
+
+describe('an address', () => {
+  test('is written to once its reader has said yes by a press, not by opening the link', async () => {
+    expect(whereTo(await post('/newsletter', { email: ' Noor@Example.test ' }))).toBe('/newsletter?sent=letter')
+    const link = await linkFor('noor@example.test')
+    expect(await open(link)).toMatchObject({ data: { state: 'to-confirm' }, init: { status: 200 } })
+    expect(await isSubscribed('noor@example.test')).toBe(false)
+    for (let press = 0; press < 2; press++) expect(whereTo(await post(link, {}))).toBe(link)
+    expect(await isSubscribed('noor@example.test')).toBe(true)
+    expect(await open(link)).toMatchObject({ data: { state: 'subscribed' } })
+  })
+
+  test('that is on the list already is answered the same, and stays on it', async () => {
+    await post('/newsletter', { email: 'twice@example.test' })
+    await post(await linkFor('twice@example.test'), {})
+    expect(whereTo(await post('/newsletter', { email: 'twice@example.test' }))).toBe('/newsletter?sent=letter')
+    expect(await isSubscribed('twice@example.test')).toBe(true)
+  })
+
+  test('that unsubscribed is not put back by the old link after a day, and can be anew', async () => {
+    const email = 'back@example.test'
+    await post('/newsletter', { email })
+    const old = await linkFor(email)
+    await post(old, {})
+    const { id } = (await consentTo(shop, email, 'newsletter'))!
+    await unsubscribe(shop, unsubscribeToken(shop, id))
+    ahead += 25 * HOUR
+    await post(old, {})
+    expect(await isSubscribed(email)).toBe(false)
+    expect(await open(old)).toMatchObject({ data: { state: 'over' } })
+    await post('/newsletter', { email })
+    await post(await linkFor(email), {})
+    expect(await isSubscribed(email)).toBe(true)
+  })
+
+  test('whose reader does not answer within a day is forgotten', async () => {
+    await post('/newsletter', { email: 'silent@example.test' })
+    const link = await linkFor('silent@example.test')
+    ahead += 25 * HOUR
+    await post(link, {})
+    expect(await isSubscribed('silent@example.test')).toBe(false)
+    await forgetUnconfirmed(shop)
+    expect(await open(link)).toMatchObject({ data: { state: 'unknown' }, init: { status: 404 } })
+  })
+
+  test('is a customer’s own: then one press is enough, and nobody else’s is', async () => {
+    const by = await makeCustomer(shop)
+    expect(whereTo(await post('/newsletter', { email: by.email }, by))).toBe('/newsletter?sent=kept')
+    expect(await isSubscribed(by.email)).toBe(true)
+    expect(whereTo(await post('/newsletter', { email: 'other@example.test' }, by))).toBe('/newsletter?sent=letter')
+    expect(await isSubscribed('other@example.test')).toBe(false)
+  })
+
+  test('is not flooded with letters, whoever asks from wherever', async () => {
+    for (let time = 0; time < 3; time++) await post('/newsletter', { email: 'flood@example.test' })
+    expect(await post('/newsletter', { email: 'flood@example.test' })).toMatchObject({
+      data: { refusal: { failure: 'too-many-requests' } },
+    })
+  })
+})
+
+test.each(['', 'nobody', 'a@b', 'x'.repeat(300) + '@example.test'])(
+  'what is no address is said so beside the field, and kept: %s',
+  async (email) => {
+    expect(await post('/newsletter', { email })).toMatchObject({
+      data: { refusal: { failure: 'invalid-input', fields: { email: expect.any(String) }, values: { email } } },
+    })
+  },
+)
+
+test('a link that is none of ours leads nowhere', async () => {
+  for (const token of ['', 'x', 'A'.repeat(64)]) {
+    expect(await open(`/newsletter?token=${token}`)).toMatchObject({ data: { state: 'unknown' }, init: { status: 404 } })
+    expect(await post(`/newsletter?token=${token}`, {})).toMatchObject({ init: { status: 404 } })
+  }
+})

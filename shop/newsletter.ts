@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { mailConsents } from '#database/schema.ts'
+import { type Locale, localize } from '#shared/locale.ts'
+import { subscriberOf } from '#shared/network.ts'
+import { urls } from '#shared/urls.ts'
+import { Email } from './account-fields.ts'
+import type { Actor } from './actor.ts'
+import { consentTo, giveConsent } from './consents.ts'
+import { sendLetter } from './letters.ts'
+import { countUse, type Limit } from './rate-limits.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { idIn, signedId } from './signed-ids.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** How long the link that confirms a subscription works. */
+const TO_CONFIRM = DAY
+
+export const Subscribe = z.object({ email: Email })
+
+/**
+ * Subscribes an address to news of the shop. A customer's own confirmed address counts at once ('kept'); any other is asked by a
+ * letter first ('letter'), whatever the shop knows of it. Throws Failure('too-many-requests').
+ */
+export async function subscribe(
+  shop: Shop,
+  by: Actor,
+  { email }: z.infer<typeof Subscribe>,
+  from: { address: string; locale: Locale },
+): Promise<'kept' | 'letter'> {
+  await countUse(shop, lettersTo(email, from.address))
+  if (by.kind === 'customer' && by.emailVerified && by.email === email) {
+    await giveConsent(shop, by, 'newsletter', 'newsletter')
+    return 'kept'
+  }
+  await inTransaction(shop, async (inside) => {
+    const id = await keep(inside, email, from.locale)
+    await sendLetter(inside, {
+      template: 'confirm-newsletter',
+      data: { confirm_url: shop.settings.url + localize(urls.newsletter({ token: signedId(shop, 'newsletter', id) }), from.locale) },
+      to: { name: '', address: email },
+      locale: from.locale,
+      key: `confirm-newsletter:${id}:${inside.now().getTime()}`,
+    })
+  })
+  return 'letter'
+}
+
+/** How a subscription stands for the reader of the letter that asked; null for a forged link, and where the shop has forgotten about it. */
+export async function subscriptionAsked(shop: Shop, token: string): Promise<'to-confirm' | 'subscribed' | 'over' | null> {
+  const id = idIn(shop, 'newsletter', token)
+  const [row] = id ? await shop.db.select().from(mailConsents).where(eq(mailConsents.id, id)) : []
+  if (!row) return null
+  if (row.givenAt && !row.withdrawnAt) return 'subscribed'
+  return row.createdAt > longestAgo(shop) ? 'to-confirm' : 'over'
+}
+
+/** Says yes to the letter that asked. Harmless to repeat, and where it is over already. Null like `subscriptionAsked`. */
+export async function confirmSubscription(shop: Shop, token: string): ReturnType<typeof subscriptionAsked> {
+  const id = idIn(shop, 'newsletter', token)
+  if (!id) return null
+  await shop.db
+    .update(mailConsents)
+    .set({ givenAt: shop.now(), withdrawnAt: null, source: 'newsletter' })
+    .where(
+      and(
+        eq(mailConsents.id, id),
+        gt(mailConsents.createdAt, longestAgo(shop)),
+        or(isNull(mailConsents.givenAt), sql`${mailConsents.withdrawnAt} is not null`),
+      ),
+    )
+  return subscriptionAsked(shop, token)
+}
+
+/** Forgets addresses that were asked and never said yes. */
+export async function forgetUnconfirmed(shop: Shop): Promise<void> {
+  await shop.db.delete(mailConsents).where(and(isNull(mailConsents.givenAt), lt(mailConsents.createdAt, longestAgo(shop))))
+}
+
+/** The row that the letter asks about. Asking again begins the time to answer anew; who is subscribed stays so. */
+async function keep(shop: Shop, email: string, locale: Locale): Promise<string> {
+  const subscribed = await consentTo(shop, email, 'newsletter')
+  if (subscribed) return subscribed.id
+  const [row] = await shop.db
+    .insert(mailConsents)
+    .values({ email, topic: 'newsletter', locale, source: 'newsletter', createdAt: shop.now() })
+    .onConflictDoUpdate({ target: [mailConsents.email, mailConsents.topic], set: { locale, createdAt: shop.now() } })
+    .returning({ id: mailConsents.id })
+  return row!.id
+}
+
+function longestAgo(shop: Shop): Date {
+  return new Date(shop.now().getTime() - TO_CONFIRM)
+}
+
+/** Letters that anybody may have sent to one address, and to how many addresses from one place. */
+function lettersTo(email: string, address: string): Limit[] {
+  return [
+    { key: `newsletter-to:${email}`, most: 3, within: DAY },
+    { key: `newsletter-from:${subscriberOf(address)}`, most: 20, within: HOUR },
+  ]
+}
