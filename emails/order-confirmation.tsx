@@ -2,12 +2,13 @@ import { Link, Text } from '@react-email/components'
 import type { OrderLetter } from '#shop/ports.ts'
 import { Layout } from './layout.tsx'
 import { nameToGreet, type Told } from './letter.ts'
+import { Lines, plainLines } from './lines.tsx'
 import { light, styles } from './look.ts'
 import { sample } from './order-confirmation/sample.ts'
-import { Lines } from './order-confirmation/lines.tsx'
-import { Destination, Totals } from './order-confirmation/sums.tsx'
+import { Destination } from './order-confirmation/destination.tsx'
 import { totals } from './order-confirmation/totals.ts'
 import { Action, Hero, Strip, Strong } from './parts.tsx'
+import { plainTotals, Totals } from './totals.tsx'
 
 export { sample }
 
@@ -41,8 +42,8 @@ export function Letter(told: Told<OrderLetter>) {
           </Link>
         </Text>
       </Strip>
-      <Lines told={told} />
-      <Totals told={told} />
+      <Lines {...listed(told)} />
+      <Totals totals={totals(told)} />
       <Destination told={told} />
     </Layout>
   )
@@ -50,23 +51,20 @@ export function Letter(told: Told<OrderLetter>) {
 
 export function plainText(told: Told<OrderLetter>): string {
   const { data, language, sender } = told
-  const { t, money } = language
+  const { t } = language
   return [
     `${t('letters.order.headline')} ${t('letters.order.headlineEnd')}`,
     introduction(told),
     `${t('letters.order.action')}: ${data.account_url}\n${t('letters.order.straight', { order_number: data.order_number })}: ${data.order_url}`,
-    data.order_items
-      .map((item) => {
-        const name = item.variation_name ? `${item.product_name}, ${item.variation_name}` : item.product_name
-        return `${name}\n  ${item.quantity} × ${money(item.unit_price_cents, data.currency)} = ${money(item.total_price_cents, data.currency)}`
-      })
-      .join('\n\n'),
-    totals(told)
-      .map(({ label, amount }) => `${label}: ${amount}`)
-      .join('\n'),
+    plainLines(listed(told)),
+    plainTotals(totals(told)),
     [t('letters.order.goingTo'), ...data.ship_to].join('\n'),
     t('letters.order.why', { shop: sender.name }),
   ].join('\n\n')
+}
+
+function listed({ data, language }: Told<OrderLetter>) {
+  return { items: data.order_items, currency: data.currency, language }
 }
 
 function introduction({ data, language: { t, day } }: Told<OrderLetter>): string {

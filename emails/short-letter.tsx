@@ -1,7 +1,8 @@
-import { Column, Link, Row, Text } from '@react-email/components'
+import { Link, Text } from '@react-email/components'
+import { type Fact, Facts, known } from './facts.tsx'
 import { Layout } from './layout.tsx'
 import type { LetterFile, Told } from './letter.ts'
-import { body as textFace, light, styles } from './look.ts'
+import { light, styles } from './look.ts'
 import { Action, Hero, Strip } from './parts.tsx'
 
 /** What a letter that says one thing says, in the reader's language. */
@@ -12,7 +13,7 @@ export interface Says {
   headlineEnd: string
   body: string
   /** What happened where and when, a line each; a line without a value is left out. */
-  facts?: { label: string; value: string }[]
+  facts?: Fact[]
   /** What to do where the reader did not want this to happen. */
   warning?: string
   /** The one click it asks for; left out, it asks for none. */
@@ -68,31 +69,6 @@ function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...sa
         {ask && <Copy label={told.language.t('letters.copy')} url={ask.url} />}
       </Strip>
     </Layout>
-  )
-}
-
-function known(facts: Says['facts'] = []): { label: string; value: string }[] {
-  return facts.filter(({ value }) => value !== '')
-}
-
-function Facts({ facts }: { facts: { label: string; value: string }[] }) {
-  if (facts.length === 0) return null
-  return (
-    <Strip padding="14px 40px 8px">
-      <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
-        <Column className="ink" style={{ padding: '20px 22px', font: `400 15px/1.7 ${textFace}`, color: light.ink }}>
-          {facts.map(({ label, value }, index) => (
-            <span key={label}>
-              {index > 0 && <br />}
-              <span className="soft" style={{ color: light.soft }}>
-                {label}:
-              </span>{' '}
-              <b>{value}</b>
-            </span>
-          ))}
-        </Column>
-      </Row>
-    </Strip>
   )
 }
 

@@ -3,6 +3,7 @@ import { type Locale, locales } from '#shared/locale.ts'
 import type { Letters } from '#shop/ports.ts'
 import { sample as deletedSample } from './account-deleted.tsx'
 import { sample as backSample } from './back-in-stock.tsx'
+import { sample as newsletterSample } from './confirm-newsletter.tsx'
 import { sample as wishSample } from './confirm-wish.tsx'
 import { sample as deletionSample } from './account-deletion.tsx'
 import { sample as registeredSample } from './already-registered.tsx'
@@ -17,6 +18,14 @@ import { sample as orderSample } from './order-confirmation.tsx'
 import { sample as passwordSample } from './password-changed.tsx'
 import { sample as resetSample } from './reset-password.tsx'
 import { sample as waySample } from './sign-in-changed.tsx'
+import { sample as shippedSample } from './order-shipped.tsx'
+import { sample as deliveredSample } from './order-delivered.tsx'
+import { sample as cancelledSample } from './order-cancelled.tsx'
+import { sample as refundedSample } from './order-refunded.tsx'
+import { sample as declinedSample } from './payment-failed.tsx'
+import { sample as reminderSample } from './cart-reminder.tsx'
+import { sample as returnSample } from './return-requested.tsx'
+import { sample as answeredSample } from './return-answered.tsx'
 import { letterWriter } from './write.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test' }
@@ -34,9 +43,18 @@ const samples: Letters = {
   'sign-in-changed': waySample,
   'account-deletion': deletionSample,
   'account-deleted': deletedSample,
+  'confirm-newsletter': newsletterSample,
   'confirm-wish': wishSample,
   'back-in-stock': backSample,
   'order-confirmation': orderSample,
+  'order-shipped': shippedSample,
+  'order-delivered': deliveredSample,
+  'order-cancelled': cancelledSample,
+  'order-refunded': refundedSample,
+  'payment-failed': declinedSample,
+  'cart-reminder': reminderSample,
+  'return-requested': returnSample,
+  'return-answered': answeredSample,
 }
 const letter = <T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') =>
   letterWriter.write(template, { ...samples[template], ...over }, locale, sender)

@@ -18,9 +18,18 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'sign-in-changed': () => import('./sign-in-changed.tsx'),
   'account-deletion': () => import('./account-deletion.tsx'),
   'account-deleted': () => import('./account-deleted.tsx'),
+  'confirm-newsletter': () => import('./confirm-newsletter.tsx'),
   'confirm-wish': () => import('./confirm-wish.tsx'),
   'back-in-stock': () => import('./back-in-stock.tsx'),
   'order-confirmation': () => import('./order-confirmation.tsx'),
+  'order-shipped': () => import('./order-shipped.tsx'),
+  'order-delivered': () => import('./order-delivered.tsx'),
+  'order-cancelled': () => import('./order-cancelled.tsx'),
+  'order-refunded': () => import('./order-refunded.tsx'),
+  'payment-failed': () => import('./payment-failed.tsx'),
+  'cart-reminder': () => import('./cart-reminder.tsx'),
+  'return-requested': () => import('./return-requested.tsx'),
+  'return-answered': () => import('./return-answered.tsx'),
 }
 
 /** Writes the shop's letters with React Email, as HTML and as plain text. */

@@ -4,8 +4,8 @@ import { defaultLocale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { type LetterToSend, postAtOnce } from './letters.ts'
-import { Address, lettersOf, line } from './mail/templates.ts'
-import { type Letters, OutsideRefused, OutsideUnavailable } from './ports.ts'
+import { Address, type ByHand, lettersOf, line } from './mail/templates.ts'
+import { OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { countUse, type Limit } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
 import { worksHere } from './staff.ts'
@@ -13,14 +13,14 @@ import { needsTwoStepSetUp } from './two-step.ts'
 
 /** A program of the shop's owner, that holds the service key. */
 export type ServiceKey = { kind: 'service-key' }
-type MailToSend = { [T in keyof Letters]: Omit<LetterToSend<T>, 'key' | 'topic'> }[keyof Letters]
+type MailToSend = { [T in ByHand]: Omit<LetterToSend<T>, 'key' | 'topic'> }[ByHand]
 
 const HOUR = 60 * 60 * 1000
 
 /** A letter of the shop at `url`: its template, and strictly the data which that template tells. */
 export function sendMailOf(url: string) {
   const data = lettersOf(url)
-  const mail = <T extends keyof Letters>(template: T) =>
+  const mail = <T extends ByHand>(template: T) =>
     z.strictObject({
       template: z.literal(template),
       to: z.strictObject({ name: line(160).default(''), address: Address }),
@@ -39,11 +39,19 @@ export function sendMailOf(url: string) {
     mail('sign-in-changed'),
     mail('account-deletion'),
     mail('account-deleted'),
+    mail('confirm-newsletter'),
     mail('confirm-wish'),
     mail('back-in-stock'),
     mail('contact-message'),
     mail('contact-copy'),
     mail('order-confirmation'),
+    mail('order-shipped'),
+    mail('order-delivered'),
+    mail('order-cancelled'),
+    mail('order-refunded'),
+    mail('payment-failed'),
+    mail('return-requested'),
+    mail('return-answered'),
   ]) satisfies z.ZodType<MailToSend>
 }
 

@@ -1,11 +1,6 @@
 import type { OrderLetter } from '#shop/ports.ts'
 import type { Told } from '../letter.ts'
-
-export interface Total {
-  label: string
-  amount: string
-  kind: 'plain' | 'discount' | 'total'
-}
+import type { Total } from '../totals.tsx'
 
 /** The sums under the lines, in order. The discount is named only where there is one. */
 export function totals({ data, language: { t, money } }: Told<OrderLetter>): Total[] {
@@ -16,7 +11,7 @@ export function totals({ data, language: { t, money } }: Told<OrderLetter>): Tot
     { label: t('letters.order.subtotal'), amount: shown(data.subtotal_cents), kind: 'plain' },
     ...(data.discount_cents > 0 ? [{ label: discount, amount: `−${shown(data.discount_cents)}`, kind: 'discount' as const }] : []),
     { label: shipping, amount: shown(data.shipping_cents), kind: 'plain' },
-    { label: t('letters.order.tax'), amount: shown(data.tax_cents), kind: 'plain' },
+    { label: t(data.tax_included ? 'letters.order.taxIncluded' : 'letters.order.tax'), amount: shown(data.tax_cents), kind: 'plain' },
     { label: t('letters.order.total'), amount: shown(data.total_cents), kind: 'total' },
   ]
 }

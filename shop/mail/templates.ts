@@ -1,13 +1,36 @@
 import { z } from 'zod'
 import type { Letters } from '../ports.ts'
 
-/** What each letter must be told, by template: nothing less, nothing more. Links lead to the shop at `url` and nowhere else. */
-export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letters[T]> } {
+/** What may be sent by hand: every letter but those that need their reader's consent. */
+export type ByHand = Exclude<keyof Letters, 'cart-reminder'>
+
+/** What each letter must be told, by template: nothing less, nothing more. Links lead to the shop at `url`; a parcel's may lead to its carrier. */
+export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> } {
   const link = z
     .string()
     .max(2000)
     .refine((value) => isWithin(url, value), 'A link must begin with the address of the shop')
     .describe('An address of the shop itself.')
+  const items = z
+    .array(
+      z.strictObject({
+        product_name: Words.min(1),
+        variation_name: Words,
+        quantity: z.int().min(1).max(10_000),
+        unit_price_cents: Cents,
+        total_price_cents: Cents,
+        picture_url: link.nullable(),
+      }),
+    )
+    .max(100)
+  const news = z.strictObject({
+    order_number: Word.min(1),
+    customer_first_name: Word,
+    order_items: items,
+    total_cents: Cents,
+    currency: Currency,
+    order_url: link,
+  })
   return {
     'confirm-email': z.strictObject({ first_name: Word, confirm_url: link }),
     'already-registered': z.strictObject({ first_name: Word, login_url: link }),
@@ -33,6 +56,7 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
     }),
     'account-deletion': z.strictObject({ first_name: Word, due_at: Moment, private_url: link }),
     'account-deleted': z.strictObject({ first_name: Word }),
+    'confirm-newsletter': z.strictObject({ confirm_url: link }),
     'confirm-wish': z.strictObject({ product_name: Words.min(1), confirm_url: link }),
     'back-in-stock': z.strictObject({
       product_name: Words.min(1),
@@ -51,22 +75,11 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
     'order-confirmation': z.strictObject({
       order_number: Word.min(1),
       customer_first_name: Word,
-      order_items: z
-        .array(
-          z.strictObject({
-            product_name: Words.min(1),
-            variation_name: Words,
-            quantity: z.int().min(1).max(10_000),
-            unit_price_cents: Cents,
-            total_price_cents: Cents,
-            picture_url: link.nullable(),
-          }),
-        )
-        .min(1)
-        .max(100),
+      order_items: items.min(1),
       subtotal_cents: Cents,
       shipping_cents: Cents,
       tax_cents: Cents,
+      tax_included: z.boolean().optional(),
       discount_cents: Cents,
       total_cents: Cents,
       currency: Currency,
@@ -77,6 +90,24 @@ export function lettersOf(url: string): { [T in keyof Letters]: z.ZodType<Letter
       account_url: link,
       order_url: link,
     }),
+    'order-shipped': news.extend({
+      carrier: Words.min(1),
+      tracking_number: Word,
+      tracking_url: z
+        .url({ protocol: /^https$/ })
+        .max(2000)
+        .nullable()
+        .describe('Where the carrier shows the parcel.'),
+    }),
+    'order-delivered': news,
+    'order-cancelled': news.extend({ refund_cents: Cents }),
+    'order-refunded': news.extend({
+      refund_cents: Cents.min(1),
+      reason: z.enum(['paid-too-late', 'paid-twice', 'wrong-amount', 'cancelled', 'returned', 'goodwill']),
+    }),
+    'payment-failed': news.extend({ pay_by: Moment.nullable() }),
+    'return-requested': news,
+    'return-answered': news.extend({ approved: z.boolean(), answer: z.string().max(2000) }),
   }
 }
 

@@ -1,48 +1,8 @@
 import { Column, Row } from '@react-email/components'
-import type { CSSProperties } from 'react'
 import type { OrderLetter } from '#shop/ports.ts'
 import type { Told } from '../letter.ts'
-import { body, display, light } from '../look.ts'
+import { body, light } from '../look.ts'
 import { Strip } from '../parts.tsx'
-import { type Total, totals } from './totals.ts'
-
-const looks: Record<Total['kind'], { label: string; amount: string; style: CSSProperties; labelColor: string }> = {
-  plain: {
-    label: 'soft',
-    amount: 'ink',
-    style: { padding: '6px 0', font: `400 16px/1.5 ${body}`, color: light.ink },
-    labelColor: light.soft,
-  },
-  discount: { label: 'ok', amount: 'ok', style: { padding: '6px 0', font: `650 16px/1.5 ${body}`, color: light.ok }, labelColor: light.ok },
-  total: {
-    label: 'ink',
-    amount: 'ink',
-    style: { padding: '18px 0 0', font: `850 26px/1.1 ${display}`, fontFeatureSettings: "'lnum'", color: light.ink },
-    labelColor: light.ink,
-  },
-}
-
-/** What it came to. */
-export function Totals({ told }: { told: Told<OrderLetter> }) {
-  return (
-    <Strip padding="14px 40px 0">
-      <Row className="line" style={{ borderTop: `1px solid ${light.line}`, paddingTop: '14px' }}>
-        <Column>
-          {totals(told).map(({ label, amount, kind }) => (
-            <Row key={label}>
-              <Column className={looks[kind].label} style={{ ...looks[kind].style, color: looks[kind].labelColor }}>
-                {label}
-              </Column>
-              <Column className={looks[kind].amount} align="right" style={looks[kind].style}>
-                {amount}
-              </Column>
-            </Row>
-          ))}
-        </Column>
-      </Row>
-    </Strip>
-  )
-}
 
 /** Where the parcel goes, and how. */
 export function Destination({ told: { data, language } }: { told: Told<OrderLetter> }) {

@@ -1,17 +1,23 @@
 import { Column, Img, Row } from '@react-email/components'
-import type { OrderLetter } from '#shop/ports.ts'
-import type { Told } from '../letter.ts'
-import { body, display, light, tints } from '../look.ts'
-import { Strip } from '../parts.tsx'
+import type { LetterItem } from '#shop/ports.ts'
+import type { Language } from './letter.ts'
+import { body, display, light, tints } from './look.ts'
+import { Strip } from './parts.tsx'
 
 const border = `1px solid ${light.line}`
 
-/** What was ordered, one row a line: packshot where there is one, name, quantity and prices. */
-export function Lines({ told: { data, language } }: { told: Told<OrderLetter> }) {
-  const withPictures = data.order_items.some((item) => item.picture_url)
+interface LinesProps {
+  items: LetterItem[]
+  currency: string
+  language: Language
+}
+
+/** Things that are bought, one row each: packshot where there is one, name, quantity and prices. */
+export function Lines({ items, currency, language: { money } }: LinesProps) {
+  const withPictures = items.some((item) => item.picture_url)
   return (
     <Strip padding="0 40px">
-      {data.order_items.map((item, index) => (
+      {items.map((item, index) => (
         <Row key={index}>
           {withPictures && (
             <Column className="line" width="84" style={{ width: '84px', padding: '14px 0', borderTop: border }}>
@@ -36,17 +42,27 @@ export function Lines({ told: { data, language } }: { told: Told<OrderLetter> })
             <br />
             {item.variation_name}
             {item.variation_name && <br />}
-            {item.quantity} × {language.money(item.unit_price_cents, data.currency)}
+            {item.quantity} × {money(item.unit_price_cents, currency)}
           </Column>
           <Column
             className="line ink"
             align="right"
             style={{ padding: '14px 0', borderTop: border, font: `700 16px/1.5 ${body}`, color: light.ink, whiteSpace: 'nowrap' }}
           >
-            {language.money(item.total_price_cents, data.currency)}
+            {money(item.total_price_cents, currency)}
           </Column>
         </Row>
       ))}
     </Strip>
   )
+}
+
+/** The same in plain text; '' for nothing. */
+export function plainLines({ items, currency, language: { money } }: LinesProps): string {
+  return items
+    .map((item) => {
+      const name = item.variation_name ? `${item.product_name}, ${item.variation_name}` : item.product_name
+      return `${name}\n  ${item.quantity} × ${money(item.unit_price_cents, currency)} = ${money(item.total_price_cents, currency)}`
+    })
+    .join('\n\n')
 }

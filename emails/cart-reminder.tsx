@@ -1,0 +1,32 @@
+import type { Letters } from '#shop/ports.ts'
+import { itemsLetter } from './items-letter.tsx'
+import { greet } from './letter.ts'
+import { items } from './order-news.ts'
+
+type Data = Letters['cart-reminder']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  items,
+  subtotal_cents: 3850,
+  currency: 'USD',
+  cart_url: 'http://localhost:3000/cart',
+}
+
+/** Reminds who agreed to it of what is still in the cart. */
+export const { subject, Letter, plainText } = itemsLetter<Data>(({ data, language, sender }) => {
+  const { t, money } = language
+  const shop = sender.name
+  return {
+    subject: t('letters.reminder.subject', { shop }),
+    preview: t('letters.reminder.preview'),
+    headline: t('letters.reminder.headline'),
+    headlineEnd: t('letters.reminder.headlineEnd'),
+    body: greet(language, data.first_name, t('letters.reminder.body', { shop })),
+    ask: { action: t('letters.reminder.action'), url: data.cart_url },
+    items: data.items,
+    currency: data.currency,
+    totals: [{ label: t('letters.order.subtotal'), amount: money(data.subtotal_cents, data.currency), kind: 'total' }],
+    why: t('letters.reminder.why', { shop }),
+  }
+})

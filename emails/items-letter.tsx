@@ -1,0 +1,82 @@
+import { Link, Text } from '@react-email/components'
+import type { LetterItem } from '#shop/ports.ts'
+import { type Fact, Facts, known } from './facts.tsx'
+import { Layout } from './layout.tsx'
+import type { LetterFile, Told } from './letter.ts'
+import { Lines, plainLines } from './lines.tsx'
+import { light, styles } from './look.ts'
+import { Action, Hero, Strip, Strong } from './parts.tsx'
+import { plainTotals, type Total, Totals } from './totals.tsx'
+
+/** What a letter about things that are bought says, in the reader's language. */
+export interface SaysOfItems {
+  subject: string
+  preview: string
+  headline: string
+  headlineEnd: string
+  body: string
+  /** Words of the body to be shown strong. */
+  strong?: string[]
+  /** A line each; a line without a value is left out. */
+  facts?: Fact[]
+  ask: { action: string; url: string }
+  /** Another way on, below the button. */
+  link?: { label: string; url: string } | null
+  /** What is good to know. */
+  note?: string
+  items: LetterItem[]
+  currency: string
+  totals?: Total[]
+  /** Why the reader got this letter. */
+  why: string
+}
+
+/** A letter about things that are bought: what happened, one button, the things and what they come to. */
+export function itemsLetter<Data>(says: (told: Told<Data>) => SaysOfItems): Omit<LetterFile<Data>, 'sample'> {
+  return {
+    subject: (told) => says(told).subject,
+    Letter: (told) => <ItemsLetter told={told} says={says(told)} />,
+    plainText(told) {
+      const { headline, headlineEnd, body, facts, ask, link, note, totals = [], why, items, currency } = says(told)
+      const lines = known(facts).map(({ label, value }) => `${label}: ${value}`)
+      const ways = [ask && `${ask.action}: ${ask.url}`, link && `${link.label}: ${link.url}`].filter(Boolean)
+      const list = plainLines({ items, currency, language: told.language })
+      const parts = [`${headline} ${headlineEnd}`, body, lines.join('\n'), ways.join('\n'), note, list, plainTotals(totals), why]
+      return parts.filter(Boolean).join('\n\n')
+    },
+  }
+}
+
+function ItemsLetter({ told, says }: { told: Told<unknown>; says: SaysOfItems }) {
+  const { ask, link, note, items, currency, totals = [] } = says
+  const picture = items.find((item) => item.picture_url)?.picture_url
+  return (
+    <Layout told={told} title={says.subject} preview={says.preview} why={says.why}>
+      <Hero headline={says.headline} italic={says.headlineEnd} picture={picture} />
+      <Strip padding="32px 40px 8px">
+        <Text className="ink" style={styles.text}>
+          <Strong text={says.body} parts={says.strong ?? []} />
+        </Text>
+      </Strip>
+      <Facts facts={known(says.facts)} />
+      <Strip padding="18px 40px 30px">
+        <Action href={ask.url}>{ask.action}</Action>
+        {link && (
+          <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+            <Link className="link" href={link.url} style={{ color: light.link, textDecoration: 'underline' }}>
+              {link.label}
+            </Link>
+          </Text>
+        )}
+        {note && (
+          <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+            {note}
+          </Text>
+        )}
+      </Strip>
+      {items.length > 0 && <Lines items={items} currency={currency} language={told.language} />}
+      {totals.length > 0 && <Totals totals={totals} />}
+      <Strip padding="0 40px 36px">{null}</Strip>
+    </Layout>
+  )
+}

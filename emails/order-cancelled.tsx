@@ -1,0 +1,25 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news, totalOf } from './order-news.ts'
+
+type Data = Letters['order-cancelled']
+
+export const sample: Data = { ...news, refund_cents: 4232 }
+
+/** Tells that an order is cancelled, and what comes back of what was paid. */
+export const { subject, Letter, plainText } = orderNews<Data>((told) => {
+  const { data, language } = told
+  const { t } = language
+  const { order_number } = data
+  const amount = language.money(data.refund_cents, data.currency)
+  const comesBack = data.refund_cents > 0
+  return {
+    subject: t('letters.cancelled.subject', { order_number }),
+    preview: comesBack ? t('letters.cancelled.preview', { amount }) : t('letters.cancelled.previewUnpaid'),
+    headline: t('letters.cancelled.headline'),
+    headlineEnd: t('letters.cancelled.headlineEnd'),
+    body: comesBack ? t('letters.cancelled.body', { order_number, amount }) : t('letters.cancelled.bodyUnpaid', { order_number }),
+    strong: comesBack ? [amount] : [],
+    note: comesBack ? t('letters.refunded.note') : undefined,
+    totals: comesBack ? [totalOf(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }] : [totalOf(told)],
+  }
+})

@@ -1,0 +1,16 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news } from './order-news.ts'
+
+type Data = Letters['order-delivered']
+
+export const sample: Data = news
+
+/** Tells that the parcel has arrived, and what to do where it has not. */
+export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number }, language: { t } }) => ({
+  subject: t('letters.delivered.subject', { order_number }),
+  preview: t('letters.delivered.preview'),
+  headline: t('letters.delivered.headline'),
+  headlineEnd: t('letters.delivered.headlineEnd'),
+  body: t('letters.delivered.body', { order_number }),
+  note: t('letters.delivered.note'),
+}))

@@ -1,0 +1,24 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news, totalOf } from './order-news.ts'
+
+type Data = Letters['order-refunded']
+
+export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1), refund_cents: 1780, reason: 'returned' }
+
+/** Tells how much money comes back, and why. */
+export const { subject, Letter, plainText } = orderNews<Data>((told) => {
+  const { data, language } = told
+  const { t } = language
+  const { order_number } = data
+  const amount = language.money(data.refund_cents, data.currency)
+  return {
+    subject: t('letters.refunded.subject', { order_number }),
+    preview: t('letters.refunded.preview', { amount }),
+    headline: t('letters.refunded.headline'),
+    headlineEnd: t('letters.refunded.headlineEnd'),
+    body: t(`letters.refunded.${data.reason}`, { order_number, amount }),
+    strong: [amount],
+    note: t('letters.refunded.note'),
+    totals: [totalOf(told, 'plain'), { label: t('letters.refunded.amount'), amount, kind: 'total' }],
+  }
+})

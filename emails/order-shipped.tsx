@@ -1,0 +1,28 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news } from './order-news.ts'
+
+type Data = Letters['order-shipped']
+
+export const sample: Data = {
+  ...news,
+  carrier: 'UPS',
+  tracking_number: '1Z999AA10123456784',
+  tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+}
+
+/** Tells that the parcel is on its way, and where it can be followed. */
+export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t } }) => {
+  const { order_number, carrier } = data
+  return {
+    subject: t('letters.shipped.subject', { order_number }),
+    preview: t('letters.shipped.preview', { carrier }),
+    headline: t('letters.shipped.headline'),
+    headlineEnd: t('letters.shipped.headlineEnd'),
+    body: t('letters.shipped.body', { order_number }),
+    facts: [
+      { label: t('letters.shipped.carrier'), value: carrier },
+      { label: t('letters.shipped.number'), value: data.tracking_number },
+    ],
+    link: data.tracking_url === null ? null : { label: t('letters.shipped.follow', { carrier }), url: data.tracking_url },
+  }
+})

@@ -1,0 +1,23 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news } from './order-news.ts'
+
+type Data = Letters['return-answered']
+
+export const sample: Data = {
+  ...news,
+  order_items: news.order_items.slice(0, 1),
+  approved: true,
+  answer: 'Please send the jars to Wanderbite, 12 Harbour Street, Portland. The label is in the parcel.',
+}
+
+/** Tells whether something may be sent back, with the shop's own words. */
+export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number, approved, answer }, language: { t } }) => ({
+  subject: approved ? t('letters.returnYes.subject', { order_number }) : t('letters.returnNo.subject', { order_number }),
+  preview: approved ? t('letters.returnYes.preview') : t('letters.returnNo.preview'),
+  headline: approved ? t('letters.returnYes.headline') : t('letters.returnNo.headline'),
+  headlineEnd: approved ? t('letters.returnYes.headlineEnd') : t('letters.returnNo.headlineEnd'),
+  body: approved ? t('letters.returnYes.body', { order_number }) : t('letters.returnNo.body', { order_number }),
+  facts: [{ label: t('letters.return.answer'), value: answer.trim() }],
+  note: approved ? t('letters.returnYes.note') : t('letters.returnNo.note'),
+  totals: [],
+}))

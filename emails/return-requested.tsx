@@ -1,0 +1,17 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news } from './order-news.ts'
+
+type Data = Letters['return-requested']
+
+export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1) }
+
+/** Tells that the shop knows what somebody wants to send back. */
+export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number }, language: { t } }) => ({
+  subject: t('letters.return.subject', { order_number }),
+  preview: t('letters.return.preview'),
+  headline: t('letters.return.headline'),
+  headlineEnd: t('letters.return.headlineEnd'),
+  body: t('letters.return.body', { order_number }),
+  note: t('letters.return.note'),
+  totals: [],
+}))

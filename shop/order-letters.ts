@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm'
+import { orderLines } from '#database/schema.ts'
+import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import type { OrderLineRow, OrderRow } from './payments.ts'
+import type { LetterItem, OrderNews } from './ports.ts'
+import type { Shop } from './shop.ts'
+
+/** What every letter about an order tells of it; of all its lines, or of so many pieces of those that are named. */
+export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderNews> {
+  return {
+    order_number: order.number,
+    customer_first_name: order.customerFirstName,
+    order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await itemsOf(shop, order)),
+    total_cents: order.totalCents,
+    currency: order.currency,
+    order_url: shop.settings.url + localize(urls.order(order.number), localeOf(order)),
+  }
+}
+
+/** Whom a letter about an order goes to, and in which language: that in which it was placed. */
+export function toCustomer(order: OrderRow): { to: { name: string; address: string }; locale: Locale } {
+  return { to: { name: order.shipTo.name, address: order.email }, locale: localeOf(order) }
+}
+
+/** The order's lines as letters show them, in their order. */
+export async function itemsOf(shop: Shop, order: OrderRow): Promise<LetterItem[]> {
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  return lines.map((line) => itemOf(shop, line, line.quantity))
+}
+
+function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): LetterItem {
+  return {
+    product_name: line.productName,
+    variation_name: line.variationName,
+    quantity,
+    unit_price_cents: line.unitPriceCents,
+    total_price_cents: quantity === line.quantity ? line.totalPriceCents : quantity * line.unitPriceCents,
+    // Mail programs know no WebP.
+    picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 320, 'png') : null,
+  }
+}
+
+function localeOf({ locale }: OrderRow): Locale {
+  return isLocale(locale) ? locale : defaultLocale
+}
