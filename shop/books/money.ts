@@ -28,6 +28,13 @@ export const moneyRules: Rule[] = [
         or paid.named <> paid.times or coalesce(paid.cents, o.total_cents) <> o.total_cents`,
   },
   {
+    says: 'only an unpaid order has a page on which it can be paid',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o join payment_attempts a on a.order_id = o.id
+      where (o.status = 'pending_payment') <> (a.status in ('started', 'open'))`,
+  },
+  {
     says: 'a payment that was not kept has its refund',
     of: 'orders',
     broken: (rows) => sql`
