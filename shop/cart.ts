@@ -8,7 +8,7 @@ import { sellablesFor } from './cart/sellables.ts'
 import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from './catalogue.ts'
-import { discountOf, plainCode } from './discounts.ts'
+import { plainCode } from './discounts.ts'
 import { Failure, type FailureCode } from './failure.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -164,14 +164,18 @@ export function moveToCart(shop: Shop, by: Actor, { variationId }: z.infer<typeo
   })
 }
 
-/** Puts a discount code on the cart. Throws Failure: 'code-unknown', 'code-not-valid', 'code-needs-more', 'cart-empty'. */
+/**
+ * Puts a discount code on the cart. Throws Failure: 'cart-empty', 'code-unknown', 'code-not-valid', 'code-needs-more' (with what is missing),
+ * 'code-not-for-these', 'code-outdone', 'code-used-up', 'code-used-before'.
+ */
 export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyCode>): Promise<void> {
   return inTransaction(shop, async (inside) => {
-    const { cart, view } = await pricedCartOf(inside, by)
+    const cart = await findCart(inside, by)
+    const discountCode = plainCode(code)
+    const { view } = await priceCart(inside, cart && { ...cart, discountCode }, cart ? await linesOf(inside, cart.id) : [])
     if (!cart || view.count === 0) throw new Failure('cart-empty')
-    const discount = await discountOf(inside, code, view.subtotalCents)
-    if ('refused' in discount) throw new Failure(discount.refused)
-    await touch(inside, cart.id, { discountCode: plainCode(code) })
+    if (view.discount?.refused) throw new Failure(view.discount.refused, { missingCents: view.discount.missingCents })
+    await touch(inside, cart.id, { discountCode })
   })
 }
 

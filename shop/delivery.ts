@@ -1,4 +1,6 @@
+import { continents, countriesOf } from '#shared/countries.ts'
 import type { Cents } from '#shared/money.ts'
+import { workingDay } from './delivery/working-days.ts'
 import type { PricingDelivery } from './pricing.ts'
 import type { ShopSettings } from './settings.ts'
 
@@ -8,40 +10,88 @@ export const deliveryMethods = ['standard', 'express'] as const
 export interface DeliveryOption {
   method: DeliveryMethod
   cents: Cents
+  /** What it costs where it is not free. */
+  usualCents: Cents
   /** Days of arrival, from and to, as ISO dates. */
   arrives: [string, string]
 }
 
-/** What a method costs, as pricing takes it: only standard delivery is ever free. */
-export function deliveryPrice({ delivery }: ShopSettings, method: DeliveryMethod): PricingDelivery {
-  return method === 'standard'
-    ? { cents: delivery.standardCents, freeFromCents: delivery.freeFromCents }
-    : { cents: delivery.expressCents, freeFromCents: null }
+/** What is sent and where to; the first zone's country for null. */
+export interface Parcel {
+  country: string | null
+  weightGrams: number
 }
 
-/** The choices for a basket worth `discountedCents`, with the days on which each would arrive when ordered at `now`. */
-export function deliveryOptions(settings: ShopSettings, discountedCents: Cents, now: Date): DeliveryOption[] {
-  return deliveryMethods.map((method) => {
-    const { cents, freeFromCents } = deliveryPrice(settings, method)
-    return {
-      method,
-      cents: freeFromCents !== null && discountedCents >= freeFromCents ? 0 : cents,
-      arrives: arrivalOf(settings, method, now),
-    }
+/** What sending a parcel costs before it may be free, or why it is not sent so. */
+export type Sending =
+  | (PricingDelivery & { zone: string; refused: null })
+  | { zone: string | null; refused: 'no-delivery-there' | 'too-heavy' }
+
+/** `days`: working days until it arrives, from and to. */
+export type UsualTerms = PricingDelivery & { days: [number, number] }
+
+/** The countries that the shop sends to, each once. */
+export function deliveryCountries({ delivery }: ShopSettings): string[] {
+  const everywhere = () => continents.flatMap((continent) => countriesOf(continent))
+  return [...new Set(delivery.zones.flatMap(({ countries }) => (countries === '*' ? everywhere() : countries)))]
+}
+
+export function deliversTo(settings: ShopSettings, country: string): boolean {
+  return zoneOf(settings, country) !== null
+}
+
+/** Whether two countries are sent to on the same terms. */
+export function sameZone(settings: ShopSettings, one: string, other: string): boolean {
+  return zoneOf(settings, one) === zoneOf(settings, other)
+}
+
+/** What pages tell that know neither an address nor a weight: the first zone's terms, for the lightest parcel. It always has standard delivery. */
+export function usualTerms({ delivery }: ShopSettings): { standard: UsualTerms; express: UsualTerms | null } {
+  const { standard, express } = delivery.zones[0]!.methods
+  return { standard: lightest(standard!), express: express ? lightest(express) : null }
+}
+
+/** What it costs to send a parcel by a method. Where no method takes it, because of where it goes or what it weighs, says which. */
+export function sendingOf(settings: ShopSettings, { country, weightGrams }: Parcel, method: DeliveryMethod): Sending {
+  const zone = zoneOf(settings, country)
+  const terms = zone?.methods[method]
+  if (!zone) return { zone: null, refused: 'no-delivery-there' }
+  if (!terms) return { zone: zone.name, refused: 'no-delivery-there' }
+  const band = terms.upToGrams?.find(({ grams }) => weightGrams <= grams)
+  if (terms.upToGrams && !band) return { zone: zone.name, refused: 'too-heavy' }
+  return { zone: zone.name, refused: null, cents: band?.cents ?? terms.cents, freeFromCents: terms.freeFromCents }
+}
+
+/** The methods that take the parcel, for goods worth `discountedCents`, with the days on which each would arrive when ordered at `now`. */
+export function deliveryOptions(settings: ShopSettings, parcel: Parcel & { discountedCents: Cents }, now: Date): DeliveryOption[] {
+  return deliveryMethods.flatMap((method) => {
+    const sending = sendingOf(settings, parcel, method)
+    if (sending.refused !== null) return []
+    const { cents, freeFromCents } = sending
+    const isFree = freeFromCents !== null && parcel.discountedCents >= freeFromCents
+    return [{ method, cents: isFree ? 0 : cents, usualCents: cents, arrives: arrivalOf(settings, method, now, parcel.country) }]
   })
 }
 
-/** First and last day of arrival, counted in working days from the day after `now` (UTC). */
-export function arrivalOf({ delivery }: ShopSettings, method: DeliveryMethod, now: Date): [string, string] {
-  const [from, to] = delivery.days[method]
-  return [workingDay(now, from), workingDay(now, to)]
+/** First and last day of arrival, counted in working days from the day after `now` by the shop's clock; as the first zone has it where no country is known. */
+export function arrivalOf(settings: ShopSettings, method: DeliveryMethod, now: Date, country: string | null = null): [string, string] {
+  const { methods } = zoneOf(settings, country) ?? settings.delivery.zones[0]!
+  const [from, to] = (methods[method] ?? methods.standard ?? methods.express)!.days
+  return [workingDay(settings.closedDays, now, from), workingDay(settings.closedDays, now, to)]
 }
 
-function workingDay(from: Date, days: number): string {
-  const day = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()))
-  for (let left = days; left > 0;) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1
-  }
-  return day.toISOString().slice(0, 10)
+type Zone = ShopSettings['delivery']['zones'][number]
+
+function lightest({ cents, upToGrams, freeFromCents, days }: NonNullable<Zone['methods']['standard']>): UsualTerms {
+  return { cents: upToGrams?.[0]?.cents ?? cents, freeFromCents, days }
+}
+
+/** The zone that names a country before one that takes all others; the first for null. */
+function zoneOf({ delivery: { zones } }: ShopSettings, country: string | null): Zone | null {
+  if (country === null) return zones[0] ?? null
+  return (
+    zones.find(({ countries }) => countries !== '*' && countries.includes(country)) ??
+    zones.find(({ countries }) => countries === '*') ??
+    null
+  )
 }

@@ -1,25 +1,151 @@
-import { eq } from 'drizzle-orm'
-import { discounts } from '#database/schema.ts'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { discounts, discountUses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FailureCode } from './failure.ts'
-import type { PricingDiscount } from './pricing.ts'
+import type { PricingDiscount, TakenOff } from './pricing.ts'
 import type { Shop } from './shop.ts'
+
+export type DiscountRow = typeof discounts.$inferSelect
+
+/** What may take something off a cart now, before it is known what is in it. */
+export interface Running {
+  discounts: DiscountRow[]
+  /** The entered code's own discount where it is among them; else why it is not. */
+  entered: DiscountRow | null
+  refused: FailureCode | null
+}
 
 /** A code as somebody typed it: case and spaces do not matter. */
 export function plainCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** What a code is worth on a basket of `subtotalCents` now, or why it is worth nothing. */
-export async function discountOf(shop: Shop, code: string, subtotalCents: Cents): Promise<PricingDiscount | { refused: FailureCode }> {
-  const [discount] = await shop.db
+/**
+ * The automatic discounts, and the code's own, that run now and have not been used up. What a customer's unpaid order holds does not count
+ * against them: going back from the payment page takes nothing away. A visitor's own uses are counted once they have signed in.
+ */
+export async function runningDiscounts(shop: Shop, userId: string | null, code: string | null): Promise<Running> {
+  const now = shop.now()
+  const plain = code === null ? null : plainCode(code)
+  const automatic = and(
+    isNull(discounts.code),
+    or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
+    or(isNull(discounts.endsAt), gt(discounts.endsAt, now)),
+  )
+  const rows = await shop.db
     .select()
     .from(discounts)
-    .where(eq(discounts.code, plainCode(code)))
-  if (!discount) return { refused: 'code-unknown' }
-  const now = shop.now()
-  const runs = (!discount.startsAt || discount.startsAt <= now) && (!discount.endsAt || now < discount.endsAt)
-  if (!runs) return { refused: 'code-not-valid' }
-  if (subtotalCents < discount.minimumSpendCents) return { refused: 'code-needs-more' }
-  return { kind: discount.kind, value: discount.value, minimumSpendCents: discount.minimumSpendCents }
+    .where(plain === null ? automatic : or(automatic, eq(discounts.code, plain)))
+    .orderBy(asc(discounts.id))
+  const uses = await usesOf(shop, userId, rows)
+  const running: Running = { discounts: [], entered: null, refused: plain === null ? null : 'code-unknown' }
+  for (const row of rows) {
+    const why = refusalOf(row, uses.get(row.id), now)
+    if (!why) running.discounts.push(row)
+    if (row.code === null) continue
+    running.entered = why ? null : row
+    running.refused = why
+  }
+  return running
+}
+
+/** A discount as pricing takes it. */
+export function toPrice(row: DiscountRow): PricingDiscount {
+  const { id, kind, value, scope, targetIds, minimumSpendCents, stacks, code } = row
+  return { id, kind, value, scope, targetIds, minimumSpendCents, stacks, isEntered: code !== null }
+}
+
+/** What customers read of a discount. */
+export function nameOfDiscount({ name, code }: Pick<DiscountRow, 'name' | 'code'>): string {
+  return name || code || ''
+}
+
+/**
+ * Takes an order's discounts for it, in the transaction that places it and before its stock. Answers whether all could be had: where one
+ * has been used up meanwhile the caller must undo its transaction. Rows are taken in the order of their ids, and each gives only what it
+ * has at that moment, so that a last use goes to one alone.
+ */
+export async function takeDiscounts(shop: Shop, order: { id: string; userId: string }, takenOff: readonly TakenOff[]): Promise<boolean> {
+  const { db, now } = shop
+  for (const { id, amountCents } of takenOff.toSorted(byId)) {
+    const [row] = await db
+      .update(discounts)
+      .set({ uses: sql`${discounts.uses} + 1` })
+      .where(and(eq(discounts.id, id), sql`${discounts.uses} < coalesce(${discounts.totalLimit}, ${discounts.uses} + 1)`))
+      .returning()
+    if (!row) return false
+    // Behind the row's lock nobody else of the same customer can be counting.
+    const own = and(eq(discountUses.discountId, id), eq(discountUses.userId, order.userId), isNull(discountUses.releasedAt))
+    if (row.perCustomerLimit !== null && (await db.$count(discountUses, own)) >= row.perCustomerLimit) return false
+    await db.insert(discountUses).values({
+      discountId: id,
+      orderId: order.id,
+      userId: order.userId,
+      name: nameOfDiscount(row),
+      code: row.code,
+      amountCents,
+      createdAt: now(),
+    })
+  }
+  return true
+}
+
+/** Gives back the discounts of an order that ends unpaid, before its stock is: the order in which placing takes them. Harmless to repeat. */
+export async function releaseDiscounts(shop: Shop, orderId: string): Promise<void> {
+  const { db, now } = shop
+  const held = await db
+    .update(discountUses)
+    .set({ releasedAt: now() })
+    .where(and(eq(discountUses.orderId, orderId), isNull(discountUses.releasedAt)))
+    .returning({ id: discountUses.discountId })
+  for (const { id } of held.toSorted(byId)) {
+    await db
+      .update(discounts)
+      .set({ uses: sql`${discounts.uses} - 1` })
+      .where(eq(discounts.id, id))
+  }
+}
+
+/** What an order was given off, as it was named then, in the order of its worth. */
+export async function discountsOf(shop: Shop, orderId: string): Promise<{ name: string; code: string | null; amountCents: Cents }[]> {
+  return shop.db
+    .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })
+    .from(discountUses)
+    .where(eq(discountUses.orderId, orderId))
+    .orderBy(sql`${discountUses.amountCents} desc`, asc(discountUses.id))
+}
+
+function refusalOf(row: DiscountRow, uses: Uses | undefined, now: Date): FailureCode | null {
+  if ((row.startsAt && row.startsAt > now) || (row.endsAt && row.endsAt <= now)) return 'code-not-valid'
+  const { awaiting, settled } = uses ?? { awaiting: 0, settled: 0 }
+  if (row.perCustomerLimit !== null && settled >= row.perCustomerLimit) return 'code-used-before'
+  if (row.totalLimit !== null && row.uses - awaiting >= row.totalLimit) return 'code-used-up'
+  return null
+}
+
+/** A customer's own uses of a discount, those of orders that they may still pay apart. */
+interface Uses {
+  awaiting: number
+  settled: number
+}
+
+async function usesOf(shop: Shop, userId: string | null, rows: DiscountRow[]): Promise<Map<string, Uses>> {
+  const limited = rows.filter((row) => row.perCustomerLimit !== null || row.totalLimit !== null).map(({ id }) => id)
+  if (!userId || limited.length === 0) return new Map()
+  const isAwaiting = sql`${orders.status} = 'pending_payment'`
+  const counted = await shop.db
+    .select({
+      id: discountUses.discountId,
+      awaiting: sql<number>`(count(*) filter (where ${isAwaiting}))::int`,
+      settled: sql<number>`(count(*) filter (where not ${isAwaiting}))::int`,
+    })
+    .from(discountUses)
+    .innerJoin(orders, eq(orders.id, discountUses.orderId))
+    .where(and(inArray(discountUses.discountId, limited), eq(discountUses.userId, userId), isNull(discountUses.releasedAt)))
+    .groupBy(discountUses.discountId)
+  return new Map(counted.map(({ id, ...uses }) => [id, uses]))
+}
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }

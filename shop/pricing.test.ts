@@ -1,51 +1,221 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { price, taxOn } from './pricing.ts'
+import { describe, expect, test } from 'vitest'
+import { price, type PricingDiscount, type PricingLine } from './pricing.ts'
+import { taxIn, taxOn } from './pricing/taxing.ts'
 
-const line = fc.record({ unitPriceCents: fc.integer({ min: 0, max: 500_000 }), quantity: fc.integer({ min: 1, max: 50 }) })
-const discount = fc.oneof(
-  fc.constant(null),
-  fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 100 }), minimumSpendCents: fc.nat(20_000) }),
-  fc.record({ kind: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 1_000_000 }), minimumSpendCents: fc.nat(20_000) }),
+const products = ['P1', 'P2', 'P3', 'P4']
+const categories = ['C1', 'C2', 'C3']
+const line: fc.Arbitrary<PricingLine> = fc.record({
+  unitPriceCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 500_000 })),
+  quantity: fc.integer({ min: 1, max: 50 }),
+  productId: fc.constantFrom(...products),
+  categoryIds: fc.subarray(categories),
+})
+const target = fc.oneof(
+  fc.constant({ scope: 'cart' as const, targetIds: [] }),
+  fc.record({ scope: fc.constant('category' as const), targetIds: fc.subarray(categories, { minLength: 1 }) }),
+  fc.record({ scope: fc.constant('product' as const), targetIds: fc.subarray(products, { minLength: 1 }) }),
 )
+const worth = fc.oneof(
+  fc.record({ kind: fc.constant('percentage' as const), value: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    kind: fc.constant('fixed' as const),
+    value: fc.oneof(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 1, max: 1_000_000 })),
+  }),
+)
+const discount: fc.Arbitrary<Omit<PricingDiscount, 'id'>> = fc
+  .tuple(target, worth, fc.record({ minimumSpendCents: fc.nat(20_000), stacks: fc.boolean(), isEntered: fc.boolean() }))
+  .map(([one, other, more]) => ({ ...one, ...other, ...more }))
+const discounts = fc.array(discount, { maxLength: 6 }).map((all) => all.map((one, at): PricingDiscount => ({ ...one, id: `D${at}` })))
 const delivery = fc.record({ cents: fc.nat(5000), freeFromCents: fc.option(fc.nat(20_000)) })
-const taxPercent = fc.option(
-  fc.tuple(fc.nat(30), fc.nat(99_999)).map(([whole, fraction]) => `${whole}.${String(fraction).padStart(5, '0')}`),
+const tax = fc.option(
+  fc.record({
+    percent: fc.tuple(fc.nat(30), fc.nat(99_999)).map(([whole, fraction]) => `${whole}.${String(fraction).padStart(5, '0')}`),
+    included: fc.boolean(),
+  }),
 )
-const basket = fc.record({ lines: fc.array(line, { maxLength: 100 }), discount, delivery, taxPercent })
+const basket = fc.record({ lines: fc.array(line, { maxLength: 40 }), discounts, delivery, tax })
+const sum = (cents: number[]) => cents.reduce((a, b) => a + b, 0)
 
-test('lines, discount, delivery and tax always add up to the total, to the cent', () => {
-  fc.assert(
-    fc.property(basket, (input) => {
-      const priced = price(input)
-      const sum = (cents: number[]) => cents.reduce((a, b) => a + b, 0)
-      expect(sum(priced.lines.map((l) => l.totalPriceCents))).toBe(priced.subtotalCents)
-      expect(sum(priced.lines.map((l) => l.discountCents))).toBe(priced.discountCents)
-      expect(sum(priced.lines.map((l) => l.taxCents))).toBe(priced.taxCents)
-      expect(priced.totalCents).toBe(priced.subtotalCents - priced.discountCents + priced.shippingCents + priced.taxCents)
-    }),
-  )
+describe('whatever the basket', () => {
+  test('lines, discounts, delivery and tax add up to the total, to the cent', () => {
+    fc.assert(
+      fc.property(basket, (input) => {
+        const priced = price(input)
+        expect(sum(priced.lines.map((l) => l.totalPriceCents))).toBe(priced.subtotalCents)
+        expect(sum(priced.lines.map((l) => l.discountCents))).toBe(priced.discountCents)
+        expect(sum(priced.takenOff.map((off) => off.amountCents))).toBe(priced.discountCents)
+        expect(sum(priced.lines.map((l) => l.taxCents))).toBe(priced.taxCents)
+        const onTop = input.tax?.included ? 0 : priced.taxCents
+        expect(priced.totalCents).toBe(priced.subtotalCents - priced.discountCents + priced.shippingCents + onTop)
+      }),
+    )
+  })
+
+  test('no amount is negative or no whole cent, and nothing takes more off than there is', () => {
+    fc.assert(
+      fc.property(basket, (input) => {
+        const { lines, takenOff, refused: _, taxIncluded: __, ...totals } = price(input)
+        for (const cents of [...Object.values(totals), ...lines.flatMap((l) => Object.values(l))]) {
+          expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
+        }
+        for (const l of lines) expect(l.discountCents).toBeLessThanOrEqual(l.totalPriceCents)
+        for (const off of takenOff) expect(off.amountCents).toBeLessThanOrEqual(off.onCents)
+        if (input.tax?.included) for (const l of lines) expect(l.taxCents).toBeLessThanOrEqual(l.totalPriceCents - l.discountCents)
+      }),
+    )
+  })
+
+  test('the order of its lines and of its discounts changes nothing, for any line', () => {
+    const shuffled = basket.chain((input) =>
+      fc.record({
+        input: fc.constant(input),
+        places: fc.shuffledSubarray([...input.lines.keys()], { minLength: input.lines.length }),
+        others: fc.shuffledSubarray(input.discounts, { minLength: input.discounts.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(shuffled, ({ input, places, others }) => {
+        const { lines, ...totals } = price(input)
+        const again = price({ ...input, lines: places.map((place) => input.lines[place]!), discounts: others })
+        const { lines: _, ...same } = again
+        expect(same).toEqual(totals)
+        const texts = (all: typeof lines, of: PricingLine[]) => all.map((l, at) => JSON.stringify([of[at], l])).toSorted()
+        expect(
+          texts(
+            again.lines,
+            places.map((place) => input.lines[place]!),
+          ),
+        ).toEqual(texts(lines, input.lines))
+      }),
+    )
+  })
+
+  test('a discount worth more never takes less off, and one more that stands alone never makes the others worth less', () => {
+    fc.assert(
+      fc.property(basket, discount, fc.integer({ min: 1, max: 50 }), (input, one, more) => {
+        const off = (added: PricingDiscount[]) => price({ ...input, discounts: [...input.discounts, ...added] }).discountCents
+        const alone = { ...one, id: 'X', stacks: false }
+        const value = one.kind === 'percentage' ? Math.min(100, one.value + more) : one.value + more
+        expect(off([alone])).toBeGreaterThanOrEqual(off([]))
+        expect(off([{ ...alone, value }])).toBeGreaterThanOrEqual(off([alone]))
+      }),
+    )
+  })
+
+  test('one more that stacks over the whole basket never takes less off', () => {
+    fc.assert(
+      fc.property(basket, worth, (input, one) => {
+        const more = { ...one, id: 'X', scope: 'cart' as const, targetIds: [], minimumSpendCents: 0, stacks: true, isEntered: false }
+        const { discountCents } = price({ ...input, discounts: [...input.discounts, more] })
+        expect(discountCents).toBeGreaterThanOrEqual(price(input).discountCents)
+      }),
+    )
+  })
+
+  test('each discount has an effect or a reason why not, and no line that it is not for bears any of it', () => {
+    fc.assert(
+      fc.property(basket, (input) => {
+        const { takenOff, refused, lines } = price(input)
+        const told = [...takenOff.map(({ id }) => id), ...refused.keys()].toSorted()
+        expect(told).toEqual(input.discounts.map(({ id }) => id).toSorted())
+        const counted = input.discounts.filter(({ id }) => takenOff.some((off) => off.id === id))
+        if (counted.length > 1) expect(counted.every(({ stacks }) => stacks)).toBe(true)
+        for (const [at, { productId, categoryIds }] of input.lines.entries()) {
+          const isMeant = ({ scope, targetIds }: PricingDiscount) =>
+            scope === 'cart' || targetIds.includes(productId) || categoryIds.some((id) => targetIds.includes(id))
+          if (!counted.some(isMeant)) expect(lines[at]!.discountCents).toBe(0)
+        }
+      }),
+    )
+  })
 })
 
-test('no amount is negative or no whole cent, and no line gives more off than it costs', () => {
-  fc.assert(
-    fc.property(basket, (input) => {
-      const { lines, ...totals } = price(input)
-      for (const cents of [...Object.values(totals), ...lines.flatMap((l) => Object.values(l))]) {
-        expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true)
-      }
-      for (const l of lines) expect(l.discountCents).toBeLessThanOrEqual(l.totalPriceCents)
-    }),
-  )
+const piece = (unitPriceCents: number, over: Partial<PricingLine> = {}): PricingLine => ({
+  unitPriceCents,
+  quantity: 1,
+  productId: 'P1',
+  categoryIds: [],
+  ...over,
+})
+const off = (id: string, over: Partial<PricingDiscount>): PricingDiscount => ({
+  id,
+  kind: 'percentage',
+  value: 10,
+  scope: 'cart',
+  targetIds: [],
+  minimumSpendCents: 0,
+  stacks: false,
+  isEntered: false,
+  ...over,
+})
+const free = { cents: 0, freeFromCents: null }
+const reckon = (lines: PricingLine[], ...given: PricingDiscount[]) => price({ lines, discounts: given, delivery: free, tax: null })
+
+describe('several discounts', () => {
+  const lines = [piece(1000, { productId: 'P1', categoryIds: ['C1'] }), piece(1000, { productId: 'P2', categoryIds: ['C2'] })]
+
+  test('that stack are taken from products, then categories, then the basket, percentages before amounts, each from what is left', () => {
+    const { takenOff, discountCents } = reckon(
+      lines,
+      off('a', { stacks: true, kind: 'fixed', value: 100 }),
+      off('b', { stacks: true, value: 10 }),
+      off('c', { stacks: true, scope: 'category', targetIds: ['C1'], value: 20 }),
+      off('d', { stacks: true, scope: 'product', targetIds: ['P1'], kind: 'fixed', value: 500 }),
+    )
+    expect(takenOff).toEqual([
+      { id: 'd', onCents: 1000, amountCents: 500 },
+      { id: 'c', onCents: 500, amountCents: 100 },
+      { id: 'b', onCents: 1400, amountCents: 140 },
+      { id: 'a', onCents: 1260, amountCents: 100 },
+    ])
+    expect(discountCents).toBe(840)
+  })
+
+  test('that stand alone leave the place to the best one, and the others say that they are outdone', () => {
+    const { takenOff, refused } = reckon(lines, off('a', { value: 10 }), off('b', { value: 15 }), off('c', { stacks: true, value: 5 }))
+    expect(takenOff.map(({ id }) => id)).toEqual(['b'])
+    expect(Object.fromEntries(refused)).toEqual({ a: 'code-outdone', c: 'code-outdone' })
+  })
+
+  test('that are worth the same leave the place to the one that was asked for', () => {
+    const { takenOff } = reckon(lines, off('a', {}), off('z', { isEntered: true }))
+    expect(takenOff.map(({ id }) => id)).toEqual(['z'])
+  })
+
+  test('are refused where the subtotal is too small, or nothing is what they are for', () => {
+    const { refused, discountCents } = reckon(
+      [...lines, piece(0, { productId: 'P3' })],
+      off('a', { minimumSpendCents: 2001 }),
+      off('b', { scope: 'product', targetIds: ['P9'] }),
+      off('c', { scope: 'product', targetIds: ['P3'] }),
+    )
+    expect(Object.fromEntries(refused)).toEqual({ a: 'code-needs-more', b: 'code-not-for-these', c: 'code-not-for-these' })
+    expect(discountCents).toBe(0)
+    expect(reckon(lines, off('a', { minimumSpendCents: 2000 })).discountCents).toBe(200)
+  })
+
+  test('are shared by largest remainder, so that no cent is lost', () => {
+    const { lines: priced } = reckon(
+      [piece(333), piece(333, { productId: 'P2' }), piece(334, { productId: 'P3' })],
+      off('a', { kind: 'fixed', value: 100 }),
+    )
+    expect(priced.map((l) => l.discountCents).toSorted()).toEqual([33, 33, 34])
+  })
+
+  test('can make a basket free, and free pieces cost nothing', () => {
+    expect(reckon([piece(999), piece(0)], off('a', { value: 100 }))).toMatchObject({ totalCents: 0, discountCents: 999 })
+    expect(reckon([piece(0)]).totalCents).toBe(0)
+  })
 })
 
 test('delivery is free from the threshold on, reckoned after the discount', () => {
-  const of = (unitPriceCents: number, off: number | null) =>
+  const of = (unitPriceCents: number, value: number | null) =>
     price({
-      lines: [{ unitPriceCents, quantity: 1 }],
-      discount: off ? { kind: 'fixed', value: off, minimumSpendCents: 0 } : null,
+      lines: [piece(unitPriceCents)],
+      discounts: value ? [off('a', { kind: 'fixed', value })] : [],
       delivery: { cents: 599, freeFromCents: 5000 },
-      taxPercent: null,
+      tax: null,
     }).shippingCents
   expect(of(5000, null)).toBe(0)
   expect(of(4999, null)).toBe(599)
@@ -53,26 +223,45 @@ test('delivery is free from the threshold on, reckoned after the discount', () =
   expect(of(5100, 100)).toBe(0)
 })
 
-test('a code counts from its minimum spend on', () => {
-  const of = (unitPriceCents: number) =>
-    price({
-      lines: [{ unitPriceCents, quantity: 1 }],
-      discount: { kind: 'percentage', value: 10, minimumSpendCents: 2000 },
-      delivery: { cents: 0, freeFromCents: null },
-      taxPercent: null,
-    }).discountCents
-  expect(of(1999)).toBe(0)
-  expect(of(2000)).toBe(200)
-  expect(of(2005)).toBe(201)
-})
+describe('tax', () => {
+  test('on top is rounded half to even', () => {
+    expect(taxOn(250, '1')).toBe(2)
+    expect(taxOn(350, '1')).toBe(4)
+    expect(taxOn(1000, '8.875')).toBe(89)
+    expect(taxOn(999, '0')).toBe(0)
+  })
 
-test('tax is rounded half to even', () => {
-  expect(taxOn(250, '1')).toBe(2)
-  expect(taxOn(350, '1')).toBe(4)
-  expect(taxOn(1000, '8.875')).toBe(89)
-  expect(taxOn(999, null)).toBe(0)
+  test('in the prices is r of 100 + r, and the total does not grow', () => {
+    expect(taxIn(1100, '10')).toBe(100)
+    expect(taxIn(1000, '21')).toBe(174)
+    expect(taxIn(21, '100')).toBe(10)
+    expect(taxIn(23, '100')).toBe(12)
+    expect(taxIn(1000, '0')).toBe(0)
+    const priced = price({
+      lines: [piece(1100)],
+      discounts: [],
+      delivery: { cents: 500, freeFromCents: null },
+      tax: { percent: '10', included: true },
+    })
+    expect(priced).toMatchObject({ taxCents: 100, taxIncluded: true, totalCents: 1600 })
+  })
+
+  test('in a price and on top of what it leaves are the same to a cent', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.nat(30), (cents, rate) => {
+        const inside = taxIn(cents, String(rate))
+        expect(Math.abs(taxOn(cents - inside, String(rate)) - inside)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
 })
 
 test('an empty basket costs nothing, not even delivery', () => {
-  expect(price({ lines: [], discount: null, delivery: { cents: 599, freeFromCents: null }, taxPercent: '10' }).totalCents).toBe(0)
+  const empty = {
+    lines: [],
+    discounts: [off('a', {})],
+    delivery: { cents: 599, freeFromCents: null },
+    tax: { percent: '10', included: false },
+  }
+  expect(price(empty).totalCents).toBe(0)
 })

@@ -1,23 +1,41 @@
-import { type Cents, shareOut } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
+import { bestOf, type Refusal } from './pricing/discounting.ts'
+import { taxIn, taxOn } from './pricing/taxing.ts'
 
-// The one place that decides what a basket costs. Pure: the same input always gives the same cents.
+// The one place that decides what a basket costs. Pure: the same input always gives the same cents, whatever the order of its lines.
 
 export interface PricingLine {
   unitPriceCents: Cents
   quantity: number
+  productId: string
+  categoryIds: readonly string[]
 }
 
-/** Percent of 1 to 100, or cents; nothing below the minimum spend (before discounts). */
+/** `value`: percent of 1 to 100, or cents. `targetIds` name the products or categories that it is for; none for the whole cart. */
 export interface PricingDiscount {
+  id: string
   kind: 'percentage' | 'fixed'
   value: number
+  scope: 'cart' | 'category' | 'product'
+  targetIds: readonly string[]
+  /** Of the subtotal, before any discount. */
   minimumSpendCents: Cents
+  /** Whether it may stand beside others that do. */
+  stacks: boolean
+  /** Whether a code was entered for it: at the same worth it goes before one that comes by itself. */
+  isEntered: boolean
 }
 
 /** `freeFromCents` counts after discounts; null: never free. */
 export interface PricingDelivery {
   cents: Cents
   freeFromCents: Cents | null
+}
+
+/** `percent` is a decimal string like '8.875'. `included`: the prices hold it already. */
+export interface PricingTax {
+  percent: string
+  included: boolean
 }
 
 export interface PricedLine {
@@ -27,6 +45,13 @@ export interface PricedLine {
   taxCents: Cents
 }
 
+/** What a discount took, and what was left of its lines when its turn came. */
+export interface TakenOff {
+  id: string
+  onCents: Cents
+  amountCents: Cents
+}
+
 export interface Priced {
   lines: PricedLine[]
   subtotalCents: Cents
@@ -34,58 +59,49 @@ export interface Priced {
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
+  taxIncluded: boolean
+  /** In the order in which they were taken. */
+  takenOff: TakenOff[]
 }
 
 /**
- * Prices a basket. The discount is shared over the lines by their worth, tax is reckoned line by line on what is left and rounded half to even,
- * as the point of sale does; delivery is not taxed. Totals are the sums of the lines: total = subtotal - discount + shipping + tax.
- * `taxPercent` is a decimal string like '8.875', null for none.
+ * Prices a basket. Of the discounts that fit it, those that stack together are weighed against each one that stands alone, and what takes most
+ * off counts; `refused` says why another does not. Each is shared over its lines by what is left of them. Tax is reckoned line by line on
+ * the rest and rounded half to even, as the point of sale does; delivery is not taxed. Totals are the sums of the lines:
+ * total = subtotal - discount + shipping, and the tax where the prices do not hold it.
  */
 export function price(input: {
   lines: readonly PricingLine[]
-  discount: PricingDiscount | null
+  discounts: readonly PricingDiscount[]
   delivery: PricingDelivery
-  taxPercent: string | null
-}): Priced {
+  tax: PricingTax | null
+}): Priced & { refused: ReadonlyMap<string, Refusal> } {
+  const { tax } = input
   const worth = input.lines.map((line) => line.unitPriceCents * line.quantity)
   const subtotalCents = sum(worth)
-  const discountCents = discountOn(subtotalCents, input.discount)
-  const discounts = shareOut(discountCents, worth)
+  const { offs, takenOff, refused } = bestOf(input.lines, input.discounts)
   const lines = worth.map((totalPriceCents, index) => {
-    const lineDiscount = discounts[index] ?? 0
-    return { totalPriceCents, discountCents: lineDiscount, taxCents: taxOn(totalPriceCents - lineDiscount, input.taxPercent) }
+    const discountCents = offs[index] ?? 0
+    const left = totalPriceCents - discountCents
+    return { totalPriceCents, discountCents, taxCents: tax ? (tax.included ? taxIn : taxOn)(left, tax.percent) : 0 }
   })
+  const discountCents = sum(offs)
   const { cents, freeFromCents } = input.delivery
   const isFree = lines.length === 0 || (freeFromCents !== null && subtotalCents - discountCents >= freeFromCents)
   const shippingCents = isFree ? 0 : cents
   const taxCents = sum(lines.map((line) => line.taxCents))
+  const taxIncluded = tax?.included ?? false
   return {
     lines,
     subtotalCents,
     discountCents,
     shippingCents,
     taxCents,
-    totalCents: subtotalCents - discountCents + shippingCents + taxCents,
+    totalCents: subtotalCents - discountCents + shippingCents + (taxIncluded ? 0 : taxCents),
+    taxIncluded,
+    takenOff,
+    refused,
   }
-}
-
-/** What a discount takes off a subtotal: never more than there is, a percentage rounded half up. */
-function discountOn(subtotalCents: Cents, discount: PricingDiscount | null): Cents {
-  if (!discount || subtotalCents < discount.minimumSpendCents) return 0
-  if (discount.kind === 'fixed') return Math.min(discount.value, subtotalCents)
-  return Math.floor((subtotalCents * discount.value + 50) / 100)
-}
-
-/** A percentage of cents, rounded half to even. Exact: no fraction is ever held in a float. */
-export function taxOn(cents: Cents, percent: string | null): Cents {
-  if (!percent) return 0
-  const [whole = '0', fraction = ''] = percent.split('.')
-  const scale = 100n * 10n ** BigInt(fraction.length)
-  const product = BigInt(cents) * BigInt(whole + fraction)
-  const floor = product / scale
-  const twice = (product % scale) * 2n
-  const up = twice > scale || (twice === scale && floor % 2n === 1n)
-  return Number(up ? floor + 1n : floor)
 }
 
 function sum(cents: readonly Cents[]): Cents {

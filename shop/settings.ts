@@ -1,4 +1,6 @@
-import type { Cents } from '#shared/money.ts'
+import type { ClosedDays, DeliverySettings, TaxSettings } from './settings/schemas.ts'
+
+export type { ClosedDays, DeliverySettings, TaxSettings } from './settings/schemas.ts'
 
 /** What the shopkeeper decides. Amounts in cents of the one currency, weights in grams, times in milliseconds. */
 export interface ShopSettings {
@@ -16,9 +18,10 @@ export interface ShopSettings {
   authTestPage: boolean
   /** Signs links and cursors; kept in the data folder of the embedded set-up. */
   secret: string
+  /** These three are what staff may change while the shop is open: see shop-settings.ts. */
   delivery: DeliverySettings
-  /** By country, or country-region ('US-NY'); percent as a decimal string. No row: no tax. */
-  tax: Record<string, string>
+  tax: TaxSettings
+  closedDays: ClosedDays
   cart: { lines: number; quantity: number; keptFor: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
@@ -26,52 +29,25 @@ export interface ShopSettings {
   returnDays: number
 }
 
-export interface DeliverySettings {
-  standardCents: Cents
-  expressCents: Cents
-  /** Standard delivery is free from this subtotal (after discounts). */
-  freeFromCents: Cents
-  /** ISO 3166-1 alpha-2 codes of the countries we send to. */
-  countries: string[]
-  /** Working days, from and to. */
-  days: Record<'standard' | 'express', [number, number]>
-}
-
 export const defaultSettings = {
   currency: 'USD',
   google: null as ShopSettings['google'],
   authTestPage: false,
   delivery: {
-    standardCents: 599,
-    expressCents: 1499,
-    freeFromCents: 5000,
-    countries: [
-      'US',
-      'CA',
-      'MX',
-      'GB',
-      'IE',
-      'ES',
-      'FR',
-      'DE',
-      'IT',
-      'PT',
-      'NL',
-      'BE',
-      'AT',
-      'CH',
-      'SE',
-      'DK',
-      'FI',
-      'NO',
-      'JP',
-      'AU',
-      'NZ',
-      'BR',
+    zones: [
+      {
+        name: 'Home',
+        countries: 'US CA MX GB IE ES FR DE IT PT NL BE AT CH SE DK FI NO JP AU NZ BR'.split(' '),
+        methods: {
+          standard: { cents: 599, freeFromCents: 5000, days: [3, 5] },
+          express: { cents: 1499, freeFromCents: null, days: [1, 2] },
+        },
+      },
     ],
-    days: { standard: [3, 5], express: [1, 2] },
-  },
-  tax: {},
+    unknownGrams: 250,
+  } as DeliverySettings,
+  tax: {} as TaxSettings,
+  closedDays: { timeZone: 'UTC', weekdays: [0, 6], dates: [] } as ClosedDays,
   cart: { lines: 100, quantity: 50, keptFor: 60 * 24 * 60 * 60 * 1000 },
   reservedFor: 30 * 60 * 1000,
   returnDays: 30,

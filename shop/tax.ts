@@ -1,8 +1,10 @@
 import type { Address } from '#shared/address.ts'
 import type { ShopSettings } from './settings.ts'
 
-/** The tax that a delivery to the address bears, as a percent string: the region's row before the country's, null where neither is set. */
-export function taxPercentFor({ tax }: ShopSettings, shipTo: Pick<Address, 'country' | 'region'> | null): string | null {
+export type TaxRow = ShopSettings['tax'][string]
+
+/** The tax that a delivery to the address bears: the region's row before the country's, null where neither is set or nobody knows yet where it goes. */
+export function taxFor({ tax }: ShopSettings, shipTo: Pick<Address, 'country' | 'region'> | null): TaxRow | null {
   if (!shipTo) return null
   return (shipTo.region && tax[`${shipTo.country}-${shipTo.region.toUpperCase()}`]) || tax[shipTo.country] || null
 }

@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderToPay } from '#shop/ports.ts'
-import { price } from '#shop/pricing.ts'
+import { price, type PricingDiscount } from '#shop/pricing.ts'
 import type { Till } from '#tests/open-till.ts'
 
 export interface Basket {
-  lines: { variationId: string; priceCents: number; quantity: number }[]
-  /** Percent. */
-  discount?: number
-  taxPercent?: string | null
+  lines: { variationId: string; priceCents: number; quantity: number; productId?: string; categoryIds?: string[] }[]
+  discounts?: PricingDiscount[]
+  tax?: { percent: string; included: boolean } | null
   shippingCents?: number
 }
 
+/** So many percent off everything, beside others of its kind. */
+export function percentOff(value: number): PricingDiscount {
+  const id = `percent-${value}`
+  return { id, kind: 'percentage', value, scope: 'cart', targetIds: [], minimumSpendCents: 0, stacks: true, isEntered: false }
+}
+
 /** A basket as the checkout would send it to be paid, priced by the shop's own arithmetic. */
-export function toPay({ lines, discount, taxPercent = null, shippingCents = 599 }: Basket): OrderToPay {
+export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }: Basket): OrderToPay {
   const priced = price({
-    lines: lines.map(({ priceCents, quantity }) => ({ unitPriceCents: priceCents, quantity })),
-    discount: discount ? { kind: 'percentage', value: discount, minimumSpendCents: 0 } : null,
+    lines: lines.map(({ priceCents, quantity, variationId, productId = variationId, categoryIds = [] }) => ({
+      unitPriceCents: priceCents,
+      quantity,
+      productId,
+      categoryIds,
+    })),
+    discounts,
     delivery: { cents: shippingCents, freeFromCents: null },
-    taxPercent,
+    tax,
   })
   const number = randomUUID().slice(0, 8).toUpperCase()
   return {
@@ -35,8 +45,8 @@ export function toPay({ lines, discount, taxPercent = null, shippingCents = 599 
     shippingCents: priced.shippingCents,
     shippingLabel: 'Standard delivery',
     taxCents: priced.taxCents,
-    taxPercent,
-    taxIncluded: false,
+    taxPercent: tax?.percent ?? null,
+    taxIncluded: priced.taxIncluded,
     totalCents: priced.totalCents,
     buyer: { email: 'noor@example.test', firstName: 'Noor', locale: 'en-US' },
     returnUrl: `http://localhost:3000/checkout-success?order=${number}`,

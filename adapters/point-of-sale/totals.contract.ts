@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OutsideRefused } from '#shop/ports.ts'
 import type { Till } from '#tests/open-till.ts'
-import { onePiece, toPay } from './basket.contract.ts'
+import { onePiece, percentOff, toPay } from './basket.contract.ts'
 
 const baskets = fc.record({
   lines: fc.uniqueArray(fc.record({ at: fc.nat(1000), quantity: fc.integer({ min: 1, max: 50 }) }), {
@@ -10,8 +10,19 @@ const baskets = fc.record({
     maxLength: 12,
     selector: ({ at }) => at,
   }),
-  discount: fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined }),
-  taxPercent: fc.option(fc.constantFrom('0', '5', '6.25', '7.5', '8.875', '10.35', '21', '0.125'), { nil: null }),
+  discounts: fc.array(
+    fc.record({
+      kind: fc.constantFrom('percentage' as const, 'fixed' as const),
+      value: fc.integer({ min: 1, max: 100 }),
+      of: fc.option(fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 4 }), { nil: null }),
+      stacks: fc.boolean(),
+    }),
+    { maxLength: 4 },
+  ),
+  tax: fc.option(
+    fc.record({ percent: fc.constantFrom('0', '5', '6.25', '7.5', '8.875', '10.35', '21', '0.125'), included: fc.boolean() }),
+    { nil: null },
+  ),
   shippingCents: fc.constantFrom(0, 599, 1499),
 })
 
@@ -20,14 +31,26 @@ export function keepsToTotals(opened: () => Till): void {
     const till = opened()
     const shelf = await till.variations()
     await fc.assert(
-      fc.asyncProperty(baskets, async ({ lines, ...rest }) => {
+      fc.asyncProperty(baskets, async ({ lines, discounts, ...rest }) => {
         // Distinct variations, however the random places fall.
         const picked = new Map(lines.map(({ at, quantity }) => [shelf[at % shelf.length]!, quantity]))
         const order = toPay({
           ...rest,
+          discounts: discounts.map(({ kind, value, of, stacks }, at) => ({
+            id: `D${at}`,
+            kind,
+            value: kind === 'fixed' ? value * 17 : value,
+            scope: of ? 'product' : 'cart',
+            targetIds: (of ?? []).map((place) => shelf[place % shelf.length]!.id),
+            minimumSpendCents: 0,
+            stacks,
+            isEntered: false,
+          })),
           lines: [...picked].map(([{ id, priceCents }, quantity]) => ({ variationId: id, priceCents, quantity })),
         })
         expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
+        // Nothing is paid on no page.
+        if (order.totalCents === 0) return
         const page = await till.pointOfSale.paymentPage(order, crypto.randomUUID())
         const { order: made } = await till.square.orders.get({ orderId: page.pointOfSaleOrderId })
         expect(made).toMatchObject({
@@ -50,8 +73,8 @@ export function keepsToTotals(opened: () => Till): void {
     const shelf = (await till.variations()).slice(0, 100)
     const order = toPay({
       lines: shelf.map(({ id, priceCents }) => ({ variationId: id, priceCents, quantity: 50 })),
-      discount: 10,
-      taxPercent: '8.875',
+      discounts: [percentOff(10)],
+      tax: { percent: '8.875', included: false },
     })
     expect(order.lines).toHaveLength(100)
     expect(await till.pointOfSale.total(order)).toBe(order.totalCents)

@@ -5,11 +5,11 @@ import { moneyOf } from './money.ts'
 const TAX = 'tax'
 
 /**
- * Our order as Square is to price it: the catalogue's own prices, each line with its share of the discount as an amount and the tax on what
- * is left of it, and delivery as a charge without tax. Square rounds the tax of each line half to even, as we do.
+ * Our order as Square is to price it: the catalogue's own prices, each line with its share of all discounts as one amount and the tax on (or
+ * in) what is left of it, and delivery as a charge without tax. Square rounds the tax of each line half to even, as we do.
  */
 export function orderOf(order: OrderToPay, locationId: string): Order {
-  const { currency, taxPercent } = order
+  const { currency, taxPercent, taxIncluded } = order
   const isTaxed = Number(taxPercent) > 0
   return {
     locationId,
@@ -17,7 +17,9 @@ export function orderOf(order: OrderToPay, locationId: string): Order {
     metadata: { order_id: order.orderId },
     lineItems: order.lines.map((line, index) => lineOf(line, index, isTaxed)),
     discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency)),
-    taxes: isTaxed ? [{ uid: TAX, name: 'Tax', type: 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }] : [],
+    taxes: isTaxed
+      ? [{ uid: TAX, name: 'Tax', type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
+      : [],
     serviceCharges: order.shippingCents > 0 ? [delivery(order)] : [],
     // What Square's own rules would add is not on the bill that the customer has seen.
     pricingOptions: { autoApplyDiscounts: false, autoApplyTaxes: false },

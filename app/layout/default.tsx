@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { usualTerms } from '#shop/delivery.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/default'
 import { Frame } from './frame.tsx'
@@ -8,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   return {
     snacks: shop.catalogue.size(),
-    freeFromCents: shop.settings.delivery.freeFromCents,
+    freeFromCents: usualTerms(shop.settings).standard.freeFromCents,
     shopUrl: shop.settings.url,
     year: new Date().getUTCFullYear(),
   }

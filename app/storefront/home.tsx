@@ -1,3 +1,4 @@
+import { usualTerms } from '#shop/delivery.ts'
 import type { Craving } from '#shop/ports.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTold } from '../layout/told.ts'
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
     month: month ? catalogue.product(month.id) : null,
     countries: catalogue.countries(),
     cravings: everything.facets.craving as { value: Craving; count: number }[],
-    days: settings.delivery.days.standard,
+    days: usualTerms(settings).standard.days,
   }
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { arrivalOf } from '#shop/delivery.ts'
+import { arrivalOf, usualTerms } from '#shop/delivery.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Trail } from '../layout/trail.tsx'
@@ -25,7 +25,10 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   if (wanted && !v) throw redirect(urls.product(product.slug))
   keep('catalogue', `product:${product.id}`, 'today')
   const { cart, currency } = shop.settings
-  const arrives = { standard: arrivalOf(shop.settings, 'standard', shop.now()), express: arrivalOf(shop.settings, 'express', shop.now()) }
+  const arrives = {
+    standard: arrivalOf(shop.settings, 'standard', shop.now()),
+    express: usualTerms(shop.settings).express && arrivalOf(shop.settings, 'express', shop.now()),
+  }
   return {
     words: words(context, 'product'),
     product,

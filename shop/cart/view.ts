@@ -1,10 +1,11 @@
 import type { CartChange, CartLineView, CartView } from '../cart.ts'
 import type { Sellable } from '../catalogue.ts'
-import { deliveryPrice } from '../delivery.ts'
-import { discountOf } from '../discounts.ts'
+import { deliveryMethods, sendingOf } from '../delivery.ts'
+import { nameOfDiscount, runningDiscounts, toPrice } from '../discounts.ts'
 import { price, type Priced } from '../pricing.ts'
 import type { Shop } from '../shop.ts'
-import { taxPercentFor } from '../tax.ts'
+import { taxFor } from '../tax.ts'
+import { explain } from './explanation.ts'
 import { type SellableOf, sellablesFor } from './sellables.ts'
 import type { CartLineRow, CartRow } from './store.ts'
 
@@ -13,6 +14,7 @@ export interface PricedCart {
   view: CartView
   priced: Priced
   lines: { sellable: Sellable; quantity: number }[]
+  /** Percent as a decimal string, null where no tax applies. */
   taxPercent: string | null
 }
 
@@ -25,6 +27,53 @@ export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLine
     rows.map((row) => row.variationId),
   )
   const bought = rows.filter((row) => !row.savedForLaterAt)
+  const { lines, changes } = whatCanBeBought(shop, bought, sellableOf)
+  const code = cart?.discountCode ?? null
+  const running = await runningDiscounts(shop, cart?.userId ?? null, code)
+  const tax = taxFor(settings, cart?.shipTo ?? null)
+  const weightGrams = lines.reduce(
+    (sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? settings.delivery.unknownGrams) * quantity,
+    0,
+  )
+  const parcel = { country: cart?.shipTo?.country ?? null, weightGrams }
+  const { method, sending } = sendingFor(shop, cart, parcel)
+  const { refused, ...priced } = price({
+    lines: lines.map(({ sellable, quantity }) => ({
+      unitPriceCents: sellable.priceCents,
+      quantity,
+      productId: sellable.productId,
+      categoryIds: sellable.categoryIds,
+    })),
+    discounts: running.discounts.map(toPrice),
+    delivery: sending.refused === null ? sending : { cents: 0, freeFromCents: null },
+    tax,
+  })
+  const { lines: _, takenOff, ...totals } = priced
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const applied = takenOff.map((off) => ({ off, row: running.discounts.find(({ id }) => id === off.id)! }))
+  const { entered } = running
+  const codeRefused = entered ? (refused.get(entered.id) ?? null) : running.refused
+  const standard = sendingOf(settings, parcel, 'standard')
+  const freeFromCents = standard.refused === null ? standard.freeFromCents : null
+  const view: CartView = {
+    lines: bought.map((row) => lineView(shop, row, sellableOf)),
+    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(shop, row, sellableOf)),
+    count,
+    ...totals,
+    discount: code === null ? null : { code, refused: codeRefused, missingCents: missing(codeRefused, entered, totals.subtotalCents) },
+    discounts: applied.map(({ off, row }) => ({ name: nameOfDiscount(row), code: row.code, amountCents: off.amountCents })),
+    deliveryRefused: count > 0 ? sending.refused : null,
+    weightGrams,
+    freeDeliveryMissingCents: Math.max(0, (freeFromCents ?? 0) - (totals.subtotalCents - totals.discountCents)),
+    freeDeliveryFromCents: freeFromCents,
+    explanation: explain({ priced, count, applied, tax, delivery: { method, sending, weightGrams } }),
+    changes,
+  }
+  return { view, priced, lines, taxPercent: tax?.percent ?? null }
+}
+
+/** The lines that can be bought, as many of each as there are, and what that changes for the cart's owner. */
+function whatCanBeBought(shop: Shop, bought: CartLineRow[], sellableOf: SellableOf): Pick<PricedCart, 'lines'> & { changes: CartChange[] } {
   const changes: CartChange[] = []
   const lines: PricedCart['lines'] = []
   for (const row of bought) {
@@ -43,30 +92,18 @@ export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLine
     const quantity = Math.min(row.quantity, most)
     if (quantity > 0) lines.push({ sellable, quantity })
   }
-  const pricingLines = lines.map(({ sellable, quantity }) => ({ unitPriceCents: sellable.priceCents, quantity }))
-  const subtotalCents = pricingLines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-  const discount = cart?.discountCode ? await discountOf(shop, cart.discountCode, subtotalCents) : null
-  const refused = discount && 'refused' in discount ? discount.refused : null
-  const delivery = deliveryPrice(settings, cart?.deliveryMethod ?? 'standard')
-  const taxPercent = taxPercentFor(settings, cart?.shipTo ?? null)
-  const priced = price({ lines: pricingLines, discount: discount && 'kind' in discount ? discount : null, delivery, taxPercent })
-  const { lines: _, ...totals } = priced
-  const view: CartView = {
-    lines: bought.map((row) => lineView(shop, row, sellableOf)),
-    savedForLater: rows.filter((row) => row.savedForLaterAt).map((row) => lineView(shop, row, sellableOf)),
-    count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    ...totals,
-    discount: cart?.discountCode ? { code: cart.discountCode, refused, missingCents: 0 } : null,
-    discounts: [],
-    deliveryRefused: null,
-    weightGrams: lines.reduce((sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? 0) * quantity, 0),
-    taxIncluded: false,
-    explanation: [],
-    freeDeliveryMissingCents: Math.max(0, settings.delivery.freeFromCents - (totals.subtotalCents - totals.discountCents)),
-    freeDeliveryFromCents: settings.delivery.freeFromCents,
-    changes,
-  }
-  return { view, priced, lines, taxPercent }
+  return { lines, changes }
+}
+
+/** How the parcel is sent: as was chosen, whether or not that takes it; until then by the first method that does. */
+function sendingFor({ settings }: Shop, cart: CartRow | null, parcel: Parameters<typeof sendingOf>[1]) {
+  const ways = deliveryMethods.map((method) => ({ method, sending: sendingOf(settings, parcel, method) }))
+  const chosen = ways.find(({ method }) => method === cart?.deliveryMethod)
+  return chosen ?? ways.find(({ sending }) => sending.refused === null) ?? ways[0]!
+}
+
+function missing(refused: string | null, entered: { minimumSpendCents: number } | null, subtotalCents: number): number {
+  return refused === 'code-needs-more' && entered ? entered.minimumSpendCents - subtotalCents : 0
 }
 
 /** What a line is called where its variation has to be told from others. */

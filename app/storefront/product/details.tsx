@@ -10,7 +10,7 @@ import { Nutrition } from './nutrition.tsx'
 interface DetailsProps {
   product: ProductView
   /** First and last day on which a parcel ordered today would arrive, as ISO dates. */
-  arrives: Record<'standard' | 'express', [string, string]>
+  arrives: { standard: [string, string]; express: [string, string] | null }
 }
 
 /** The promise, then what is in it: the allergens in plain sight, the tables to unfold. */
@@ -54,10 +54,12 @@ function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
           {freeFromCents !== null && t('product.delivery-free', { amount: money(freeFromCents) })}
         </span>
       </li>
-      <li>
-        <Icon name="package" />
-        <span>{t('product.arrives-express', between(arrives.express))}</span>
-      </li>
+      {arrives.express && (
+        <li>
+          <Icon name="package" />
+          <span>{t('product.arrives-express', between(arrives.express))}</span>
+        </li>
+      )}
     </ul>
   )
 }

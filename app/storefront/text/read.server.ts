@@ -3,7 +3,7 @@ import { textOf, type TextName } from '#locales/texts.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import { deliveryPrice } from '#shop/delivery.ts'
+import { deliveryCountries, usualTerms } from '#shop/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A text ready to be shown. The HTML comes from files of ours; what is filled in is escaped. */
@@ -46,23 +46,24 @@ export function readQuestions(shop: Shop, locale: Locale) {
 }
 
 type Facts = Record<string, string>
+/** Stands for what the shop does not offer. */
+const NONE = '–'
 
 function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
-  const { delivery, cart, reservedFor, returnDays, currency } = settings
+  const { cart, reservedFor, returnDays, currency } = settings
   const money = (cents: number) => formatMoney(cents, locale, currency)
-  const standard = deliveryPrice(settings, 'standard')
-  const days = (method: 'standard' | 'express') => delivery.days[method].join('–')
+  const { standard, express } = usualTerms(settings)
   return {
     shop: settings.name,
     currency: new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency,
     snacks: String(catalogue.size()),
     countries: String(catalogue.countries().length),
     standard: money(standard.cents),
-    express: money(deliveryPrice(settings, 'express').cents),
-    freeFrom: money(standard.freeFromCents ?? 0),
-    standardDays: days('standard'),
-    expressDays: days('express'),
-    deliveryCountries: String(delivery.countries.length),
+    express: express ? money(express.cents) : NONE,
+    freeFrom: standard.freeFromCents === null ? NONE : money(standard.freeFromCents),
+    standardDays: standard.days.join('–'),
+    expressDays: express ? express.days.join('–') : NONE,
+    deliveryCountries: String(deliveryCountries(settings).length),
     reserved: String(reservedFor / 60_000),
     cartDays: String(cart.keptFor / 86_400_000),
     returnDays: String(returnDays),

@@ -1,0 +1,101 @@
+import { type Cents, shareOut } from '#shared/money.ts'
+import type { PricingDiscount, PricingLine, TakenOff } from '../pricing.ts'
+
+/** Why a discount does not count for a basket. */
+export type Refusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'
+
+export interface Discounted {
+  /** What is taken off each line, in the lines' order. */
+  offs: Cents[]
+  takenOff: TakenOff[]
+  refused: ReadonlyMap<string, Refusal>
+}
+
+/** The discounts that fit the basket: those that stack all together, or one that stands alone, whichever takes most off. */
+export function bestOf(lines: readonly PricingLine[], discounts: readonly PricingDiscount[]): Discounted {
+  const subtotalCents = lines.reduce((sum, line) => sum + worthOf(line), 0)
+  const refused = new Map<string, Refusal>()
+  const fitting = discounts.filter((discount) => {
+    if (subtotalCents < discount.minimumSpendCents) refused.set(discount.id, 'code-needs-more')
+    else if (!lines.some((line) => isFor(discount, line) && worthOf(line) > 0)) refused.set(discount.id, 'code-not-for-these')
+    else return true
+    return false
+  })
+  const alternatives = [fitting.filter(({ stacks }) => stacks), ...fitting.filter(({ stacks }) => !stacks).map((one) => [one])]
+  const [best] = alternatives.map((group) => taken(lines, group)).toSorted(byWorth)
+  const { offs, takenOff } = best ?? { offs: lines.map(() => 0), takenOff: [] }
+  // Less than half a cent is nothing to be outdone by.
+  const why = takenOff.length > 0 ? 'code-outdone' : 'code-not-for-these'
+  for (const { id } of fitting) if (!takenOff.some((one) => one.id === id)) refused.set(id, why)
+  return { offs, takenOff, refused }
+}
+
+interface Taken extends Omit<Discounted, 'refused'> {
+  amountCents: Cents
+  hasEntered: boolean
+  firstId: string
+}
+
+/** What a group of discounts takes off, one after the other, each from what the ones before it left. */
+function taken(lines: readonly PricingLine[], group: readonly PricingDiscount[]): Taken {
+  const places = inOneOrder(lines)
+  const left = places.map((place) => worthOf(lines[place]!))
+  const takenOff: TakenOff[] = []
+  for (const discount of group.toSorted(byTurn)) {
+    const weights = places.map((place, at) => (isFor(discount, lines[place]!) ? left[at]! : 0))
+    const onCents = weights.reduce((sum, cents) => sum + cents, 0)
+    const amountCents = amountOff(discount, onCents)
+    if (amountCents === 0) continue
+    for (const [at, cents] of shareOut(amountCents, weights).entries()) left[at]! -= cents
+    takenOff.push({ id: discount.id, onCents, amountCents })
+  }
+  const offs = lines.map(() => 0)
+  for (const [at, place] of places.entries()) offs[place] = worthOf(lines[place]!) - left[at]!
+  return {
+    offs,
+    takenOff,
+    amountCents: takenOff.reduce((sum, one) => sum + one.amountCents, 0),
+    hasEntered: group.some(({ id, isEntered }) => isEntered && takenOff.some((one) => one.id === id)),
+    firstId: takenOff.map(({ id }) => id).toSorted(byText)[0] ?? '',
+  }
+}
+
+/** Never more than there is; a percentage is rounded half up. */
+function amountOff({ kind, value }: PricingDiscount, onCents: Cents): Cents {
+  return kind === 'fixed' ? Math.min(value, onCents) : Math.floor((onCents * value + 50) / 100)
+}
+
+function isFor({ scope, targetIds }: PricingDiscount, { productId, categoryIds }: PricingLine): boolean {
+  if (scope === 'cart') return true
+  return scope === 'product' ? targetIds.includes(productId) : categoryIds.some((id) => targetIds.includes(id))
+}
+
+/** Most off first; at the same worth what was asked for by a code, then the lowest id, so that it is always the same one. */
+function byWorth(a: Taken, b: Taken): number {
+  return b.amountCents - a.amountCents || Number(b.hasEntered) - Number(a.hasEntered) || byText(a.firstId, b.firstId)
+}
+
+const turns = ['product', 'category', 'cart']
+
+/** Products before categories before the cart; within each percentages before amounts. */
+function byTurn(a: PricingDiscount, b: PricingDiscount): number {
+  return turns.indexOf(a.scope) - turns.indexOf(b.scope) || Number(a.kind === 'fixed') - Number(b.kind === 'fixed') || byText(a.id, b.id)
+}
+
+/** The places of the lines in an order that only depends on what they are: the cents left over then go to the same ones however a cart is sorted. */
+function inOneOrder(lines: readonly PricingLine[]): number[] {
+  const keys = lines.map(
+    (line) =>
+      `${String(worthOf(line)).padStart(12, '0')} ${String(line.unitPriceCents).padStart(12, '0')} ${line.productId} ${line.categoryIds.toSorted(byText).join()}`,
+  )
+  return [...lines.keys()].toSorted((a, b) => byText(keys[b]!, keys[a]!))
+}
+
+function worthOf({ unitPriceCents, quantity }: PricingLine): Cents {
+  return unitPriceCents * quantity
+}
+
+/** By code units: the same everywhere. */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
