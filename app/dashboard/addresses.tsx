@@ -1,13 +1,17 @@
 import './settings.css'
 import './addresses.css'
 import { data, redirect } from 'react-router'
-import { Address } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
+import { addressForm } from '#shop/address-forms.ts'
 import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, removeAddress } from '#shop/addresses.ts'
 import type { Customer } from '#shop/actor.ts'
+import { deliveryCountries, deliversTo } from '#shop/delivery.ts'
+import { deliveryCountries, deliversTo } from '#shop/delivery.ts'
 import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
 import { flash } from '../flash.server.ts'
-import { parse, readForm, refuse } from '../forms.server.ts'
+import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -24,13 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const query = new URL(request.url).searchParams
   const meant = query.get('edit') ?? query.get('remove')
+  const editing = query.has('edit') ? await addressOf(shop, by, meant!).catch(unknownHere) : null
+  const begin = beginOf(shop, by)
   return {
     addresses: await addressesOf(shop, by),
-    editing: query.has('edit') ? await addressOf(shop, by, meant!).catch(unknownHere) : null,
+    editing,
     removing: query.has('remove') ? (await addressOf(shop, by, meant!).catch(unknownHere)).id : null,
     adding: query.has('add'),
     begin: { name: `${by.firstName} ${by.lastName}`.trim() },
-    countries: shop.settings.delivery.countries,
+    countries: deliveryCountries(shop.settings),
     words: words(context, 'addresses', 'checkout', 'dashboard'),
   }
 }
@@ -40,11 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   let values: Record<string, string> = {}
   try {
     values = await readForm(request)
+    if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
     await answer(context, by, values)
     return redirect(urls.addresses())
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
-    return refuse(error, values)
+    const refused = refuse(error, values)
+    return data({ ...refused.data, form: addressForm(values.country ?? '') }, refused.init ?? {})
   }
 }
 
@@ -52,7 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { addresses, editing, removing, adding, begin, countries } = loaderData
   const { t } = useLanguage()
-  const refusal = actionData?.refusal
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   if (editing || adding) {
     return (
       <DashboardFrame at="addresses">
@@ -60,7 +69,8 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
         <h1>{t(editing ? 'addresses.edit-title' : 'addresses.add-title')}</h1>
         <AddressForm
           id={editing?.id ?? null}
-          values={refusal?.values ?? editing?.address ?? begin}
+          values={refusal?.values ?? typed ?? editing?.address ?? begin}
+          form={actionData?.form ?? loaderData.form}
           refusal={refusal}
           countries={countries}
         />
@@ -97,12 +107,18 @@ export default function AddressesPage({ loaderData, actionData }: Route.Componen
 async function answer(context: Route.ActionArgs['context'], by: Customer, values: Record<string, string>): Promise<void> {
   const { shop } = ask(context)
   const { intent, id = '' } = values
-  if (intent === 'add') await addAddress(shop, by, parse(Address, values))
-  else if (intent === 'change') await changeAddress(shop, by, id, parse(Address, values))
+  if (intent === 'add') await addAddress(shop, by, values as AddressInput)
+  else if (intent === 'change') await changeAddress(shop, by, id, values as AddressInput)
   else if (intent === 'prefer') await preferAddress(shop, by, id)
   else if (intent === 'remove') await removeAddress(shop, by, id)
   else throw new Failure('invalid-input')
   flash(context, intent === 'remove' ? 'common.removed' : 'common.saved')
+}
+
+/** What a new address begins with: the customer's name, and the country of their language where the shop sends there. */
+function beginOf({ settings }: Shop, { firstName, lastName, locale }: Customer): Partial<Address> {
+  const country = locale.slice(-2)
+  return { name: `${firstName} ${lastName}`.trim(), country: deliversTo(settings, country) ? country : undefined }
 }
 
 /** An address of somebody else is as unknown here as one that never was. */
