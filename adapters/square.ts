@@ -5,7 +5,7 @@ import { readEvent } from './square/events.ts'
 import { closePaymentPage, paymentPage, total } from './square/pages.ts'
 import { payment, refund } from './square/payments.ts'
 import { picture } from './square/picture.ts'
-import { countsOf, stockCounts } from './square/stock.ts'
+import { countsOf, restock, stockCounts } from './square/stock.ts'
 
 export interface SquareSettings {
   accessToken: string
@@ -33,6 +33,7 @@ export function openSquare(settings: SquareSettings): PointOfSale {
     closePaymentPage: (linkId) => closePaymentPage(square, linkId),
     payment: (pointOfSaleOrderId) => payment(square, pointOfSaleOrderId),
     refund: (paymentId, amountCents, reason, key) => refund(square, { paymentId, amountCents, reason, key }),
+    restock: (pieces, at, key) => restock(square, pieces, at, key),
     readEvent: async (body, signature) => readEvent(body, signature, settings),
   }
 }

@@ -1,7 +1,14 @@
 import { postLetter } from '#shop/letters.ts'
 import { writeToNewAddress } from '#shop/profile.ts'
-import { giveRefund } from '#shop/settlement.ts'
+import { giveRefund } from '#shop/refunds.ts'
+import { putBack } from '#shop/restocking.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 
 /** Who carries out each kind of outbox row. */
-export const handlers = { letter: postLetter, refund: giveRefund, 'wanted-letter': writeWantedLetter, 'new-address': writeToNewAddress }
+export const handlers = {
+  letter: postLetter,
+  refund: giveRefund,
+  restock: putBack,
+  'wanted-letter': writeWantedLetter,
+  'new-address': writeToNewAddress,
+}

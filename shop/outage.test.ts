@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { cartOf } from './cart.ts'
 import { deliverDue } from './outbox.ts'
-import { expireOrders, giveRefund, settleOwn } from './settlement.ts'
+import { giveRefund } from './refunds.ts'
+import { expireOrders, settleOwn } from './settlement.ts'
 
 // The point of sale goes away for a while.
 

@@ -8,10 +8,11 @@ import { makeCustomer } from '#tests/make.ts'
 import { MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { PostedEvent } from '#tests/open-till.ts'
 import { addLine, cartOf } from './cart.ts'
-import { cancelOrder } from './orders.ts'
+import { cancelOrder } from './cancellations.ts'
 import { deliverDue } from './outbox.ts'
 import type { PaymentState } from './ports.ts'
-import { endUnpaid, expireOrders, giveRefund, settle, settleOwn, sweepPayments } from './settlement.ts'
+import { giveRefund } from './refunds.ts'
+import { endUnpaid, expireOrders, settle, settleOwn, sweepPayments } from './settlement.ts'
 import type { Shop } from './shop.ts'
 
 let selling: Selling

@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
-import { cartLines, carts, orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { Customer } from './actor.ts'
 import { release, sell } from './inventory.ts'
 import { sendLetter } from './letters.ts'
-import { enqueue, type Handler } from './outbox.ts'
 import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'
 import { OutsideRefused, type PaymentState, type TakenPayment } from './ports.ts'
 import { Failure } from './failure.ts'
+import { owe } from './refunding.ts'
 import { confirmationOf } from './settlement/confirmation.ts'
-import { isGivenBack, noteRefund, showRefund } from './settlement/refunded.ts'
+import { noteRefund, showRefund } from './settlement/refunded.ts'
 import { reached } from './steps.ts'
-import { advance, type Cause } from './transitions.ts'
+import { tellCustomer } from './tell-customer.ts'
+import { advance, type Cause, note } from './transitions.ts'
 import { withoutSecrets } from './faults.ts'
 
 // How an order that awaits its payment ends: paid, expired or cancelled. Page, webhook and worker may each ask for it at any
@@ -19,7 +20,7 @@ import { withoutSecrets } from './faults.ts'
 
 type Approved = Extract<PaymentState, { state: 'approved' }>
 type Payment = TakenPayment
-type RefundReason = (typeof refunds.$inferSelect)['reason']
+type RefundReason = 'paid-twice' | 'wrong-amount' | 'paid-too-late'
 
 /** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
 export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
@@ -44,9 +45,15 @@ export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): 
 
 /**
  * Ends an unpaid order and frees its stock. Its payment page is closed first; where a payment got in before that, the order is paid instead.
- * Harmless for an order that has ended. Throws what the point of sale throws when it is out of reach: then nothing has changed.
+ * Harmless for an order that has ended. `tell`: whether the customer is written to. Throws what the point of sale throws when it is out of reach: then nothing has changed.
  */
-export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'cancelled', cause: Cause): Promise<void> {
+export async function endUnpaid(
+  shop: Shop,
+  orderId: string,
+  to: 'expired' | 'cancelled',
+  cause: Cause,
+  { tell = false }: { tell?: boolean } = {},
+): Promise<void> {
   const closed = new Set<string>()
   for (;;) {
     for (const { linkId, pointOfSaleOrderId } of await openPages(shop, orderId)) {
@@ -55,7 +62,7 @@ export async function endUnpaid(shop: Shop, orderId: string, to: 'expired' | 'ca
       closed.add(linkId)
     }
     await reached('payment-pages-closed')
-    if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, to, cause))) return
+    if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, { to, cause, tell }))) return
   }
 }
 
@@ -96,22 +103,6 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   })
 }
 
-/** The outbox's handler for the kind 'refund': gives the money back under the key that was written with it. A refusal is tried again like any fault, since money is owed. */
-export const giveRefund: Handler = async (shop, payload) => {
-  const { refundId: id } = payload as { refundId: string }
-  const [row] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
-  if (!row || row.doneAt) return
-  const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, row.key).then(
-    (given) => given.refundId,
-    async (cause: unknown) => {
-      // Somebody was quicker at the point of sale.
-      if (cause instanceof OutsideRefused && (await isGivenBack(shop, row))) return null
-      throw new Error('The refund was not taken', { cause })
-    },
-  )
-  await shop.db.update(refunds).set({ refundId, doneAt: shop.now() }).where(eq(refunds.id, id))
-}
-
 /** Does what `settle` promises, and answers what the point of sale said. */
 async function settled(shop: Shop, pointOfSaleOrderId: string): Promise<PaymentState['state'] | null> {
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
@@ -144,7 +135,12 @@ async function wasPaidFirst(shop: Shop, linkId: string, pointOfSaleOrderId: stri
 }
 
 /** Ends the order if all its pages are closed; false when one was made since we looked. */
-async function endWith(shop: Shop, orderId: string, closed: Set<string>, to: 'expired' | 'cancelled', cause: Cause): Promise<boolean> {
+async function endWith(
+  shop: Shop,
+  orderId: string,
+  closed: Set<string>,
+  { to, cause, tell }: { to: 'expired' | 'cancelled'; cause: Cause; tell: boolean },
+): Promise<boolean> {
   const order = await lockOrder(shop, orderId)
   if (order?.status !== 'pending_payment') return true
   const pages = await openPages(shop, orderId)
@@ -155,6 +151,7 @@ async function endWith(shop: Shop, orderId: string, closed: Set<string>, to: 'ex
     .update(paymentAttempts)
     .set({ status: 'closed', updatedAt: shop.now() })
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
+  if (tell) await tellCustomer(shop, order, 'order-cancelled', { refund_cents: 0 }, { key: `order-cancelled:${order.id}` })
   return true
 }
 
@@ -168,17 +165,18 @@ async function takePayment(shop: Shop, attemptId: string, approved: Approved): P
   const payment = payments.find(({ paymentId }) => paymentId === attempt.paymentId) ?? approved
   for (const other of payments) if (other !== payment) await refund(shop, order, other, 'paid-twice')
   if (attempt.paymentId === payment.paymentId) {
-    const elsewhere = await noteRefund(shop, order, payment)
-    if (attempt.status === 'paid') await showRefund(shop, order, elsewhere)
+    const { added } = await noteRefund(shop, order, payment)
+    if (attempt.status === 'paid' && added > 0) await showRefund(shop, order, payment, added)
     return
   }
   if (payment.amountCents !== order.totalCents) {
-    await giveBack(shop, order, attempt, payment, 'wrong-amount')
+    const isOpen = order.status === 'pending_payment'
     // The page has been used up: this order can no longer be paid.
-    if (order.status === 'pending_payment') {
+    if (isOpen) {
       await advance(shop, order, 'cancelled', 'point-of-sale')
       await release(shop, order.id)
     }
+    await giveBack(shop, isOpen ? { ...order, status: 'cancelled' } : order, attempt, payment, 'wrong-amount')
     return
   }
   if (order.status !== 'pending_payment') {
@@ -209,16 +207,14 @@ async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, paymen
 /** Writes the refund with its key; the worker gives it once this has committed. One refund a payment and reason, however often it is found. */
 async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: RefundReason): Promise<void> {
   // What the point of sale has given back by itself is not owed any more.
-  const amountCents = payment.amountCents - (await noteRefund(shop, order, payment))
+  const amountCents = payment.amountCents - (await noteRefund(shop, order, payment)).elsewhere
   if (amountCents <= 0) return
-  const [row] = await shop.db
-    .insert(refunds)
-    .values({ orderId: order.id, paymentId: payment.paymentId, amountCents, reason, createdAt: shop.now() })
-    .onConflictDoNothing()
-    .returning({ id: refunds.id })
-  if (!row) return
+  const id = await owe(shop, order, { paymentId: payment.paymentId, amountCents, reason, requestedBy: 'point-of-sale' })
+  if (!id) return
   shop.log.warn('A payment is given back', { order: order.number, reason })
-  await enqueue(shop, { kind: 'refund', key: `refund:${row.id}`, payload: { refundId: row.id } })
+  await note(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
+  const key = `order-refunded:${id}`
+  await tellCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
 }
 
 /** Takes what was bought out of the customer's cart, and leaves what was added since. */
@@ -235,7 +231,11 @@ async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
       .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
       .where(and(line, sql`${cartLines.quantity} > ${quantity}`))
   }
-  await shop.db.update(carts).set({ discountCode: null, deliveryMethod: null, updatedAt: shop.now() }).where(eq(carts.id, cart.id))
+  const answered = { discountCode: null, deliveryMethod: null, note: null, giftMessage: null }
+  await shop.db
+    .update(carts)
+    .set({ ...answered, updatedAt: shop.now() })
+    .where(eq(carts.id, cart.id))
 }
 
 async function lockOrder(shop: Shop, orderId: string): Promise<OrderRow | undefined> {

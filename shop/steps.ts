@@ -8,6 +8,10 @@ export type Step =
   | 'payment-pages-closed'
   | 'payment-verified'
   | 'order-settled'
+  | 'order-looked-up'
+  | 'refund-written'
+  | 'refund-given'
+  | 'restock-given'
   | 'letter-claimed'
   | 'letter-sent'
 

@@ -3,7 +3,7 @@ import { verifyShop } from './books.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
 import { addLine } from './cart.ts'
-import { cancelOrder } from './orders.ts'
+import { cancelOrder } from './cancellations.ts'
 import { expireOrders, settleOwn, sweepPayments } from './settlement.ts'
 
 // Everybody at once: on PostgreSQL over many connections, on the embedded database as fast as it goes.

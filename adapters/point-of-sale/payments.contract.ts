@@ -45,8 +45,15 @@ export function keepsToPayments(opened: () => Till): void {
   test('a card that is declined leaves the order waiting; a code from the bank can still pay it', async () => {
     const till = opened()
     const { url, pointOfSaleOrderId } = await pageOfOnePiece()
-    for (const card of ['decline', 'wrong-code'] as const) expect((await till.pay(url, card)).paid).toBe(false)
-    expect(await till.pointOfSale.payment(pointOfSaleOrderId)).toEqual({ state: 'waiting' })
+    for (const card of ['decline', 'wrong-code'] as const) {
+      const before = Date.now()
+      expect((await till.pay(url, card)).paid).toBe(false)
+      const state = await till.pointOfSale.payment(pointOfSaleOrderId)
+      expect(state).toEqual({ state: 'waiting', declinedAt: expect.any(Date) })
+      // Another buyer's card says nothing of this order.
+      expect(state.state === 'waiting' && state.declinedAt!.getTime()).toBeGreaterThanOrEqual(before - 1000)
+      expect(await till.pointOfSale.payment((await pageOfOnePiece()).pointOfSaleOrderId)).toEqual({ state: 'waiting' })
+    }
     expect((await till.pay(url, 'challenge')).paid).toBe(true)
     expect((await till.pointOfSale.payment(pointOfSaleOrderId)).state).toBe('approved')
   })
@@ -120,6 +127,45 @@ export function keepsToPayments(opened: () => Till): void {
       OutsideRefused,
     )
     await till.pointOfSale.refund(state.paymentId, order.totalCents - 100, 'the rest', randomUUID())
+  })
+
+  test('pieces go back on the shelf once for a key, and the count that follows is the newest', async () => {
+    const till = opened()
+    const { variationId, url } = await pageOfOnePiece()
+    await till.pay(url)
+    const before = await stockOf(variationId)
+    const [key, at] = [`restock:${randomUUID()}`, new Date()]
+    const counts = await till.pointOfSale.restock([{ variationId, quantity: 2 }], at, key)
+    expect(counts).toMatchObject([{ variationId, quantity: before.quantity + 2 }])
+    expect(counts[0]!.countedAt > before.countedAt).toBe(true)
+    await till.pointOfSale.restock([{ variationId, quantity: 2 }], at, key)
+    expect(await stockOf(variationId)).toEqual(counts[0])
+    await expect(till.pointOfSale.restock([{ variationId, quantity: 3 }], at, key)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
+  })
+
+  test('pieces that came back before the shelf was counted are in that count already', async () => {
+    const till = opened()
+    const { variationId } = await pageOfOnePiece()
+    const cameBack = new Date(Date.now() - 60_000)
+    await till.setStock(variationId, 7)
+    await till.pointOfSale.restock([{ variationId, quantity: 2 }], cameBack, randomUUID())
+    expect((await stockOf(variationId)).quantity).toBe(7)
+  })
+
+  test('nothing of it happens where one variation is unknown, or it was too long ago', async () => {
+    const till = opened()
+    const { variationId } = await pageOfOnePiece()
+    const before = await stockOf(variationId)
+    const pieces = [
+      { variationId, quantity: 1 },
+      { variationId: 'NEVER-WAS', quantity: 1 },
+    ]
+    await expect(till.pointOfSale.restock(pieces, new Date(), randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
+    const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+    await expect(till.pointOfSale.restock([pieces[0]!], longAgo, randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
+    expect(await stockOf(variationId)).toEqual(before)
   })
 
   test('an order or payment that never was is refused', async () => {

@@ -7,7 +7,8 @@ import { HURRIED, patiently, UNHURRIED } from './patience.ts'
 import { centsOf, moneyOf } from './money.ts'
 
 /** How an order stands. The first payment that was completed is the order's; those after it are `others`. */
-export async function payment({ client }: Square, orderId: string): Promise<PaymentState> {
+export async function payment(square: Square, orderId: string): Promise<PaymentState> {
+  const { client } = square
   const { order } = await patiently(() => client.orders.get({ orderId }), HURRIED)
   if (!order) throw new OutsideUnavailable('Square: an order without its parts')
   const ids = new Set((order.tenders ?? []).flatMap((tender) => tender.paymentId ?? tender.id ?? []))
@@ -19,7 +20,9 @@ export async function payment({ client }: Square, orderId: string): Promise<Paym
     .toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime() || a.paymentId.localeCompare(b.paymentId))
   const [first, ...others] = taken
   if (first) return { state: 'approved', ...first, others: others.map(({ paidAt: _, ...other }) => other) }
-  return { state: order.state === 'CANCELED' ? 'closed' : 'waiting' }
+  if (order.state === 'CANCELED') return { state: 'closed' }
+  const declinedAt = await declineOf(square, orderId, order)
+  return { state: 'waiting', ...(declinedAt && { declinedAt }) }
 }
 
 /** Gives money back, once for each key. Throws OutsideRefused when the payment has less left, or the bank will not take it. */
@@ -35,6 +38,20 @@ export async function refund(
   if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
   if (made.status === 'REJECTED' || made.status === 'FAILED') throw new OutsideRefused(made.status, `Square: the refund is ${made.status}`)
   return { refundId: made.id }
+}
+
+/** When a payment of an unpaid order last came to nothing. An order does not name those: they are among the payments of its amount since. */
+async function declineOf({ client, locationId }: Square, orderId: string, order: Order): Promise<Date | null> {
+  if (!order.createdAt) return null
+  const question = { locationId, beginTime: order.createdAt, total: order.totalMoney?.amount ?? undefined, limit: 100 }
+  const page = await patiently(() => client.payments.list(question), HURRIED)
+  const times: number[] = []
+  for (;;) {
+    for (const { orderId: of, status, updatedAt } of page.data)
+      if (of === orderId && updatedAt && (status === 'FAILED' || status === 'CANCELED')) times.push(Date.parse(updatedAt))
+    if (!page.hasNextPage()) return times.length > 0 ? new Date(Math.max(...times)) : null
+    await patiently(() => page.getNextPage(), HURRIED)
+  }
 }
 
 function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment & { paidAt: Date } {

@@ -30,6 +30,32 @@ export async function countsOf({ client, locationId }: Square, variationIds: str
   return counts
 }
 
+/** Puts pieces that came back in stock at the location, once for each key. A return of no sale that Square knows is the one way that its protocol lets others take. */
+export async function restock(
+  { client, locationId }: Square,
+  pieces: { variationId: string; quantity: number }[],
+  at: Date,
+  key: string,
+): Promise<StockCount[]> {
+  const changes = pieces.map(({ variationId, quantity }) => ({
+    type: 'ADJUSTMENT' as const,
+    adjustment: {
+      catalogObjectId: variationId,
+      fromState: 'UNLINKED_RETURN' as const,
+      toState: 'IN_STOCK' as const,
+      fromLocationId: locationId,
+      toLocationId: locationId,
+      quantity: String(quantity),
+      occurredAt: at.toISOString(),
+    },
+  }))
+  const { counts } = await patiently(
+    () => client.inventory.batchCreateChanges({ idempotencyKey: key, changes, ignoreUnchangedCounts: false }),
+    UNHURRIED,
+  )
+  return (counts ?? []).flatMap((count) => stockCountOf(count, locationId))
+}
+
 /** A count in our words; none where it is of another place or state. */
 export function stockCountOf(count: InventoryCount, locationId: string): StockCount[] {
   const { catalogObjectId: variationId, state, quantity, calculatedAt } = count

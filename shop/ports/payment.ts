@@ -67,6 +67,11 @@ export interface PointOfSale {
   payment(pointOfSaleOrderId: string): Promise<PaymentState>
   /** Gives money back; the same key never gives it back twice. */
   refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
+  /**
+   * Puts sold pieces back on the shelf as of `at`, the same key never twice; answers the counts that this led to. A count made after `at` has them in it
+   * already. Throws OutsideRefused for a variation it does not know, or an `at` of more than a day ago.
+   */
+  restock(pieces: { variationId: string; quantity: number }[], at: Date, key: string): Promise<StockCount[]>
   /** Checks a notification's signature and reads it; null where it is forged or unreadable. */
   readEvent(body: string, signature: string | null): Promise<PointOfSaleEvent | null>
 }

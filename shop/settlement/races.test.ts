@@ -7,10 +7,12 @@ import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import { postLetter } from '../letters.ts'
 import { heed } from '../notifications.ts'
-import { cancelOrder } from '../orders.ts'
+import { cancelOrder } from '../cancellations.ts'
 import { deliverDue } from '../outbox.ts'
 import type { Letter } from '../ports.ts'
-import { expireOrders, giveRefund, settleOwn, sweepPayments } from '../settlement.ts'
+import { giveRefund } from '../refunds.ts'
+import { putBack } from '../restocking.ts'
+import { expireOrders, settleOwn, sweepPayments } from '../settlement.ts'
 import type { Shop } from '../shop.ts'
 
 // Who else may come by while a payment is taken or an order ended, let in at each moment at which it could hurt.
@@ -48,7 +50,7 @@ async function later(minutes: number, work: () => Promise<unknown>): Promise<voi
   selling.later(-minutes * MINUTE)
 }
 
-const deliver = (shop: Shop = selling.shop) => deliverDue(shop, { letter: postLetter, refund: giveRefund }, randomUUID())
+const deliver = (shop: Shop = selling.shop) => deliverDue(shop, { letter: postLetter, refund: giveRefund, restock: putBack }, randomUUID())
 const statusOf = async ({ number }: Order) => (await selling.account(number)).order.status
 const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
 
@@ -71,10 +73,12 @@ test.each(meetings)('a payment that is overtaken at $step by $rival is taken onc
   await settleOwn(selling.shop, order.by, order.number)
   await deliver()
   expect(race.ran).toBe(true)
+  // Whoever cancels an order that is paid by then gets everything back; before, the payment wins.
+  const isCancelled = rival === 'a cancellation' && step !== 'payment-verified'
   const { events, sales, refunds, letters: rows } = await selling.account(order.number)
-  expect(events).toEqual(['pending_payment', 'paid'])
-  expect([sales.length, refunds.length, rows.length]).toEqual([1, 0, 1])
-  expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 2, reserved: 0 })
+  expect(events).toEqual(['pending_payment', 'paid', ...(isCancelled ? ['cancelled'] : [])])
+  expect([sales.length, refunds.length, rows.length]).toEqual([1, isCancelled ? 1 : 0, 1])
+  expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: isCancelled ? 3 : 2, reserved: 0 })
   // A rival of a later hour may have written the letter.
   await later(31, () => deliver())
   expect(confirmationsOf(order)).toHaveLength(1)

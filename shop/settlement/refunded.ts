@@ -1,22 +1,30 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { automaticRefunds, paymentAttempts, refunds } from '#database/schema.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { automaticRefunds, refunds } from '#database/schema.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Cents } from '#shared/money.ts'
 import type { TakenPayment } from '../ports.ts'
+import { showGivenBack } from '../refunding.ts'
 import type { Shop } from '../shop.ts'
-import { advance, mayBecome } from '../transitions.ts'
+import { tellCustomer } from '../tell-customer.ts'
 
 /**
- * Notes what was given back of a payment at the point of sale itself, once however often it is found; answers how much that is. While a refund
- * of ours is under way nobody can tell whose money came back: then the next look notes it. The caller holds the order's row locked.
+ * Notes what was given back of a payment at the point of sale itself, once however often it is found; answers how much that is, and how much of it
+ * was not known before. While a refund of ours is under way nobody can tell whose money came back: then the next look notes it. The caller holds the
+ * order's row locked.
  */
-export async function noteRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents = 0 }: TakenPayment): Promise<Cents> {
-  const ours = await shop.db
-    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt })
+export async function noteRefund(
+  shop: Shop,
+  order: OrderRow,
+  { paymentId, refundedCents = 0 }: TakenPayment,
+): Promise<{ elsewhere: Cents; added: Cents }> {
+  const known = await shop.db
+    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt, reason: refunds.reason })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.reason, 'at-point-of-sale')))
+    .where(eq(refunds.paymentId, paymentId))
+  const ours = known.filter(({ reason }) => reason !== 'at-point-of-sale')
+  const noted = known.find(({ reason }) => reason === 'at-point-of-sale')?.amountCents ?? 0
   const elsewhere = refundedCents - ours.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  if (elsewhere <= 0 || ours.some(({ doneAt }) => doneAt === null)) return 0
+  if (elsewhere <= noted || ours.some(({ doneAt }) => doneAt === null)) return { elsewhere: noted, added: 0 }
   const values = { orderId: order.id, paymentId, amountCents: elsewhere, reason: 'at-point-of-sale' as const, doneAt: shop.now() }
   await shop.db
     .insert(refunds)
@@ -27,26 +35,12 @@ export async function noteRefund(shop: Shop, order: OrderRow, { paymentId, refun
       set: { amountCents: elsewhere, doneAt: shop.now() },
       setWhere: sql`${refunds.amountCents} < ${elsewhere}`,
     })
-  return elsewhere
+  return { elsewhere, added: elsewhere - noted }
 }
 
-/** Shows on a paid order what was given back of its payment at the point of sale. */
-export async function showRefund(shop: Shop, order: OrderRow, elsewhere: Cents): Promise<void> {
-  const to = elsewhere >= order.totalCents ? 'refunded' : 'partially_refunded'
-  if (elsewhere > 0 && mayBecome(order.status, to)) await advance(shop, order, to, 'point-of-sale')
-}
-
-/** Whether the point of sale says that all of a payment has been given back. */
-export async function isGivenBack(shop: Shop, { orderId, paymentId }: { orderId: string; paymentId: string }): Promise<boolean> {
-  const attempts = await shop.db
-    .select({ id: paymentAttempts.pointOfSaleOrderId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-  for (const { id } of attempts) {
-    const payment = id === null ? null : await shop.pointOfSale.payment(id)
-    if (payment?.state !== 'approved') continue
-    const taken = [payment, ...payment.others].find((one) => one.paymentId === paymentId)
-    if (taken) return (taken.refundedCents ?? 0) >= taken.amountCents
-  }
-  return false
+/** Shows on a paid order that so much more was given back of its payment at the point of sale, and writes so to the customer. */
+export async function showRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents }: TakenPayment, added: Cents): Promise<void> {
+  await showGivenBack(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
+  const key = `order-refunded:${paymentId}:${refundedCents}`
+  await tellCustomer(shop, order, 'order-refunded', { refund_cents: added, reason: 'goodwill' }, { key, items: [] })
 }

@@ -1,11 +1,16 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { SquareClient } from 'square'
 import { type Database, orders, paymentAttempts } from '#database/schema.ts'
 
-/** Where the shop's books and what was charged differ: a paid order is charged once, in full; nothing else is charged and kept. */
+/** Where the shop's books and what was charged differ: a paid order is charged once, in full, and keeps what was not given back; nothing else is charged and kept. */
 export async function faultsInCharges(db: Database, charges: Map<string, number>): Promise<string[]> {
   const known = await db
-    .select({ number: orders.number, due: orders.totalCents, paidAt: orders.paidAt, till: paymentAttempts.pointOfSaleOrderId })
+    .select({
+      number: orders.number,
+      due: sql<number>`${orders.totalCents} - ${orders.refundedCents}`,
+      paidAt: orders.paidAt,
+      till: paymentAttempts.pointOfSaleOrderId,
+    })
     .from(orders)
     .innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
     .where(isNotNull(paymentAttempts.pointOfSaleOrderId))

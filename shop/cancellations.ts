@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders } from '#database/schema.ts'
+import { type Cents, shareOut } from '#shared/money.ts'
+import type { Actor, Customer } from './actor.ts'
+import { Failure } from './failure.ts'
+import { lockOrder, requireWork } from './locked-orders.ts'
+import type { OrderRow } from './payments.ts'
+import { type Balance, balanceOf, owe, type Pieces, sumUp } from './refunding.ts'
+import { backToShelf } from './restocking.ts'
+import { endUnpaid } from './settlement.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { reached } from './steps.ts'
+import { tellCustomer } from './tell-customer.ts'
+import { advance, type Cause, type Stage, stageIn } from './transitions.ts'
+
+export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).default('') })
+
+/**
+ * Cancels the customer's own order until it is packed, and writes so. Unpaid, it ends; one that a payment reached first stays paid. Paid, all that is
+ * left of its money is owed back and its pieces go back on the shelf. Harmless for one that is cancelled already. Throws Failure: 'not-found',
+ * 'too-late', 'payment-unavailable' (an unpaid order whose page cannot be closed now).
+ */
+export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
+  const order = await find(shop, and(eq(orders.number, number.toUpperCase()), eq(orders.userId, by.userId)))
+  await cancel(shop, order, `customer:${by.userId}`, ['paid'])
+}
+
+/** The same for a customer who asks by word of mouth, until the parcel is on its way; for managers. `note` stays in the shop. */
+export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
+  requireWork(by, ['manager'])
+  const order = await find(shop, eq(orders.number, number.toUpperCase()))
+  await cancel(shop, order, `staff:${by.userId}`, ['paid', 'packing'], note)
+}
+
+async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(which)
+  if (!order) throw new Failure('not-found')
+  return order
+}
+
+async function cancel(shop: Shop, order: OrderRow, cause: Cause, until: Stage[], note = ''): Promise<void> {
+  await reached('order-looked-up')
+  if (order.status === 'cancelled') return
+  if (order.status === 'pending_payment') {
+    await endUnpaid(shop, order.id, 'cancelled', cause, { tell: true }).catch((error: unknown) => {
+      throw new Failure('payment-unavailable', { cause: error })
+    })
+    return
+  }
+  await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cause, until, note))
+  await reached('refund-written')
+}
+
+async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stage[], note: string): Promise<void> {
+  const order = await lockOrder(shop, orderId)
+  if (order.status === 'cancelled') return
+  const stage = await stageIn(shop, order.id)
+  const isOver = order.status === 'expired' || order.status === 'refunded'
+  if (isOver || stage === null || !until.includes(stage)) throw new Failure('too-late')
+  const balance = await balanceOf(shop, order)
+  const refundCents = balance.leftCents
+  if (balance.paymentId && refundCents > 0) {
+    const { paymentId } = balance
+    const back = { key: undefined, paymentId, amountCents: refundCents, ...shared(balance) }
+    await owe(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note })
+    await sumUp(shop, order.id)
+  } else {
+    const pieces = balance.lines.flatMap(({ line, left }) => (left > 0 ? [{ variationId: line.variationId, quantity: left }] : []))
+    await backToShelf(shop, order.id, `restock:cancelled:${order.id}`, pieces)
+  }
+  await advance(shop, order, 'cancelled', cause, { detail: { refundCents } })
+  await tellCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
+}
+
+/** All that is left of the money, shared over delivery and the lines that are left; what was given for no line before is missing from them. */
+function shared({ leftCents, shippingLeftCents, lines }: Balance): { shippingCents: Cents; pieces: Pieces[] } {
+  const shippingCents = Math.min(shippingLeftCents, leftCents)
+  const rest = lines.filter(({ left }) => left > 0)
+  const worth = rest.map((line) => line.worth.at(-1) ?? 0)
+  const amounts = shareOut(
+    Math.min(
+      leftCents - shippingCents,
+      worth.reduce((sum, one) => sum + one, 0),
+    ),
+    worth,
+  )
+  return {
+    shippingCents,
+    pieces: rest.map(({ line, left }, index) => ({ line, quantity: left, amountCents: amounts[index] ?? 0, restock: true })),
+  }
+}

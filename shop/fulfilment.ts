@@ -1,0 +1,109 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { parcels } from '#database/schema.ts'
+import type { Actor } from './actor.ts'
+import { Failure } from './failure.ts'
+import { carrierNamed, trackingPage } from './fulfilment/carriers.ts'
+import { lockOrderAtWork, requireWork } from './locked-orders.ts'
+import type { OrderRow } from './payments.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { reached } from './steps.ts'
+import { tellCustomer } from './tell-customer.ts'
+import { advance, type Cause, type Detail, type Stage, stageIn, stages } from './transitions.ts'
+
+export { carriers } from './fulfilment/carriers.ts'
+
+// What happens to a paid order in the stockroom. Who presses a button that somebody else pressed first finds it done.
+
+const WORK = ['fulfilment', 'manager'] as const
+
+/** `trackingUrl` only for a carrier whose page we do not know, over TLS. */
+export const ShipOrder = z.object({
+  carrier: z.string().trim().min(1).max(60),
+  trackingNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z\d -]{0,40}$/)
+    .default(''),
+  trackingUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+})
+
+/** Begins to pack a paid order: from now on its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has ended). */
+export async function startPacking(shop: Shop, by: Actor, number: string): Promise<void> {
+  requireWork(by, WORK)
+  await reached('order-looked-up')
+  await inTransaction(shop, async (inside) => {
+    const { order, stage } = await orderAtWork(inside, by, number)
+    if (isBefore(stage, 'packing')) await advance(inside, order, 'packing', `staff:${by.userId}`)
+  })
+}
+
+/**
+ * Notes that the parcel has left, and writes so to the customer. An order that nobody said was being packed was packed, too. Throws Failure:
+ * 'not-found', 'too-late' (it has ended, or left already with another parcel).
+ */
+export async function ship(shop: Shop, by: Actor, number: string, input: z.infer<typeof ShipOrder>): Promise<void> {
+  requireWork(by, WORK)
+  await reached('order-looked-up')
+  const carrier = carrierNamed(input.carrier)
+  const { trackingNumber } = input
+  const trackingUrl = trackingPage(carrier, trackingNumber) ?? input.trackingUrl ?? null
+  await inTransaction(shop, async (inside) => {
+    const { order, stage } = await orderAtWork(inside, by, number)
+    if (!isBefore(stage, 'shipped')) return requireSame(inside, order, { carrier, trackingNumber })
+    const cause = `staff:${by.userId}` as const
+    const now = shop.now()
+    const packed = isBefore(stage, 'packing') ? await entered(inside, order, 'packing', cause, now) : order
+    // One after the other on the timeline.
+    const shippedAt = new Date(now.getTime() + (packed === order ? 0 : 1))
+    const detail = { carrier, ...(trackingNumber && { trackingNumber }), ...(trackingUrl && { trackingUrl }) }
+    await entered(inside, packed, 'shipped', cause, shippedAt, detail)
+    await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
+    const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
+    await tellCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
+  })
+}
+
+/** Notes that the parcel has arrived, and writes so to the customer. Throws Failure: 'not-found', 'too-late' (it has ended), 'invalid-input' (it has not left yet). */
+export async function deliver(shop: Shop, by: Actor, number: string): Promise<void> {
+  requireWork(by, WORK)
+  await reached('order-looked-up')
+  await inTransaction(shop, async (inside) => {
+    const { order, stage } = await orderAtWork(inside, by, number)
+    if (isBefore(stage, 'shipped')) throw new Failure('invalid-input')
+    if (!isBefore(stage, 'delivered')) return
+    await advance(inside, order, 'delivered', `staff:${by.userId}`)
+    await inside.db
+      .update(parcels)
+      .set({ deliveredAt: shop.now() })
+      .where(and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt)))
+    await tellCustomer(inside, order, 'order-delivered', {}, { key: `order-delivered:${order.id}` })
+  })
+}
+
+/** An order that is paid and has not ended, locked. */
+async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: Stage }> {
+  const order = await lockOrderAtWork(shop, by, WORK, number)
+  if (order.status === 'pending_payment') throw new Failure('invalid-input')
+  const stage = await stageIn(shop, order.id)
+  if (stage === null || order.status === 'cancelled' || order.status === 'refunded') throw new Failure('too-late')
+  return { order, stage }
+}
+
+function isBefore(stage: Stage, other: Stage): boolean {
+  return stages.indexOf(stage) < stages.indexOf(other)
+}
+
+async function entered(shop: Shop, order: OrderRow, to: Stage, cause: Cause, at: Date, detail?: Detail): Promise<OrderRow> {
+  await advance(shop, order, to, cause, { at, detail })
+  return { ...order, status: to }
+}
+
+/** Somebody said so before, of this parcel. */
+async function requireSame({ db }: Shop, { id }: OrderRow, { carrier, trackingNumber }: { carrier: string; trackingNumber: string }) {
+  const known = await db.select().from(parcels).where(eq(parcels.orderId, id))
+  if (!known.some((parcel) => parcel.carrier === carrier && parcel.trackingNumber === trackingNumber)) throw new Failure('too-late')
+}

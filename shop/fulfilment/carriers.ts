@@ -1,0 +1,29 @@
+/** Where a parcel can be followed, by the carriers that have such a page: the number goes to the end. */
+const pages = {
+  USPS: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  UPS: 'https://www.ups.com/track?tracknum=',
+  FedEx: 'https://www.fedex.com/fedextrack/?trknbr=',
+  DHL: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+  'Royal Mail': 'https://www.royalmail.com/track-your-item#/tracking-results/',
+  Correos: 'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
+  'La Poste': 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
+  'Japan Post': 'https://trackings.post.japanpost.jp/services/srv/search/direct?reqCodeNo1=',
+}
+
+/** The carriers whose parcels can be followed by their number alone. */
+export const carriers = Object.keys(pages) as (keyof typeof pages)[]
+
+/** A carrier as we write it, however it was typed; another one as it was typed. */
+export function carrierNamed(typed: string): string {
+  return carriers.find((name) => plain(name) === plain(typed)) ?? typed
+}
+
+/** Where the parcel can be followed; null where its number does not tell. */
+export function trackingPage(carrier: string, number: string): string | null {
+  const name = carriers.find((one) => one === carrier)
+  return name && number ? pages[name] + encodeURIComponent(number.replace(/[ -]/g, '')) : null
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '')
+}
