@@ -11,6 +11,7 @@ interface Race {
   moment: string | null
   rival: () => Promise<unknown>
   overtaking: Promise<unknown> | null
+  isOver: boolean
 }
 
 const racing = new AsyncLocalStorage<Race>()
@@ -53,7 +54,7 @@ export async function atEveryAwait<T>(race: {
   const moments: string[] = []
   for (let at = 0; ; at += 1) {
     const about = await race.prepare()
-    const now: Race = { at, reached: 0, moment: null, rival: () => race.rival(about), overtaking: null }
+    const now: Race = { at, reached: 0, moment: null, rival: () => race.rival(about), overtaking: null, isOver: false }
     await racing.run(now, () => race.work(about)).catch(refused)
     await now.overtaking
     if (now.moment === null) return moments
@@ -75,11 +76,10 @@ async function reach(moment: string, sessions: Database | null): Promise<void> {
   const race = racing.getStore()
   if (!race || race.reached++ !== race.at) return
   race.moment = moment
-  let over = false
-  race.overtaking = asSomebodyElse(() => race.rival().catch(refused)).finally(() => (over = true))
+  race.overtaking = asSomebodyElse(() => race.rival().catch(refused)).finally(() => (race.isOver = true))
   if (!sessions) return void (await race.overtaking)
   // A rival that waits for a row of ours goes on when we have gone on.
-  while (!over && !(await asSomebodyElse(() => somebodyWaits(sessions)))) await new Promise((next) => setImmediate(next))
+  while (!race.isOver && !(await asSomebodyElse(() => somebodyWaits(sessions)))) await new Promise((next) => setImmediate(next))
 }
 
 async function somebodyWaits(db: Database): Promise<boolean> {
@@ -118,11 +118,17 @@ function watchedStatement<T>(statement: T, name: string, meet: Meet): T {
     get(target, part) {
       const value: unknown = Reflect.get(target, part, target)
       if (typeof value !== 'function') return value
-      if (part === 'then')
-        return (done: () => unknown, failed: () => unknown) =>
-          meet(`before ${name}`)
-            .then(() => target as unknown)
-            .then(done, failed)
+      // What awaits it meets whoever comes by first.
+      if (part === 'then') {
+        return async (done: (rows: unknown) => void, failed: (error: unknown) => void) => {
+          try {
+            await meet(`before ${name}`)
+            done(await (target as PromiseLike<unknown>))
+          } catch (error) {
+            failed(error)
+          }
+        }
+      }
       return (...args: unknown[]) => watchedStatement(value.apply(target, args) as unknown, name, meet)
     },
   })
