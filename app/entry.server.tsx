@@ -25,9 +25,21 @@ export default function handleRequest(
   const { loaderData, actionData, errors } = entry.staticHandlerContext
   if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
+  const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  page.html = bytesOf('<!DOCTYPE html>', html.slice(0, end), handoffBlock({ loaderData, actionData, errors }), html.slice(end))
+  page.html = bytesOf(
+    '<!DOCTYPE html>',
+    afterTheRest(html.slice(0, head)),
+    html.slice(head, end),
+    handoffBlock({ loaderData, actionData, errors }),
+    html.slice(end),
+  )
   return finished(html, status, headers)
+}
+
+/** Scripts come after styles, letters and pictures: the page is whole without them. Browsers would fetch them first, as the framework names them. */
+function afterTheRest(head: string): string {
+  return head.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
 function finished(html: string, status: number, headers: Headers): Response {

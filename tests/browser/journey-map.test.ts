@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heading, leave } from './journey.ts'
+import { accessible } from './journey-access.ts'
+import { type OpenShop, start } from './journey-start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test('the map is walked by keyboard, says where one stands, and is skipped with one key', async () => {
+  const visit = await shop.visit({ name: 'map', onLook: accessible })
+  const { page } = visit
+  await page.goto('/countries')
+  const map = page.getByRole('navigation', { name: 'Map of the world' })
+  await map.getByRole('link', { name: 'Skip the map' }).focus()
+  await visit.look('skip')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => map.getByText(/^Mexico: 6 snacks$/).count()).toBe(1)
+  await visit.look('marker')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => map.getByText(/^Mexico: 6 snacks$/).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await heading(visit, 'Mexico')
+  await leave(visit)
+})
+
+test.for([
+  { width: 360, language: 'es-ES', scripts: true, name: 'Singapur: 2 snacks' },
+  { width: 1440, language: 'en-US', scripts: false, name: 'Singapore: 2 snacks' },
+] as const)('a small country has a marker that can be pressed (%o)', async ({ width, language, scripts, name }) => {
+  const visit = await shop.visit({ name: `map-${width}`, width, language, scripts, onLook: scripts ? accessible : undefined })
+  const { page, prefix } = visit
+  await page.goto(`${prefix}/countries`)
+  const marker = page.getByRole('link', { name, exact: true })
+  await marker.scrollIntoViewIfNeeded()
+  const { width: wide } = (await marker.locator('circle').first().boundingBox())!
+  expect(wide).toBeGreaterThanOrEqual(24)
+  await visit.look('world')
+  await marker.locator('.world-dot').click()
+  await page.waitForURL((url) => url.pathname === `${prefix}/countries/sg`)
+  await leave(visit)
+})
