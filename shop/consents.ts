@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailConsents } from '#database/schema.ts'
+import { mailBounces, mailConsents } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { Shop } from './shop.ts'
@@ -40,6 +40,8 @@ export async function giveConsent(shop: Shop, by: Customer, topic: Topic, source
       set: given,
       setWhere: sql`${mailConsents.givenAt} is null or ${mailConsents.withdrawnAt} is not null`,
     })
+  // Their newer word.
+  await shop.db.delete(mailBounces).where(and(eq(mailBounces.email, by.email), eq(mailBounces.kind, 'complained')))
 }
 
 /** Takes it back, also before what is under way is sent. Harmless where nothing was agreed. Throws Failure('email-not-confirmed'). */
@@ -49,6 +51,14 @@ export async function withdrawConsent(shop: Shop, by: Customer, topic: Topic): P
     .update(mailConsents)
     .set({ withdrawnAt: shop.now() })
     .where(and(eq(mailConsents.email, by.email), eq(mailConsents.topic, topic), isNull(mailConsents.withdrawnAt)))
+}
+
+/** Takes everything back that an address agreed to: its reader called our letters unwanted. */
+export async function withdrawAll(shop: Shop, email: string): Promise<void> {
+  await shop.db
+    .update(mailConsents)
+    .set({ withdrawnAt: shop.now() })
+    .where(and(eq(mailConsents.email, email), isNull(mailConsents.withdrawnAt)))
 }
 
 /** The secret of the link by which a letter's reader takes a consent back. It does not expire. */

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { consentTo, type Topic, unsubscribeToken } from './consents.ts'
+import { isStillSo, type OnlyWhile } from './letters/still-so.ts'
+import { bounceOf } from './mail-bounces.ts'
 import { enqueue, type Handler } from './outbox.ts'
-import type { Letters } from './ports.ts'
+import { type Letters, OutsideRefused } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
@@ -22,31 +24,48 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   unsubscribeUrl?: string
   /** Where the reader's answer goes; to nobody unless given. */
   replyTo?: { name: string; address: string }
+  /** The letters, by key, that its reader must have got before. */
+  after?: string[]
+  /** What must still be so when it is sent; else it is not. */
+  onlyWhile?: OnlyWhile
 }
+
+/** Letters that come without having to: none of them goes to who complained. */
+const optional: ReadonlySet<keyof Letters> = new Set(['confirm-wish', 'back-in-stock', 'confirm-newsletter', 'cart-reminder'])
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
 export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...letter }: LetterToSend<T>): Promise<void> {
-  await enqueue(shop, { kind: 'letter', key, payload: letter })
+  const { after, ...payload } = letter
+  await enqueue(shop, { kind: 'letter', key, payload, after })
 }
 
-/** The outbox's handler for the kind 'letter': writes it and hands it to the post, under an id that a repetition shares. */
+/**
+ * The outbox's handler for the kind 'letter': writes it and hands it to the post, under an id that a repetition shares. Throws
+ * OutsideRefused('bounced') for an address that letters come back from.
+ */
 export const postLetter: Handler = async (shop, payload, row) => {
   await reached('letter-claimed')
   // What sendLetter stored; nobody else writes rows of this kind.
-  const { topic, unsubscribeUrl: own, ...letter } = payload as Omit<LetterToSend, 'key'>
+  const { topic, unsubscribeUrl: own, onlyWhile, ...letter } = payload as Stored
   const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
-  if (unsubscribeUrl !== null) await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
+  if (unsubscribeUrl === null || (onlyWhile && !(await isStillSo(shop, onlyWhile)))) return
+  const bounce = await bounceOf(shop, letter.to.address)
+  if (bounce && optional.has(letter.template)) return
+  if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Letters to this address come back: ${bounce.reason}`)
+  await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
   await reached('letter-sent')
 }
 
 /** Writes a letter and posts it at once. Throws OutsideUnavailable or OutsideRefused. */
-export async function postAtOnce(shop: Shop, { key, ...letter }: Omit<LetterToSend, 'topic'>): Promise<{ id: string }> {
+export async function postAtOnce(shop: Shop, { key, ...letter }: AtOnce): Promise<{ id: string }> {
   const id = letterId(shop, key)
   await post(shop, letter, id)
   return { id }
 }
 
-type Written = Omit<LetterToSend, 'key' | 'topic'>
+type AtOnce = Omit<LetterToSend, 'topic' | 'after' | 'onlyWhile'>
+type Stored = Omit<LetterToSend, 'key' | 'after'>
+type Written = Omit<AtOnce, 'key'>
 
 async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
   const { name, url } = shop.settings

@@ -13,7 +13,7 @@ import { needsTwoStepSetUp } from './two-step.ts'
 
 /** A program of the shop's owner, that holds the service key. */
 export type ServiceKey = { kind: 'service-key' }
-type MailToSend = { [T in ByHand]: Omit<LetterToSend<T>, 'key' | 'topic'> }[ByHand]
+type MailToSend = { [T in ByHand]: Omit<LetterToSend<T>, 'key' | 'topic' | 'after' | 'onlyWhile'> }[ByHand]
 
 const HOUR = 60 * 60 * 1000
 

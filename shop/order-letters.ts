@@ -18,9 +18,13 @@ export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderL
   }
 }
 
-/** Whom a letter about an order goes to, and in which language: that in which it was placed. */
-export function toCustomer(order: OrderRow): { to: { name: string; address: string }; locale: Locale } {
-  return { to: { name: order.shipTo.name, address: order.email }, locale: localeOf(order) }
+/**
+ * Whom a letter about an order goes to, in which language (that in which it was placed), and after which others: nobody reads that a
+ * parcel has arrived before they read that it was sent, however often a letter had to be tried.
+ */
+export function toCustomer(order: OrderRow): { to: { name: string; address: string }; locale: Locale; after: string[] } {
+  const after = ['order-confirmation', 'order-shipped', 'order-delivered'].map((template) => `${template}:${order.id}`)
+  return { to: { name: order.shipTo.name, address: order.email }, locale: localeOf(order), after }
 }
 
 /** The order's lines as letters show them, in their order. */

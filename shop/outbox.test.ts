@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq, max, ne } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { deliverDue, enqueue, type Handler, releaseLeases } from './outbox.ts'
@@ -74,6 +74,64 @@ test('a kind that this worker does not know is left to those who do', async () =
   await enqueue(shop, { kind: 'dance', key: 'one', payload: {} })
   expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(0)
   expect(await row('one')).toMatchObject({ attempts: 0, lastError: null })
+})
+
+describe('what comes after something else', () => {
+  const told: string[] = []
+  let down: Set<string>
+  const greet: Handler = async (_, _payload, row) => {
+    if (down.has(row.key)) throw new OutsideUnavailable('no answer')
+    told.push(row.key)
+  }
+  const work = () => deliverDue(shop, { greet }, randomUUID())
+  beforeEach(async () => {
+    told.length = 0
+    down = new Set()
+    await note('first')
+    await note('second', ['first', 'second', 'third', 'never noted'])
+    await note('third', ['first', 'second', 'third'])
+    await note('stranger')
+  })
+
+  test('waits for it, however many workers there are and however late it is', async () => {
+    down.add('first')
+    await Promise.all([work(), work()])
+    expect(told).toEqual(['stranger'])
+    down.clear()
+    clock = new Date(clock.getTime() + 3_600_000)
+    await Promise.all([work(), work(), work()])
+    expect(told).toEqual(['stranger', 'first', 'second', 'third'])
+  })
+
+  test('does not wait for what is dead', async () => {
+    await shop.db.update(outbox).set({ deadAt: clock }).where(eq(outbox.key, 'first'))
+    await work()
+    expect(told).not.toContain('first')
+    expect(told.indexOf('second')).toBeLessThan(told.indexOf('third'))
+  })
+
+  test('waits while another worker has it in hand', async () => {
+    await shop.db
+      .update(outbox)
+      .set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + 60_000) })
+      .where(eq(outbox.key, 'second'))
+    await work()
+    expect(told.toSorted()).toEqual(['first', 'stranger'])
+  })
+
+  async function note(key: string, after?: string[]): Promise<void> {
+    await enqueue(shop, { kind: 'greet', key, payload: {}, after })
+    const [last] = await shop.db
+      .select({ at: max(outbox.createdAt) })
+      .from(outbox)
+      .where(ne(outbox.key, key))
+    // Each a transaction of its own, later than the one before.
+    if (last?.at)
+      await shop.db
+        .update(outbox)
+        .set({ createdAt: new Date(last.at.getTime() + 1) })
+        .where(eq(outbox.key, key))
+  }
 })
 
 test('many workers share the rows and none is delivered twice', async () => {

@@ -14,14 +14,19 @@ const RENEWED_EVERY = 20_000
 
 /**
  * Notes what must happen once the caller's transaction has committed, and wakes the workers at that moment. `key` names the
- * event: told again, nothing is added. `runAt` keeps it back until then.
+ * event: told again, nothing is added. `runAt` keeps it back until then; `after` names by their keys what must have been delivered
+ * first, if it was noted before; what is dead is not waited for.
  */
-export async function enqueue(shop: Shop, entry: { kind: string; key: string; payload: unknown; runAt?: Date }): Promise<void> {
+export async function enqueue(
+  shop: Shop,
+  entry: { kind: string; key: string; payload: object; runAt?: Date; after?: string[] },
+): Promise<void> {
+  const payload = JSON.stringify({ ...entry.payload, after: entry.after })
   const runAt = (entry.runAt ?? shop.now()).toISOString()
   await shop.db.execute(sql`
     with added as (
       insert into ${outbox} (kind, key, payload, run_at)
-      values (${entry.kind}, ${entry.key}, ${JSON.stringify(entry.payload)}::jsonb, ${runAt}::timestamptz)
+      values (${entry.kind}, ${entry.key}, ${payload}::jsonb, ${runAt}::timestamptz)
       on conflict (key) do nothing
       returning id
     )

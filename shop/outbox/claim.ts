@@ -15,6 +15,15 @@ export interface OutboxRow {
   renew: () => Promise<void>
 }
 
+/**
+ * Nothing that it comes after, and that was noted before it, is still to be delivered. Found by key, so that the index answers however
+ * much is waiting; never two that wait for each other.
+ */
+const isNext = sql`not exists (
+  select 1 from outbox earlier
+  where earlier.key in (select jsonb_array_elements_text(${outbox.payload} -> 'after'))
+    and earlier.created_at < ${outbox.createdAt} and earlier.done_at is null and earlier.dead_at is null)`
+
 /** Takes the row that has been due longest and that nobody else holds; null when there is none. */
 export async function claim(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
   const now = shop.now()
@@ -28,6 +37,7 @@ export async function claim(shop: Shop, kinds: string[], workerId: string): Prom
         lte(outbox.runAt, now),
         inArray(outbox.kind, kinds),
         or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
+        isNext,
       ),
     )
     .orderBy(asc(outbox.runAt))

@@ -16,6 +16,18 @@ export interface Letter {
 export interface Post {
   /** Hands the letter to the mail service. Throws OutsideUnavailable (try again) or OutsideRefused (never will). */
   send(letter: Letter): Promise<void>
+  /**
+   * Reads a notice that the mail service posted, `header` by its name: which addresses letters came back from; none for a notice of
+   * something else, null where it is forged. Left out where no service tells.
+   */
+  readNotice?(body: string, header: (name: string) => string | undefined): Bounce[] | null
+}
+
+/** An address that letters come back from for good, or whose reader called one unwanted. `reason` is the service's own word, without the address. */
+export interface Bounce {
+  email: string
+  kind: 'bounced' | 'complained'
+  reason: string
 }
 
 /**

@@ -1,0 +1,38 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { cartLines, carts, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import type { Shop } from '../shop.ts'
+
+/** What must still be so at the moment a letter is sent: an order that has not been paid, a cart that nobody has touched (since an ISO time). */
+export type OnlyWhile = { order: string; is: 'pending_payment' | 'expired' } | { cart: string; untouchedSince: string }
+
+/** Whether it is. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
+export async function isStillSo(shop: Shop, so: OnlyWhile): Promise<boolean> {
+  return 'order' in so ? isUnpaid(shop, so) : isUntouched(shop, so)
+}
+
+async function isUnpaid(shop: Shop, { order: id, is }: Extract<OnlyWhile, { order: string }>): Promise<boolean> {
+  const { db } = shop
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
+  if (order?.status !== is) return false
+  // Money that came too late is told of in a letter of its own.
+  const [given] = await db.select({ pieces: count() }).from(refunds).where(eq(refunds.orderId, id))
+  if (given && given.pieces > 0) return false
+  if (is === 'expired') return true
+  const pages = await db.select({ id: paymentAttempts.pointOfSaleOrderId }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
+  for (const page of pages) if (page.id && (await shop.pointOfSale.payment(page.id)).state === 'approved') return false
+  return true
+}
+
+async function isUntouched({ db }: Shop, { cart: id, untouchedSince }: Extract<OnlyWhile, { cart: string }>): Promise<boolean> {
+  const [cart] = await db.select({ userId: carts.userId, updatedAt: carts.updatedAt }).from(carts).where(eq(carts.id, id))
+  if (!cart?.userId || cart.updatedAt.toISOString() !== untouchedSince) return false
+  const [lines] = await db
+    .select({ left: count() })
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, id), isNull(cartLines.savedForLaterAt)))
+  const [since] = await db
+    .select({ placed: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, cart.userId), gt(orders.placedAt, cart.updatedAt)))
+  return (lines?.left ?? 0) > 0 && since?.placed === 0
+}
