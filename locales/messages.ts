@@ -1,4 +1,5 @@
 import type account from './en-US/account.json'
+import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
@@ -26,6 +27,7 @@ import type wish from './en-US/wish.json'
 export interface Namespaces {
   account: typeof account
   'auth-test': typeof authTest
+  address: typeof address
   addresses: typeof addresses
   cart: typeof cart
   checkout: typeof checkout

@@ -30,9 +30,9 @@ describe('the address book', () => {
     const by = await makeCustomer(shop)
     for (const line1 of ['1 Road', '2 Road']) await addAddress(shop, by, at(line1))
     const [first, second] = await addressesOf(shop, by)
-    await changeAddress(shop, by, second!.id, at('3 Road', { country: 'CA' }))
+    await changeAddress(shop, by, second!.id, at('3 Road', { city: 'Oxford', postalCode: 'ox144pg', country: 'GB' }))
     expect(await streets(by)).toEqual(['2 Road', '3 Road'])
-    expect(await addressOf(shop, by, second!.id)).toMatchObject({ address: { country: 'CA' } })
+    expect((await addressOf(shop, by, second!.id)).address).toMatchObject({ country: 'GB', postalCode: 'OX14 4PG' })
     await removeAddress(shop, by, first!.id)
     expect(await streets(by)).toEqual(['3 Road'])
   })
@@ -44,6 +44,13 @@ describe('the address book', () => {
     await addAddress(shop, by, at('1 Road'))
     const [own] = await addressesOf(shop, by)
     await expect(changeAddress(shop, by, own!.id, at('1 Road', { country: 'AQ' }))).rejects.toMatchObject(refused)
+  })
+
+  test('takes no address that its country knows not', async () => {
+    const by = await makeCustomer(shop)
+    const refused = { code: 'invalid-input', fields: { postalCode: 'elsewhere' } }
+    await expect(addAddress(shop, by, at('1 Road', { postalCode: '90210' }))).rejects.toMatchObject(refused)
+    expect(await streets(by)).toEqual([])
   })
 
   test('holds twenty: another is refused, one used at checkout takes the place of the oldest', async () => {

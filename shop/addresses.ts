@@ -1,8 +1,10 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address.ts'
 import type { Customer } from './actor.ts'
+import { readAddress } from './address-forms.ts'
+import { deliversTo } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -31,21 +33,30 @@ export async function addressOf(shop: Shop, by: Customer, addressId: string): Pr
   return own
 }
 
-/** Keeps another address, which becomes the first; one that is known already is not kept twice. Throws Failure: 'no-delivery-there', 'address-book-full'. */
-export async function addAddress(shop: Shop, by: Customer, address: Address): Promise<void> {
-  requireDelivery(shop, address)
-  await inTransaction(shop, async (inside) => {
+/**
+ * Keeps another address, which becomes the first; one that is known already is not kept twice. Throws Failure: 'invalid-input' with a code a
+ * field, 'no-delivery-there', 'address-book-full'.
+ */
+export async function addAddress(shop: Shop, by: Customer, typed: AddressInput): Promise<SavedAddress> {
+  requireDelivery(shop, typed)
+  const address = readAddress(typed)
+  return inTransaction(shop, async (inside) => {
     const [kept] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
     if ((kept?.count ?? 0) >= MOST && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
-    await rememberAddress(inside, by, address)
+    return rememberAddress(inside, by, address)
   })
 }
 
-/** Puts another address in the place of one. Orders keep the one they were placed with. Throws Failure: 'not-found', 'no-delivery-there'. */
-export async function changeAddress(shop: Shop, by: Customer, addressId: string, address: Address): Promise<void> {
+/**
+ * Puts another address in the place of one. Orders keep the one they were placed with. Throws Failure: 'not-found', 'invalid-input' with a
+ * code a field, 'no-delivery-there'.
+ */
+export async function changeAddress(shop: Shop, by: Customer, addressId: string, typed: AddressInput): Promise<SavedAddress> {
   await addressOf(shop, by, addressId)
-  requireDelivery(shop, address)
+  requireDelivery(shop, typed)
+  const address = readAddress(typed)
   await shop.db.update(addresses).set({ address }).where(ownOf(by, addressId))
+  return { id: addressId, address }
 }
 
 /** Takes an address out of the book. Throws Failure('not-found'). */
@@ -66,17 +77,25 @@ export async function preferAddress(shop: Shop, by: Customer, addressId: string)
 }
 
 /** Keeps an address that was used, once, and puts it first. In a full book it takes the place of the one not used for longest. */
-export async function rememberAddress(shop: Shop, by: Customer, address: Address): Promise<void> {
+export async function rememberAddress(shop: Shop, by: Customer, address: Address): Promise<SavedAddress> {
   const known = await knownAs(shop, by, address)
-  if (known) return void (await preferAddress(shop, by, known.id))
-  await shop.db.insert(addresses).values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
+  if (known) {
+    await preferAddress(shop, by, known.id)
+    return known
+  }
+  const [added] = await shop.db
+    .insert(addresses)
+    .values({ userId: by.userId, address, usedAt: shop.now(), createdAt: shop.now() })
+    .returning({ id: addresses.id, address: addresses.address })
   const shown = (await addressesOf(shop, by)).map(({ id }) => id)
   await shop.db.delete(addresses).where(and(eq(addresses.userId, by.userId), notInArray(addresses.id, shown)))
+  return added!
 }
 
-/** Throws Failure('no-delivery-there') for a country that the shop does not send to. */
-export function requireDelivery(shop: Shop, { country }: Address): void {
-  if (!shop.settings.delivery.countries.includes(country)) throw new Failure('no-delivery-there', { fields: { country: 'invalid' } })
+/** Throws Failure('no-delivery-there') for a country that the shop does not send to; what is no country at all is for `readAddress` to refuse. */
+export function requireDelivery(shop: Shop, { country }: Pick<AddressInput, 'country'>): void {
+  if (/^[A-Z]{2}$/.test(country) && !deliversTo(shop.settings, country))
+    throw new Failure('no-delivery-there', { fields: { country: 'invalid' } })
 }
 
 async function knownAs(shop: Shop, by: Customer, address: Address): Promise<SavedAddress | undefined> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addresses, discounts, orderLines } from '#database/schema.ts'
@@ -5,15 +6,18 @@ import { atNext, Crash, crashAt } from '#tests/at-step.ts'
 import { verifyShop } from './books.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
-import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf } from './cart.ts'
-import { checkoutOf, chooseAddress, chooseDelivery, placeOrder } from './checkout.ts'
-import { cancelOrder } from './orders.ts'
+import { Address } from '#shared/address.ts'
+import { addAddress } from './addresses.ts'
+import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf, removeLine } from './cart.ts'
+import { canExpress, checkoutOf, chooseAddress, chooseDelivery, goExpress, keepNotes, placeOrder } from './checkout.ts'
+import { cancelOrder } from './cancellations.ts'
 import { expireOrders, settle, sweepPayments } from './settlement.ts'
+import { syncCatalogue } from './sync.ts'
 
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
-  selling.shop.settings.tax = { 'US-NY': '8.875' }
+  selling.shop.settings.tax = { 'US-NY': { percent: '8.875', included: false, name: 'Sales tax' } }
 })
 afterEach(async () => {
   selling.till.mood = 'well'
@@ -72,11 +76,59 @@ describe('placing an order', () => {
   test('sets nothing aside when the total is not the one that was shown', async () => {
     const snack = await selling.snack(5)
     const by = await selling.buyer([snack.id, 1])
-    const { totalCents } = await cartOf(selling.shop, by)
+    const seen = await selling.seen(by)
     await addLine(selling.shop, by, { variationId: snack.id, quantity: 1 })
-    expect(await placeOrder(selling.shop, by, { expectedTotalCents: totalCents, key })).toEqual({ outcome: 'changed', changes: [] })
+    expect(await placeOrder(selling.shop, by, { ...seen, key })).toMatchObject({ outcome: 'changed', changes: [] })
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
     expect(await ordersOfUser(selling, by)).toEqual([])
+  })
+
+  test('sets nothing aside when another basket comes to the same total, or goes elsewhere', async () => {
+    const { shop } = selling
+    const [one, other] = [await selling.snack(5), await selling.snack(5)]
+    await selling.till.setPrice(other.id, one.priceCents)
+    await syncCatalogue(shop)
+    const by = await selling.buyer([one.id, 1])
+    const seen = await selling.seen(by)
+    await removeLine(shop, by, { variationId: one.id })
+    await addLine(shop, by, { variationId: other.id, quantity: 1 })
+    expect((await selling.seen(by)).expectedTotalCents).toBe(seen.expectedTotalCents)
+    expect(await placeOrder(shop, by, { ...seen, key })).toMatchObject({ outcome: 'changed', changes: [] })
+    const again = await selling.seen(by)
+    await chooseAddress(shop, by, { address: { ...home, line1: '2 Road' } })
+    expect(await placeOrder(shop, by, { ...again, key })).toMatchObject({ outcome: 'changed', changes: [] })
+    expect(await ordersOfUser(selling, by)).toEqual([])
+  })
+
+  test('asks for the terms, unless they were agreed to within a year', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 1])
+    const unasked = { fields: { terms: 'terms-not-accepted' }, code: 'terms-not-accepted' }
+    for (const terms of [undefined, 'before'] as const) {
+      await expect(placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms })).rejects.toMatchObject(unasked)
+    }
+    const { number } = await selling.placed(by)
+    const { termsAcceptedAt } = (await selling.account(number)).order
+    expect(termsAcceptedAt).toBeInstanceOf(Date)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    const placed = await placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })
+    expect((await selling.account((placed as { orderNumber: string }).orderNumber)).order).toMatchObject({ termsAcceptedAt })
+    selling.later(366 * 24 * 60 * MINUTE)
+    await expect(placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })).rejects.toMatchObject(unasked)
+    selling.later(-366 * 24 * 60 * MINUTE)
+  })
+
+  test('takes along what shall be read, also into an order that is there already', async () => {
+    const { shop } = selling
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    await keepNotes(shop, by, { note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    expect(await checkoutOf(shop, by)).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    const { number } = await selling.placed(by)
+    expect((await selling.account(number)).order).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    await keepNotes(shop, by, { note: '', giftMessage: 'End with the mochi.' })
+    expect((await selling.placed(by)).number).toBe(number)
+    expect((await selling.account(number)).order).toMatchObject({ note: null, giftMessage: 'End with the mochi.' })
   })
 
   test('gives the last bag to one of two, and names it to the other', async () => {
@@ -133,7 +185,7 @@ describe('pressing again', () => {
     const first = await selling.placed(by)
     await addLine(shop, by, { variationId: snack.id, quantity: 2 })
     expect((await till.pay(first.url)).paid).toBe(true)
-    expect(await selling.place(by)).toEqual({ outcome: 'changed', changes: [] })
+    expect(await selling.place(by)).toMatchObject({ outcome: 'changed', changes: [] })
     expect((await selling.account(first.number)).order.status).toBe('paid')
     expect(await ordersOfUser(selling, by)).toHaveLength(1)
     expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 2 }])
@@ -227,6 +279,48 @@ describe('a rival', () => {
     await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
     expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }, { status: 'pending_payment' }])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 2 })
+  })
+})
+
+describe('the short way', () => {
+  test('answers what is open as last time, for who has used an address', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 1])
+    await chooseDelivery(shop, by, { method: 'express' })
+    const { url, tillOrderId } = await selling.placed(by)
+    await selling.till.pay(url)
+    await settle(shop, tillOrderId)
+    expect(await canExpress(shop, by)).toBe(true)
+    expect(await goExpress(shop, by)).toBe(false)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    expect(await goExpress(shop, by)).toBe(true)
+    expect(await checkoutOf(shop, by)).toMatchObject({ next: 'review', shipTo: home, deliveryMethod: 'express' })
+  })
+
+  test('keeps what is answered already, and is not for others', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 1])
+    await addAddress(shop, by, { ...home, line1: '2 Road' })
+    expect(await goExpress(shop, by)).toBe(true)
+    expect(await checkoutOf(shop, by)).toMatchObject({ shipTo: home, deliveryMethod: 'standard' })
+    const fresh = await makeCustomer(shop)
+    await addLine(shop, fresh, { variationId: snack.id, quantity: 1 })
+    expect(await canExpress(shop, fresh)).toBe(false)
+    expect(await goExpress(shop, fresh)).toBe(false)
+    expect((await checkoutOf(shop, fresh)).next).toBe('address')
+    expect(await canExpress(shop, { kind: 'visitor', cartToken: null })).toBe(false)
+  })
+
+  test('is not open with an address that is not complete any more, which is refused with what it lacks', async () => {
+    const { shop } = selling
+    const by = await makeCustomer(shop)
+    const old = { ...Address.parse(home), region: 'Elsewhere' }
+    const [kept] = await shop.db.insert(addresses).values({ userId: by.userId, address: old, usedAt: shop.now() }).returning()
+    expect(await canExpress(shop, by)).toBe(false)
+    const refused = { code: 'invalid-input', fields: { region: 'invalid' } }
+    await expect(chooseAddress(shop, by, { addressId: kept!.id })).rejects.toMatchObject(refused)
   })
 })
 

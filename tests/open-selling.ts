@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, refunds, stock, stockMovements, users } from '#database/schema.ts'
 import type { z } from 'zod'
-import type { Address } from '#shared/address.ts'
+import type { AddressInput } from '#shared/address.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addLine, cartOf } from '#shop/cart.ts'
-import { chooseAddress, chooseDelivery, type Placed, placeOrder } from '#shop/checkout.ts'
+import { addLine } from '#shop/cart.ts'
+import { checkoutOf, chooseAddress, chooseDelivery, type Placed, type PlaceOrder, placeOrder } from '#shop/checkout.ts'
 import { count } from '#shop/inventory.ts'
 import type { Shop } from '#shop/shop.ts'
 import { syncCatalogue } from '#shop/sync.ts'
@@ -12,7 +12,7 @@ import { makeCustomer } from './make.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 import { openTill, type Till } from './open-till.ts'
 
-export const home: z.input<typeof Address> = {
+export const home: AddressInput = {
   name: 'Ada Buyer',
   line1: '1 Road',
   city: 'Brooklyn',
@@ -34,6 +34,8 @@ export interface Selling {
   buyer(...lines: [variationId: string, quantity: number][]): Promise<Customer>
   /** Fills a customer's cart and answers address and delivery. */
   fill(by: Customer, ...lines: [variationId: string, quantity: number][]): Promise<void>
+  /** What the form of the review page holds as it stands now, but for its key. */
+  seen(by: Customer): Promise<Omit<z.infer<typeof PlaceOrder>, 'key'>>
   /** Presses the button of the review page as it stands now; a form sent again has the same key. */
   place(by: Customer, key?: string): Promise<Placed>
   /** As `place`, for an order that must come about. */
@@ -46,6 +48,7 @@ export interface Selling {
 
 export interface Account {
   order: typeof orders.$inferSelect
+  /** The statuses it has entered. */
   events: string[]
   attempts: (typeof paymentAttempts.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
@@ -80,7 +83,11 @@ export async function openSelling(over: (till: Till) => Partial<Shop> = () => ({
       await chooseAddress(shop, by, { address: home })
       await chooseDelivery(shop, by, { method: 'standard' })
     },
-    place: async (by, key = crypto.randomUUID()) => placeOrder(shop, by, { expectedTotalCents: (await cartOf(shop, by)).totalCents, key }),
+    async seen(by) {
+      const { cart, shown } = await checkoutOf(shop, by)
+      return { expectedTotalCents: cart.totalCents, shown, terms: 'now' }
+    },
+    place: async (by, key = crypto.randomUUID()) => placeOrder(shop, by, { ...(await selling.seen(by)), key }),
     async placed(by, key) {
       const placed = await selling.place(by, key)
       if (placed.outcome !== 'placed') throw new Error(`Not placed: ${JSON.stringify(placed)}`)
@@ -117,7 +124,8 @@ async function accountOf({ db }: TestShop, number: string): Promise<Account> {
   const [order] = await db.select().from(orders).where(eq(orders.number, number))
   if (!order) throw new Error(`There is no order ${number}`)
   const { id } = order
-  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.happenedAt)
+  const entered = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'))
+  const events = await db.select().from(orderEvents).where(entered).orderBy(orderEvents.happenedAt)
   return {
     order,
     events: events.map(({ status }) => status),

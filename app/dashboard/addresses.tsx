@@ -7,7 +7,6 @@ import { addressForm } from '#shop/address-forms.ts'
 import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, removeAddress } from '#shop/addresses.ts'
 import type { Customer } from '#shop/actor.ts'
 import { deliveryCountries, deliversTo } from '#shop/delivery.ts'
-import { deliveryCountries, deliversTo } from '#shop/delivery.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
 import { flash } from '../flash.server.ts'
@@ -35,9 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editing,
     removing: query.has('remove') ? (await addressOf(shop, by, meant!).catch(unknownHere)).id : null,
     adding: query.has('add'),
-    begin: { name: `${by.firstName} ${by.lastName}`.trim() },
+    begin,
+    form: addressForm(editing?.address.country ?? begin.country ?? ''),
     countries: deliveryCountries(shop.settings),
-    words: words(context, 'addresses', 'checkout', 'dashboard'),
+    words: words(context, 'address', 'addresses', 'dashboard'),
   }
 }
 

@@ -1,7 +1,9 @@
 import './checkout/checkout.css'
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { checkoutOf } from '#shop/checkout.ts'
+import { addressForm } from '#shop/address-forms.ts'
+import { checkoutOf, goExpress } from '#shop/checkout.ts'
+import { Failure } from '#shop/failure.ts'
 import { urls } from '#shared/urls.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
@@ -12,7 +14,7 @@ import type { Route } from './+types/checkout'
 import { Changes } from './cart/changes.tsx'
 import { AddressStep } from './checkout/address-step.tsx'
 import { Answers } from './checkout/answers.tsx'
-import { answer, beginOf } from './checkout/answer.server.ts'
+import { answer, beginOf, refuseAddress } from './checkout/answer.server.ts'
 import { ConfirmEmail } from './checkout/confirm-email.tsx'
 import { DeliveryStep } from './checkout/delivery-step.tsx'
 import { NotPlaced } from './checkout/not-placed.tsx'
@@ -24,22 +26,29 @@ const order: Step[] = ['address', 'delivery', 'review']
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
-  const view = await checkoutOf(ask(context).shop, by)
+  const { shop } = ask(context)
   const query = new URL(request.url).searchParams
+  const express = query.has('express')
+  // Whoever was here before goes straight to the last look; what that cannot answer is asked as ever.
+  if (express && !query.has('step')) throw redirect(urls.checkout((await goExpress(shop, by)) ? { step: 'review', express: '1' } : {}))
+  const view = await checkoutOf(shop, by)
   const asked = order.indexOf(query.get('step') as Step)
   const open = order.indexOf(view.next)
   // A step further on than the answers reach is not entered.
   const step = order[asked === -1 ? open : Math.min(asked, open)]!
   // Sold out while it was looked at: the review page says so itself.
   if (view.cart.lines.length === 0 || (view.cart.count === 0 && query.get('step') !== 'review')) throw redirect(urls.cart())
+  const begin = beginOf(by, view)
   return {
     view,
     step,
-    begin: beginOf(by, view),
+    express,
+    begin,
+    form: addressForm(begin.country ?? ''),
     email: by.email,
     sent: query.has('sent'),
     orderKey: crypto.randomUUID(),
-    words: words(context, 'cart', 'checkout'),
+    words: words(context, 'address', 'cart', 'checkout'),
   }
 }
 
@@ -50,17 +59,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     values = await readForm(request)
     return await answer(ask(context), by, values)
   } catch (error) {
+    if (values.intent === 'address' && error instanceof Failure) return refuseAddress(ask(context), by, values, error)
     return refuse(error, values)
   }
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, step, begin, email, sent, orderKey } = loaderData
+  const { view, step, express, begin, email, sent, orderKey } = loaderData
   const { t } = useLanguage()
   const intent = useNavigation().formData?.get('intent')
   const heading = useHeadingFocus(step)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const notPlaced = actionData && 'notPlaced' in actionData ? actionData.notPlaced : undefined
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
+  const form = (actionData && 'form' in actionData && actionData.form) || loaderData.form
   const delivery = view.options.find(({ method }) => method === view.deliveryMethod) ?? null
   const charged = { cart: view.cart, method: view.deliveryMethod, estimated: !view.shipTo }
   return (
@@ -77,10 +89,14 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {step === 'review' && <Answers shipTo={view.shipTo} delivery={delivery} />}
           <div className="grid gap-6">
             {!notPlaced && <Changes changes={view.cart.changes} />}
-            {step === 'review' && <NotPlaced outcome={notPlaced} failure={refusal?.failure} />}
-            {step === 'address' && <AddressStep view={view} begin={begin} refusal={refusal} busy={intent === 'address'} />}
+            {step === 'review' && <NotPlaced outcome={notPlaced} refusal={refusal} />}
+            {step === 'address' && (
+              <AddressStep view={view} begin={begin} form={form} typed={typed} refusal={refusal} busy={intent === 'address'} />
+            )}
             {step === 'delivery' && <DeliveryStep view={view} refusal={refusal} busy={intent === 'delivery'} />}
-            {step === 'review' && <ReviewStep view={view} orderKey={orderKey} soldOut={notPlaced?.outcome === 'sold-out'} />}
+            {step === 'review' && (
+              <ReviewStep view={view} orderKey={orderKey} express={express} refusal={refusal} soldOut={notPlaced?.outcome === 'sold-out'} />
+            )}
             {!view.emailVerified && <ConfirmEmail email={email} step={step} sent={sent} busy={intent === 'confirm'} />}
           </div>
         </div>

@@ -5,9 +5,10 @@ import { verifyShop } from '../books.ts'
 import { MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import type { Customer } from '../actor.ts'
-import { addLine, cartOf, removeLine } from '../cart.ts'
+import { addLine, removeLine } from '../cart.ts'
 import { type Placed, placeOrder } from '../checkout.ts'
-import { cancelOrder, payOrder } from '../orders.ts'
+import { cancelOrder } from '../cancellations.ts'
+import { payOrder } from '../orders.ts'
 import type { PointOfSale } from '../ports.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
 import type { Step } from '../steps.ts'
@@ -47,8 +48,7 @@ async function expectClosed(answer: PromiseSettledResult<Placed>): Promise<void>
 
 /** Presses the button in a shop whose point of sale is `pointOfSale`. */
 async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<Placed> {
-  const { totalCents: expectedTotalCents } = await cartOf(selling.shop, by)
-  return placeOrder({ ...selling.shop, pointOfSale }, by, { expectedTotalCents, key: crypto.randomUUID() })
+  return placeOrder({ ...selling.shop, pointOfSale }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
 }
 
 describe.each(moments)('when placing has come to %s', (step) => {
@@ -108,10 +108,10 @@ describe.each(moments)('when placing has come to %s', (step) => {
   test('somebody else may want the last one, and hears that it is gone', async () => {
     const snack = await selling.snack(1)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
-    const { totalCents: expectedTotalCents } = await cartOf(selling.shop, other)
+    const seen = await selling.seen(other)
     let second: Placed | undefined
     atNext(step, async () => {
-      second = await placeOrder(selling.shop, other, { expectedTotalCents, key: crypto.randomUUID() })
+      second = await placeOrder(selling.shop, other, { ...seen, key: crypto.randomUUID() })
     })
     expect(await pay(by, await selling.place(by))).toEqual(['paid'])
     expect(second).toMatchObject({ outcome: 'sold-out' })

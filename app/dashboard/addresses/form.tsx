@@ -2,8 +2,10 @@ import '../../storefront/checkout/checkout.css'
 import type { MessageKey } from '#locales/messages.ts'
 import type { Address } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
+import type { AddressForm as CountryForm } from '#shop/address-forms.ts'
 import type { Refusal } from '../../forms.server.ts'
-import { AddressFields, useAddressLabels } from '../../storefront/checkout/address-fields.tsx'
+import { AddressFields, FirstButton } from '../../storefront/checkout/address-fields.tsx'
+import { useAddressWords } from '../../storefront/checkout/address-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -12,23 +14,25 @@ interface AddressFormProps {
   /** Of the address that is changed, null for a new one. */
   id: string | null
   values: Partial<Address> | Record<string, string>
+  /** Of the country that they name. */
+  form: CountryForm
   refusal?: Refusal
   countries: string[]
 }
 
 /** An address to fill in, with the fields of checkout. */
-export function AddressForm({ id, values, refusal, countries }: AddressFormProps) {
+export function AddressForm({ id, values, form, refusal, countries }: AddressFormProps) {
   const { t } = useLanguage()
-  const labels = useAddressLabels()
-  const messages = { phone: { invalid: t('checkout.phone-error') } }
+  const { labels, messages } = useAddressWords(form, values)
   const title = refusal && refusal.failure !== 'invalid-input' ? t(`failures.${refusal.failure}` as MessageKey) : undefined
   return (
     <div className="address-form">
       {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
       <form method="post" className="setting-form" noValidate>
+        <FirstButton />
         <input type="hidden" name="intent" value={id ? 'change' : 'add'} />
         {id && <input type="hidden" name="id" value={id} />}
-        <AddressFields values={values} errors={refusal?.fields ?? {}} messages={messages} countries={countries} />
+        <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={countries} />
         <div className="address-acts">
           <Button>{t('addresses.save')}</Button>
           <LinkButton to={urls.addresses()} variant="ghost">

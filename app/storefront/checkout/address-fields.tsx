@@ -1,67 +1,109 @@
 import type { Address } from '#shared/address.ts'
+import type { AddressForm } from '#shop/address-forms.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
+import { type AddressName, useAddressWords } from './address-words.ts'
+import { useCountryForm } from './country-form.ts'
 
 interface AddressFieldsProps {
+  /** Of the country that `values` name. */
+  form: AddressForm
   values: Partial<Address> | Record<string, string>
   /** Codes by field name. */
   errors: Record<string, string>
-  messages: Record<string, Record<string, string>>
   countries: string[]
 }
 
-/** The fields of a postal address, as parcel labels and browsers know them. */
-export function AddressFields({ values, errors, messages, countries }: AddressFieldsProps) {
+const tokens: Record<AddressName, string> = {
+  name: 'name',
+  country: 'country',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  district: 'address-level3',
+  city: 'address-level2',
+  region: 'address-level1',
+  postalCode: 'postal-code',
+  phone: 'tel',
+}
+
+/** The fields of a postal address, as its country has them. Another country asks for its own, and what was typed stays. Needs the words of `address`. */
+export function AddressFields({ form: given, values, errors, countries }: AddressFieldsProps) {
   const { t, country, locale } = useLanguage()
-  const labels = useAddressLabels()
-  const field = (name: keyof typeof labels, autoComplete: string) => ({
+  const { form, typed, choose } = useCountryForm(given)
+  const { labels, messages } = useAddressWords(form, { ...values, ...typed })
+  const valueOf = (name: AddressName) => typed[name] ?? values[name] ?? ''
+  const field = (name: AddressName) => ({
     name,
     label: labels[name],
-    defaultValue: values[name],
+    defaultValue: valueOf(name),
     error: errors[name],
-    autoComplete: `shipping ${autoComplete}`,
+    messages: messages[name],
+    autoComplete: `shipping ${tokens[name]}`,
   })
   const named = countries.map((code) => ({ code, name: country(code) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  const asked = form.fields.map(({ name }) => name)
+  const unasked = (['district', 'city', 'region', 'postalCode'] as const).filter((name) => !asked.includes(name) && valueOf(name))
   return (
     <div className="checkout-fields">
-      <Field {...field('name', 'name')} maxLength={120} />
-      <SelectField {...field('country', 'country')}>
-        {!values.country && <option value="">{t('checkout.country-choose')}</option>}
-        {named.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Field {...field('line1', 'address-line1')} className="half" maxLength={120} />
-      <Field {...field('line2', 'address-line2')} className="half" optional maxLength={120} />
-      <Field {...field('city', 'address-level2')} className="third third-wide" maxLength={80} />
-      <Field {...field('region', 'address-level1')} className="third" optional maxLength={80} />
-      <Field {...field('postalCode', 'postal-code')} className="third" maxLength={16} autoCapitalize="characters" />
-      <Field
-        {...field('phone', 'tel')}
-        type="tel"
-        inputMode="tel"
-        optional
-        help={t('checkout.phone-help')}
-        messages={messages.phone}
-        maxLength={32}
-      />
+      <Field {...field('name')} maxLength={120} />
+      <div className="country-field">
+        <SelectField {...field('country')} onChange={choose}>
+          {!values.country && <option value="">{t('address.country-choose')}</option>}
+          {named.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <noscript>
+          <Button name="reform" value="1" variant="secondary" size="small">
+            {t('address.country-use')}
+          </Button>
+        </noscript>
+      </div>
+      {form.fields.map(({ name, required }) => {
+        const here = { ...field(name), optional: !required, className: widthOf(name, form) }
+        if (name === 'region' && form.regions.length > 0) {
+          const chosen = form.regions.find(({ code, name }) => [code, name].includes(here.defaultValue))
+          return (
+            <SelectField key={`region ${form.country}`} {...here} defaultValue={chosen?.code ?? ''}>
+              <option value="">{t('address.region-choose')}</option>
+              {form.regions.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )
+        }
+        const isCode = name === 'postalCode'
+        return <Field key={name} {...here} maxLength={isCode ? 16 : 120} autoCapitalize={isCode ? 'characters' : undefined} />
+      })}
+      <Field {...field('phone')} type="tel" inputMode="tel" optional help={t('address.phone-help')} maxLength={32} />
+      {/* What this country does not ask for waits for another that does. */}
+      {unasked.map((name) => (
+        <input key={name} type="hidden" name={name} value={valueOf(name)} />
+      ))}
     </div>
   )
 }
 
-/** What each field is called, for the form and its summary of errors. */
-export function useAddressLabels() {
-  const { t } = useLanguage()
-  return {
-    name: t('checkout.name'),
-    country: t('checkout.country'),
-    line1: t('checkout.line1'),
-    line2: t('checkout.line2'),
-    city: t('checkout.city'),
-    region: t('checkout.region'),
-    postalCode: t('checkout.postal-code'),
-    phone: t('checkout.phone'),
-  }
+/** Without JavaScript the Enter key presses a form's first button, which must not be the one that only changes the country. */
+export function FirstButton() {
+  return (
+    <noscript>
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+    </noscript>
+  )
+}
+
+/** What belongs on one line of the label stands on one line here. */
+function widthOf(name: AddressName, { fields }: AddressForm): string {
+  if (name === 'line1' || name === 'line2') return 'half'
+  const together = fields.length - 2
+  if (together === 3) return name === 'city' ? 'third third-wide' : 'third'
+  if (together === 2 && fields.some((field) => field.name === 'city') && fields.findIndex((field) => field.name === 'postalCode') === 2)
+    return name === 'city' ? 'rest' : 'little'
+  return 'even'
 }

@@ -1,33 +1,38 @@
 import { Form } from 'react-router'
 import type { Address } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
+import type { AddressForm } from '#shop/address-forms.ts'
 import type { CheckoutView } from '#shop/checkout.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
-import { AddressFields, useAddressLabels } from './address-fields.tsx'
+import { AddressFields, FirstButton } from './address-fields.tsx'
+import { useAddressWords } from './address-words.ts'
 import { AddressLine } from './answers.tsx'
 import { Onward } from './onward.tsx'
 
 interface AddressStepProps {
   view: CheckoutView
-  /** What a first address begins with. */
+  /** What a new address begins with, and the form of its country. */
   begin: Partial<Address>
+  form: AddressForm
+  /** What was typed, where the page was only asked for another country's form. */
+  typed?: Record<string, string>
   refusal?: Refusal
   busy: boolean
 }
 
 /** Where to: one of the saved addresses, or a new one. */
-export function AddressStep({ view, begin, refusal, busy }: AddressStepProps) {
+export function AddressStep({ view, begin, form, typed = {}, refusal, busy }: AddressStepProps) {
   const { t } = useLanguage()
-  const labels = useAddressLabels()
-  const typed = refusal?.values
-  const chosen = typed?.address ?? idOf(view) ?? (view.shipTo ? 'new' : view.addresses[0]?.id) ?? 'new'
-  const messages = { phone: { invalid: t('checkout.phone-error') } }
+  const values = { ...begin, ...typed, ...refusal?.values }
+  const { labels, messages } = useAddressWords(form, values)
+  const chosen = refusal?.values.address ?? typed.address ?? idOf(view) ?? (view.shipTo ? 'new' : view.addresses[0]?.id) ?? 'new'
   return (
     <>
       {refusal && <ErrorSummary title={titleOf(refusal, t)} fields={refusal.fields} labels={labels} messages={messages} />}
       <Form method="post" action={urls.checkout({ step: 'address' })} className="checkout-form" noValidate preventScrollReset={false}>
+        <FirstButton />
         <input type="hidden" name="intent" value="address" />
         {view.addresses.length === 0 ? (
           <input type="hidden" name="address" value="new" />
@@ -52,12 +57,7 @@ export function AddressStep({ view, begin, refusal, busy }: AddressStepProps) {
             </label>
           </fieldset>
         )}
-        <AddressFields
-          values={typed ?? (idOf(view) === undefined && view.shipTo ? view.shipTo : begin)}
-          errors={refusal?.fields ?? {}}
-          messages={messages}
-          countries={view.countries}
-        />
+        <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={view.countries} />
         <Onward back={{ to: urls.cart(), label: t('checkout.back-basket') }} busy={busy}>
           {t('checkout.address-next')}
         </Onward>

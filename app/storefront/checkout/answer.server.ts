@@ -1,11 +1,22 @@
 import { data, redirect } from 'react-router'
-import { Address } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { type CheckoutView, ChooseDelivery, chooseAddress, chooseDelivery, PlaceOrder, placeOrder } from '#shop/checkout.ts'
+import { addressForm } from '#shop/address-forms.ts'
+import { addressOf } from '#shop/addresses.ts'
+import {
+  type CheckoutView,
+  chooseAddress,
+  ChooseDelivery,
+  chooseDelivery,
+  KeepNotes,
+  keepNotes,
+  PlaceOrder,
+  placeOrder,
+} from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { wantLetter } from '#shop/wanted-letters.ts'
-import { parse } from '../../forms.server.ts'
+import { parse, refuse } from '../../forms.server.ts'
 import type { ShopRequest } from '../../request.server.ts'
 
 /** Takes the answer of one step and leads on to the next; placing the order leads to the payment page. Throws Failure. */
@@ -13,11 +24,15 @@ export async function answer(asked: ShopRequest, by: Customer, values: Record<st
   const { shop } = asked
   switch (values.intent) {
     case 'address':
-      await chooseAddress(shop, by, values.address === 'new' ? { address: parse(Address, values) } : { addressId: values.address ?? '' })
+      if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
+      await chooseAddress(shop, by, values.address === 'new' ? { address: values as AddressInput } : { addressId: values.address ?? '' })
       return redirect(urls.checkout({ step: 'delivery' }), 303)
     case 'delivery':
       await chooseDelivery(shop, by, parse(ChooseDelivery, values))
       return redirect(urls.checkout({ step: 'review' }), 303)
+    case 'notes':
+      await keepNotes(shop, by, parse(KeepNotes, values))
+      return { kept: true }
     case 'confirm':
       if (!by.emailVerified) await wantLetter(shop, 'confirm-email', { email: by.email, redirect: urls.checkout() }, asked)
       return redirect(`${urls.checkout()}?sent=1`, 303)
@@ -28,17 +43,33 @@ export async function answer(asked: ShopRequest, by: Customer, values: Record<st
   }
 }
 
-/** What a first address begins with: the customer's name, and the country where the shop sends to one only. */
-export function beginOf(by: Customer, view: CheckoutView): Partial<Address> {
+/** What an address form says that was refused. One of the saved addresses that lacks something comes back to be completed. */
+export async function refuseAddress({ shop }: ShopRequest, by: Customer, values: Record<string, string>, failure: Failure) {
+  let typed = values
+  const fits = failure.code === 'invalid-input' && failure.fields && !failure.fields.address
+  if (fits && values.address && values.address !== 'new') {
+    const { address } = await addressOf(shop, by, values.address)
+    typed = { ...(address as Record<string, string>), intent: 'address', address: 'new' }
+  }
+  const refused = refuse(failure, typed)
+  return data({ ...refused.data, form: addressForm(typed.country ?? '') }, refused.init ?? {})
+}
+
+/** What a new address begins with: where the order goes now, if no saved address is that; else the customer's name and the country of their language. */
+export function beginOf(by: Customer, { shipTo, addresses, countries }: CheckoutView): Partial<Address> {
+  const isSaved = addresses.some(({ address }) => JSON.stringify(address) === JSON.stringify(shipTo))
+  if (shipTo && !isSaved) return shipTo
   const fromLocale = by.locale.slice(-2)
   return {
     name: `${by.firstName} ${by.lastName}`.trim(),
-    country: view.countries.includes(fromLocale) ? fromLocale : undefined,
+    country: countries.includes(fromLocale) ? fromLocale : countries.length === 1 ? countries[0] : undefined,
   }
 }
 
 /** 303 to the payment page, or what kept the order from being placed. Nothing is reserved or charged then. */
 async function place({ shop }: ShopRequest, by: Customer, values: Record<string, string>) {
+  // Before anything may refuse the order, so that nothing typed is lost.
+  if (values.note !== undefined || values.giftMessage !== undefined) await keepNotes(shop, by, parse(KeepNotes, values))
   const input = parse(PlaceOrder, { ...values, expectedTotalCents: Number(values.expectedTotalCents) })
   const placed = await placeOrder(shop, by, input)
   if (placed.outcome !== 'placed') return data({ notPlaced: placed }, { status: 409 })

@@ -1,5 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { Placed } from '#shop/checkout.ts'
+import type { Refusal } from '../../forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Changes } from '../cart/changes.tsx'
@@ -7,7 +8,7 @@ import { Changes } from '../cart/changes.tsx'
 type NotPlacedOutcome = Exclude<Placed, { outcome: 'placed' }>
 
 /** Why the order was not placed. Nothing was charged. */
-export function NotPlaced({ outcome, failure }: { outcome?: NotPlacedOutcome; failure?: string }) {
+export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; refusal?: Refusal }) {
   const { t } = useLanguage()
   if (outcome?.outcome === 'sold-out') {
     const names = outcome.productNames
@@ -28,6 +29,10 @@ export function NotPlaced({ outcome, failure }: { outcome?: NotPlacedOutcome; fa
       </>
     )
   }
-  if (!failure) return null
-  return <ErrorSummary title={t('checkout.failed-heading')} fields={{}} labels={{}} reasons={[t(`failures.${failure}` as MessageKey)]} />
+  if (!refusal) return null
+  const { failure, fields } = refusal
+  const labels = { terms: t('checkout.terms-label'), note: t('checkout.note'), giftMessage: t('checkout.gift') }
+  const isOfFields = Object.keys(labels).some((name) => fields[name])
+  const reasons = isOfFields ? [] : [t(`failures.${failure}` as MessageKey)]
+  return <ErrorSummary title={t('checkout.failed-heading')} fields={fields} labels={labels} reasons={reasons} />
 }

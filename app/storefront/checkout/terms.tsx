@@ -1,0 +1,53 @@
+import { urls } from '#shared/urls.ts'
+import { Checkbox } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface TermsProps {
+  /** When they were agreed to, where that still holds; asks for it otherwise. */
+  agreedAt: Date | null
+  unagreed: boolean
+  onAgreed: () => void
+}
+
+/** Agreeing to the terms and the refund policy, which open beside the order. */
+export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
+  const { t, day } = useLanguage()
+  const links = (
+    <>
+      <Policy to={urls.terms()}>{t('checkout.terms-terms')}</Policy> {t('checkout.terms-and')}{' '}
+      <Policy to={urls.refund()}>{t('checkout.terms-refund')}</Policy>
+    </>
+  )
+  if (agreedAt) {
+    return (
+      <p className="help">
+        <input type="hidden" name="terms" value="before" />
+        {t('checkout.terms-before', { day: day(agreedAt) })} {links}.
+      </p>
+    )
+  }
+  return (
+    <Checkbox
+      name="terms"
+      value="now"
+      required
+      error={unagreed ? 'terms-not-accepted' : undefined}
+      onChange={onAgreed}
+      label={
+        <>
+          {t('checkout.terms-agree')} {links}.
+        </>
+      }
+    />
+  )
+}
+
+function Policy({ to, children }: { to: string; children: string }) {
+  const { t, href } = useLanguage()
+  return (
+    <a className="link" href={href(to)} target="_blank" rel="noopener">
+      {children}
+      <span className="sr-only"> ({t('checkout.terms-tab')})</span>
+    </a>
+  )
+}

@@ -1,0 +1,18 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { orders } from '#database/schema.ts'
+import type { Customer } from '../actor.ts'
+import type { Shop } from '../shop.ts'
+
+/** For how long an agreement holds, in milliseconds. */
+const YEAR = 365 * 24 * 60 * 60 * 1000
+
+/** When the customer last agreed to the terms with an order, if that was within a year. */
+export async function agreedAt({ db, now }: Shop, by: Customer): Promise<Date | null> {
+  const [agreed] = await db
+    .select({ at: orders.termsAcceptedAt })
+    .from(orders)
+    .where(and(eq(orders.userId, by.userId), gt(orders.termsAcceptedAt, new Date(now().getTime() - YEAR))))
+    .orderBy(desc(orders.termsAcceptedAt))
+    .limit(1)
+  return agreed?.at ?? null
+}
