@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBetterAuth } from '#adapters/better-auth.ts'
-import { discounts } from '#database/schema.ts'
+import { desc, eq } from 'drizzle-orm'
+import { carts, discounts, stock } from '#database/schema.ts'
 import { openSession } from '#shop/sessions.ts'
 import { makeBrowser, makeCustomer, makeProduct } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
@@ -46,6 +47,18 @@ describe('the basket', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
+  test('of a visitor lives its 60 days again with every look, and gives no cookie to who has none', async () => {
+    const cookie = await visitorWith(1)
+    const [row] = await shop.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1)
+    const aged = new Date(row!.updatedAt.getTime() - 50 * 24 * 60 * 60 * 1000)
+    await shop.db.update(carts).set({ updatedAt: aged }).where(eq(carts.id, row!.id))
+    const answer = await call('/api/cart/summary', { cookie })
+    expect(answer.headers.get('Set-Cookie')).toBe(`${cookie}; Path=/; Max-Age=5184000; HttpOnly; SameSite=Lax`)
+    const [renewed] = await shop.db.select().from(carts).where(eq(carts.id, row!.id))
+    expect(renewed!.updatedAt.getTime()).toBeGreaterThan(aged.getTime())
+    for (const none of [undefined, 'cart=nobodys-secret']) expect((await call('/api/cart/summary', { cookie: none })).cookies).toEqual([])
+  })
+
   test('greets a customer by name', async () => {
     const customer = await makeCustomer(shop, { firstName: 'Noor' })
     const cookie = `session_token=${await openSession(shop, customer.userId, { ...makeBrowser('203.0.113.7'), method: 'password', deviceId: null })}`
@@ -62,6 +75,41 @@ describe('the basket', () => {
     expect((await call(line, { method: 'DELETE', cookie })).body).toMatchObject({ success: true, count: 0, lines: [] })
     expect((await call(line, { method: 'DELETE', cookie })).status).toBe(200)
     expect(await call(line, { method: 'PATCH', body: { quantity: 1 }, cookie })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  })
+
+  test('keeps a line for later, takes it back, and puts back what was taken out: as often as it is asked, once', async () => {
+    const cookie = await visitorWith(3)
+    const line = `/api/cart/lines/${encodeURIComponent(snack)}`
+    const saved = await call(`${line}/save`, { method: 'POST', cookie })
+    expect(saved.body).toMatchObject({ count: 0, lines: [], savedForLater: [{ variationId: snack, quantity: 3 }] })
+    await call(line, { method: 'DELETE', cookie })
+    const later = { quantity: 3, savedForLater: true }
+    expect((await call(line, { method: 'PUT', body: later, cookie })).body).toMatchObject({ count: 0, savedForLater: [{ quantity: 3 }] })
+    expect((await call(`${line}/move`, { method: 'POST', cookie })).body).toMatchObject({ count: 3, savedForLater: [] })
+    await call(line, { method: 'DELETE', cookie })
+    for (let turn = 0; turn < 2; turn++)
+      expect((await call(line, { method: 'PUT', body: { quantity: 3 }, cookie })).body).toMatchObject({ success: true, count: 3 })
+    await call(line, { method: 'PATCH', body: { quantity: 5 }, cookie })
+    expect((await call(line, { method: 'PUT', body: { quantity: 3 }, cookie })).body).toMatchObject({ count: 5 })
+    expect(await call(line, { method: 'PUT', body: { quantity: 21 }, cookie })).toMatchObject({ status: 409, body: { code: 'sold-out' } })
+    expect((await call(line, { method: 'PUT', body: { quantity: 1 } })).status).toBe(404)
+  })
+
+  test('can be shown to others by a link', async () => {
+    const cookie = await visitorWith(2)
+    const { body } = await call('/api/cart/share', { method: 'POST', cookie })
+    expect(body).toMatchObject({ success: true, url: expect.stringMatching(/^http:\/\/localhost:3000\/cart\/shared\/[\w-]{43}$/) })
+    expect(await call('/api/cart/share', { method: 'POST' })).toMatchObject({ status: 422, body: { code: 'cart-empty' } })
+  })
+
+  test('tells what has become different until it was seen', async () => {
+    const { variationId } = await makeProduct(shop, { name: 'Halva', variations: [{ stock: 9 }] })
+    const cookie = (await add({ variationId, quantity: 6 })).cookies[0]!
+    await shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, variationId))
+    await shop.catalogue.load()
+    const changes = [{ kind: 'fewer', productName: 'Halva', quantity: 4 }]
+    expect((await call('/api/cart', { cookie })).body).toMatchObject({ changes })
+    expect((await call('/api/cart/seen', { method: 'POST', cookie })).body).toMatchObject({ changes: [], count: 4 })
   })
 
   test('takes a code and gives it back', async () => {

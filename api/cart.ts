@@ -1,16 +1,41 @@
 import { Hono } from 'hono'
 import { cartCookie } from '#shared/cart-cookie.ts'
+import { localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
 import type { Ask } from '#shop/ask.ts'
-import { AddLine, addLine, ApplyCode, applyCode, cartOf, countOf, LineOf, removeCode, removeLine, setQuantity } from '#shop/cart.ts'
-import { Failure } from '#shop/failure.ts'
 import {
+  acknowledgeChanges,
+  AddLine,
+  addLine,
+  ApplyCode,
+  applyCode,
+  cartOf,
+  countOf,
+  LineOf,
+  moveToCart,
+  putBack,
+  removeCode,
+  removeLine,
+  renewCart,
+  saveForLater,
+  setQuantity,
+} from '#shop/cart.ts'
+import { Failure } from '#shop/failure.ts'
+import { shareCart } from '#shop/shared-carts.ts'
+import {
+  LineAsItWas,
   NewQuantity,
   tellOfAdding,
   tellOfBasket,
   tellOfCode,
   tellOfCodeRemoval,
+  tellOfMoving,
+  tellOfPuttingBack,
   tellOfQuantity,
   tellOfRemoval,
+  tellOfSaving,
+  tellOfSeeing,
+  tellOfSharing,
   tellOfSummary,
 } from './cart/tell.ts'
 import type { ApiEnv } from './context.ts'
@@ -26,7 +51,9 @@ export function cartCalls(): Hono<ApiEnv> {
 
   // What a kept page, the same for everybody, cannot know of its reader.
   calls.get('/summary', tellOfSummary, async (c) => {
-    const { shop, by } = c.get('ask')
+    const { shop, by, setCookie } = c.get('ask')
+    const token = await renewCart(shop, by)
+    if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
     return c.json({ success: true, count: await countOf(shop, by), firstName: by.kind === 'customer' ? by.firstName : null })
   })
 
@@ -50,6 +77,36 @@ export function cartCalls(): Hono<ApiEnv> {
     const { shop, by } = c.get('ask')
     await removeLine(shop, by, lineOf(c.req.param()))
     return c.json(await basket(c.get('ask')))
+  })
+
+  calls.put('/lines/:variationId', tellOfPuttingBack, async (c) => {
+    const { shop, by } = c.get('ask')
+    await putBack(shop, by, { ...lineOf(c.req.param()), ...(await readBody(c, LineAsItWas)) })
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.post('/lines/:variationId/save', tellOfSaving, async (c) => {
+    const { shop, by } = c.get('ask')
+    await saveForLater(shop, by, lineOf(c.req.param()))
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.post('/lines/:variationId/move', tellOfMoving, async (c) => {
+    const { shop, by } = c.get('ask')
+    await moveToCart(shop, by, lineOf(c.req.param()))
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.post('/seen', tellOfSeeing, async (c) => {
+    const { shop, by } = c.get('ask')
+    await acknowledgeChanges(shop, by)
+    return c.json(await basket(c.get('ask')))
+  })
+
+  calls.post('/share', tellOfSharing, async (c) => {
+    const { shop, by, locale, address } = c.get('ask')
+    const { token, expiresAt } = await shareCart(shop, by, { address })
+    return c.json({ success: true, url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt })
   })
 
   calls.post('/code', tellOfCode, async (c) => {

@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { carts } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
 import type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
@@ -13,6 +11,8 @@ import { Failure, type FailureCode } from './failure.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
+export { addWhatFits, type Pieces } from './cart/fitting.ts'
+export { mergeCarts } from './cart/merge.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'
 
 export interface CartLineView {
@@ -69,6 +69,8 @@ export interface CartView {
   changes: CartChange[]
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
 /** Printable ASCII: what a point of sale's ids are made of. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)
 const Digits = z.string().regex(/^\d{1,6}$/)
@@ -83,6 +85,7 @@ const Code = z
 
 export const LineOf = z.object({ variationId: VariationId })
 export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1) })
+export const PutBack = AddLine.extend({ savedForLater: z.union([z.boolean(), z.enum(['', 'yes']).transform(Boolean)]).default(false) })
 export const SetQuantity = z.object({ variationId: VariationId, quantity: Quantity(0) })
 export const ApplyCode = z.object({ code: Code })
 
@@ -102,6 +105,18 @@ export async function countOf(shop: Shop, by: Actor): Promise<number> {
   const cart = await findCart(shop, by)
   const lines = cart ? await linesOf(shop, cart.id) : []
   return lines.reduce((sum, line) => sum + (line.savedForLaterAt || !shop.catalogue.sellable(line.variationId) ? 0 : line.quantity), 0)
+}
+
+/**
+ * Lets a visitor's cart live its whole time again, since it was looked at. Answers its secret, for a cookie that lives as long; null where
+ * there is no such cart.
+ */
+export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
+  if (by.kind !== 'visitor' || !by.cartToken) return null
+  const cart = await findCart(shop, by)
+  // Once a day is enough: a look at a page should cost no write.
+  if (cart && shop.now().getTime() - cart.updatedAt.getTime() > DAY) await touch(shop, cart.id)
+  return cart && by.cartToken
 }
 
 /**
@@ -145,6 +160,26 @@ export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeo
     const cart = await findCart(inside, by)
     if (!cart) return
     await dropLine(inside, cart.id, variationId)
+    await touch(inside, cart.id)
+  })
+}
+
+/**
+ * Puts a line that was just taken out back as it was, in the cart or beside it; harmless when it is back, and never less than is in it.
+ * Throws Failure: 'not-found', 'sold-out', 'cart-full'.
+ */
+export function putBack(shop: Shop, by: Actor, { variationId, quantity, savedForLater }: z.infer<typeof PutBack>): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const cart = await findCart(inside, by)
+    if (!cart) throw new Failure('not-found')
+    const sellable = await sellableIn(inside, cart, variationId)
+    const lines = await linesOf(inside, cart.id)
+    const known = lines.find((line) => line.variationId === variationId)
+    if (known && (savedForLater || (!known.savedForLaterAt && known.quantity >= quantity))) return
+    if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
+    if (!savedForLater) refuseTooMany(inside, sellable, quantity)
+    const savedForLaterAt = savedForLater ? inside.now() : null
+    await putLine(inside, { cartId: cart.id, variationId, quantity, seenPriceCents: sellable.priceCents, savedForLaterAt })
     await touch(inside, cart.id)
   })
 }
@@ -218,33 +253,6 @@ export async function keepAnswer(
     const { cart } = await openCart(inside, by)
     await touch(inside, cart.id, answer)
   })
-}
-
-/** Adds a visitor's cart to the customer's own at sign-in and ends it. Quantities add up, to the stock and the limits. */
-export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
-  return inTransaction(shop, async (inside) => {
-    const theirs = await findCart(inside, { kind: 'visitor', cartToken })
-    if (!theirs) return
-    const { cart: own } = await openCart(inside, { kind: 'customer', userId })
-    const ownLines = new Map((await linesOf(inside, own.id)).map((line) => [line.variationId, line]))
-    let room = inside.settings.cart.lines - ownLines.size
-    const lines = await linesOf(inside, theirs.id)
-    const sellableOf = await sellablesFor(inside, userId, idsOf(lines))
-    for (const line of lines) {
-      const known = ownLines.get(line.variationId)
-      if (!known && (room -= 1) < 0) continue
-      await putLine(inside, { ...(known ? together(inside, sellableOf(line.variationId), known, line) : line), cartId: own.id })
-    }
-    await touch(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
-    await inside.db.delete(carts).where(eq(carts.id, theirs.id))
-  })
-}
-
-/** One line of two for the same variation: a line in the cart comes before one that was saved for later. */
-function together(shop: Shop, sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
-  if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
-  const most = Math.max(one.quantity, sellable ? mostOf(shop, sellable) : 0)
-  return { ...one, quantity: Math.min(one.quantity + other.quantity, most) }
 }
 
 /** Changes one line of the actor's own cart, in the cart's turn. */

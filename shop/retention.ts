@@ -1,6 +1,7 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
 import { carts, devices, links, outbox, rateLimits, sessions, stockWishes, webhookEvents } from '#database/schema.ts'
 import { forgetUnconfirmed } from './newsletter.ts'
+import { forgetShared } from './shared-carts.ts'
 import type { Shop } from './shop.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -13,6 +14,7 @@ export async function forgetOld(shop: Shop): Promise<void> {
   await db.delete(links).where(lt(links.expiresAt, now()))
   await db.delete(devices).where(lt(devices.usedAt, before(400 * DAY)))
   await forgetUnconfirmed(shop)
+  await forgetShared(shop)
   await db.delete(stockWishes).where(lt(stockWishes.expiresAt, now()))
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))
   await db.delete(carts).where(and(isNull(carts.userId), lt(carts.updatedAt, before(settings.cart.keptFor))))

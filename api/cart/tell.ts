@@ -8,6 +8,7 @@ import {
   type CartView,
   type ExplainStep,
   LineOf,
+  PutBack,
   SetQuantity,
 } from '#shop/cart.ts'
 import type { FailureCode } from '#shop/failure.ts'
@@ -17,6 +18,7 @@ import { told } from '../describe.ts'
 // What the description says of the basket's calls.
 
 export const NewQuantity = SetQuantity.omit({ variationId: true })
+export const LineAsItWas = PutBack.omit({ variationId: true })
 
 const Cents = z.int()
 const Line = z.object({
@@ -112,6 +114,7 @@ export const tellOfSummary = told({
   about,
   summary: 'What the header of every page shows: pieces in the basket, and who is signed in.',
   answer: success({ count: z.int(), firstName: z.string().nullable() }),
+  cookies: '`cart`, kept for 60 days from now on, for a visitor who has one.',
 })
 
 export const tellOfBasket = told({ name: 'basket', about, summary: 'The basket, priced as of now.', answer: Basket })
@@ -134,7 +137,52 @@ export const tellOfQuantity = told({
   path: LineOf,
   body: { schema: NewQuantity, example: { quantity: 3 } },
   answer: Basket,
-  refusals: ['sold-out'],
+  refusals: ['sold-out', 'cart-full', 'not-found'],
+})
+
+export const tellOfPuttingBack = told({
+  name: 'putBackLine',
+  about,
+  summary: 'Puts a line that was taken out back as it was: harmless when it is back already.',
+  path: LineOf,
+  body: { schema: LineAsItWas, example: { quantity: 3, savedForLater: false } },
+  answer: Basket,
+  refusals: ['sold-out', 'cart-full', 'not-found'],
+})
+
+export const tellOfSaving = told({
+  name: 'saveLineForLater',
+  about,
+  summary: 'Keeps a line beside the basket, out of the total.',
+  path: LineOf,
+  answer: Basket,
+  refusals: ['not-found'],
+})
+
+export const tellOfMoving = told({
+  name: 'moveLineToBasket',
+  about,
+  summary: 'Moves a line that was saved for later back into the basket, as many as there are.',
+  path: LineOf,
+  answer: Basket,
+  refusals: ['sold-out', 'not-found'],
+})
+
+export const tellOfSeeing = told({
+  name: 'seeChanges',
+  about,
+  summary: 'Takes the prices and quantities of now as seen: `changes` tells of them no more.',
+  answer: Basket,
+  refusals: ['not-allowed'],
+})
+
+export const tellOfSharing = told({
+  name: 'shareBasket',
+  about,
+  summary: 'Makes a link that shows what is in the basket, and not whose it is, for 30 days.',
+  more: 'Later changes of the basket do not show there. Its prices are those of the day on which it is looked at.',
+  answer: success({ url: z.url(), expiresAt: z.iso.datetime() }),
+  refusals: ['cart-empty', 'too-many-requests'],
 })
 
 export const tellOfRemoval = told({

@@ -48,7 +48,8 @@ export const sharedCarts = pgTable(
   'shared_carts',
   {
     tokenHash: text('token_hash').primaryKey(),
-    lines: jsonb('lines').$type<{ variationId: string; quantity: number }[]>().notNull(),
+    /** `name` is for when it is no longer sold. */
+    lines: jsonb('lines').$type<{ variationId: string; quantity: number; name: string }[]>().notNull(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },

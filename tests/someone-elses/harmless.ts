@@ -24,7 +24,8 @@ export const harmless: Record<string, string> = {
     [patterns.account, patterns.prove, patterns.signOut, patterns.private, patterns.preferences].map((one) => [one, byOwnSession]),
   ),
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
-  ...Object.fromEntries(['POST /api/cart/lines', 'POST /api/cart/code'].map((one) => [one, byOwnSession])),
+  ...Object.fromEntries(['lines', 'code', 'seen', 'share'].map((one) => [`POST /api/cart/${one}`, byOwnSession])),
+  'PUT /api/cart/lines/{variationId}': byOwnSession,
   ...Object.fromEntries(
     [
       patterns.backInStock,

@@ -141,6 +141,12 @@ export const ways: Way[] = [
     ),
     refusal: 404,
   },
+  ...['save', 'move'].map((what) => ({
+    where: `POST /api/cart/lines/{variationId}/${what}`,
+    what: 'variation' as const,
+    ask: ask('POST', (id) => `/api/cart/lines/${id}/${what}`),
+    refusal: 404,
+  })),
   {
     where: 'DELETE /api/cart/lines/{variationId}',
     what: 'variation',

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { carts } from '#database/schema.ts'
+import type { Customer } from '../actor.ts'
+import type { Sellable } from '../catalogue.ts'
+import { inTransaction, type Shop } from '../shop.ts'
+import { sellablesFor } from './sellables.ts'
+import { type CartLineRow, findCart, linesOf, openCart, putLine, touch } from './store.ts'
+import { mostOf } from './view.ts'
+
+/** Adds a visitor's cart to the customer's own at sign-in and ends it. Quantities add up, to the stock and the limits. */
+export function mergeCarts(shop: Shop, cartToken: string, userId: Customer['userId']): Promise<void> {
+  return inTransaction(shop, async (inside) => {
+    const theirs = await findCart(inside, { kind: 'visitor', cartToken })
+    if (!theirs) return
+    const { cart: own } = await openCart(inside, { kind: 'customer', userId })
+    const ownLines = new Map((await linesOf(inside, own.id)).map((line) => [line.variationId, line]))
+    let room = inside.settings.cart.lines - ownLines.size
+    const lines = await linesOf(inside, theirs.id)
+    const sellableOf = await sellablesFor(
+      inside,
+      userId,
+      lines.map(({ variationId }) => variationId),
+    )
+    for (const line of lines) {
+      const known = ownLines.get(line.variationId)
+      if (!known && (room -= 1) < 0) continue
+      await putLine(inside, { ...(known ? together(inside, sellableOf(line.variationId), known, line) : line), cartId: own.id })
+    }
+    await touch(inside, own.id, { discountCode: own.discountCode ?? theirs.discountCode })
+    await inside.db.delete(carts).where(eq(carts.id, theirs.id))
+  })
+}
+
+/** One line of two for the same variation: a line in the cart comes before one that was saved for later. */
+function together(shop: Shop, sellable: Sellable | null, one: CartLineRow, other: CartLineRow): CartLineRow {
+  if (!one.savedForLaterAt !== !other.savedForLaterAt) return one.savedForLaterAt ? other : one
+  const most = Math.max(one.quantity, sellable ? mostOf(shop, sellable) : 0)
+  return { ...one, quantity: Math.min(one.quantity + other.quantity, most) }
+}

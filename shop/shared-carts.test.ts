@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedCarts } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Actor } from './actor.ts'
+import { addLine, cartOf, saveForLater } from './cart.ts'
+import { forgetOld } from './retention.ts'
+import { addShared, shareCart, sharedCartOf } from './shared-carts.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const DAY = 24 * 60 * 60 * 1000
+const visitor: Actor = { kind: 'visitor', cartToken: null }
+let places = 0
+const from = () => ({ address: `198.51.100.${++places}` })
+const later = (days: number): TestShop => ({ ...shop, now: () => new Date(Date.now() + days * DAY) })
+
+describe('a basket that is shown by a link', () => {
+  test('is as it was when the link was made, at the prices of today, and says nothing of whose it is', async () => {
+    const by = await makeCustomer(shop)
+    const halva = await makeProduct(shop, { name: 'Halva', variations: [{ stock: 9, priceCents: 500 }] })
+    const other = await makeProduct(shop)
+    await addLine(shop, by, { variationId: halva.variationId, quantity: 3 })
+    await addLine(shop, by, { variationId: other.variationId, quantity: 1 })
+    await saveForLater(shop, by, other)
+    const { token } = await shareCart(shop, by, from())
+    await addLine(shop, by, { variationId: halva.variationId, quantity: 2 })
+    const shown = await sharedCartOf(shop, token)
+    expect(shown).toMatchObject({ lines: [{ productName: 'Halva', quantity: 3, most: 9 }], gone: [], subtotalCents: 1500 })
+    const rows = JSON.stringify(await shop.db.select().from(sharedCarts))
+    for (const secret of [token, by.userId, by.email]) expect(rows).not.toContain(secret)
+  })
+
+  test('comes into the basket of whoever likes it, up to what there is, and names what did not', async () => {
+    const by = await makeCustomer(shop)
+    const [plenty, few, gone] = [
+      await makeProduct(shop, { name: 'Plenty', variations: [{ stock: 9 }] }),
+      await makeProduct(shop, { name: 'Few', variations: [{ stock: 4 }] }),
+      await makeProduct(shop, { name: 'Gone' }),
+    ]
+    for (const [{ variationId }, quantity] of [
+      [plenty, 2],
+      [few, 4],
+      [gone, 1],
+    ] as const)
+      await addLine(shop, by, { variationId, quantity })
+    const { token } = await shareCart(shop, by, from())
+    const sellable = (id: string) => (id === gone.variationId ? null : shop.catalogue.sellable(id))
+    const withoutOne = { ...shop, catalogue: { ...shop.catalogue, sellable } }
+    expect(await sharedCartOf(withoutOne, token)).toMatchObject({
+      gone: ['Gone'],
+      lines: [{ productName: 'Plenty' }, { productName: 'Few' }],
+    })
+    const friend = await makeCustomer(shop)
+    await addLine(shop, friend, { variationId: few.variationId, quantity: 3 })
+    expect(await addShared(withoutOne, friend, token)).toEqual({
+      token: null,
+      added: 3,
+      gone: ['Gone'],
+      fewer: [{ name: 'Few', quantity: 1 }],
+    })
+    expect((await cartOf(shop, friend)).lines.map(({ productName, quantity }) => [productName, quantity])).toEqual([
+      ['Few', 4],
+      ['Plenty', 2],
+    ])
+  })
+
+  test('makes a visitor a cart of their own', async () => {
+    const by = await makeCustomer(shop)
+    const { variationId } = await makeProduct(shop)
+    await addLine(shop, by, { variationId, quantity: 1 })
+    const { token } = await addShared(shop, visitor, (await shareCart(shop, by, from())).token)
+    expect((await cartOf(shop, { kind: 'visitor', cartToken: token })).count).toBe(1)
+  })
+
+  test('takes no line more than a basket holds', async () => {
+    const small = { ...shop, settings: { ...shop.settings, cart: { ...shop.settings.cart, lines: 2 } } }
+    const [by, friend] = [await makeCustomer(shop), await makeCustomer(shop)]
+    const snacks = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)]
+    for (const { variationId } of snacks) await addLine(shop, by, { variationId, quantity: 1 })
+    expect(await addShared(small, friend, (await shareCart(shop, by, from())).token)).toMatchObject({ added: 2, fewer: [{ quantity: 0 }] })
+    expect((await cartOf(shop, friend)).count).toBe(2)
+  })
+
+  test('is shown for 30 days; then its link says that it is over, and later nothing is left of it', async () => {
+    const by = await makeCustomer(shop)
+    await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
+    const { token } = await shareCart(shop, by, from())
+    expect((await sharedCartOf(later(29), token)).lines).toHaveLength(1)
+    await forgetOld(later(31))
+    await expect(sharedCartOf(later(31), token)).rejects.toMatchObject({ code: 'link-expired', status: 410 })
+    await expect(addShared(later(31), by, token)).rejects.toMatchObject({ code: 'link-expired' })
+    await forgetOld(later(61))
+    await expect(sharedCartOf(shop, token)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('cannot be guessed at, made of nothing, or made without end', async () => {
+    for (const token of ['', 'x', 'x'.repeat(43), '../'.repeat(20)])
+      await expect(sharedCartOf(shop, token)).rejects.toMatchObject({ code: 'not-found' })
+    const by = await makeCustomer(shop)
+    await expect(shareCart(shop, by, from())).rejects.toMatchObject({ code: 'cart-empty' })
+    await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
+    const place = from()
+    for (let turn = 0; turn < 30; turn++) await shareCart(shop, by, place)
+    await expect(shareCart(shop, by, place)).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
