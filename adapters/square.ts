@@ -2,7 +2,7 @@ import type { PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
 import { connect } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
-import { closePaymentPage, paymentPage, total } from './square/pages.ts'
+import { closePaymentPage, giveAway, paymentPage, total } from './square/pages.ts'
 import { payment, refund } from './square/payments.ts'
 import { picture } from './square/picture.ts'
 import { countsOf, restock, stockCounts } from './square/stock.ts'
@@ -31,6 +31,7 @@ export function openSquare(settings: SquareSettings): PointOfSale {
     total: (order) => total(square, order),
     paymentPage: (order, key) => paymentPage(square, order, key),
     closePaymentPage: (linkId) => closePaymentPage(square, linkId),
+    giveAway: (order, key) => giveAway(square, order, key),
     payment: (pointOfSaleOrderId) => payment(square, pointOfSaleOrderId),
     refund: (paymentId, amountCents, reason, key) => refund(square, { paymentId, amountCents, reason, key }),
     restock: (pieces, at, key) => restock(square, pieces, at, key),

@@ -1,3 +1,4 @@
+import { bookFreeOrder } from '#shop/free-orders.ts'
 import { postLetter } from '#shop/letters.ts'
 import { writeToNewAddress } from '#shop/profile.ts'
 import { giveRefund } from '#shop/refunds.ts'
@@ -9,6 +10,7 @@ export const handlers = {
   letter: postLetter,
   refund: giveRefund,
   restock: putBack,
+  'free-order': bookFreeOrder,
   'wanted-letter': writeWantedLetter,
   'new-address': writeToNewAddress,
 }

@@ -7,18 +7,22 @@ import { sameZone } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { lockOwnOrder } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
+import { countUse } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { taxFor } from './tax.ts'
 import { note, stageIn } from './transitions.ts'
+
+const HOUR = 60 * 60 * 1000
 
 /** Where an order goes instead. */
 export const ChangeOrderAddress = Address
 
 /**
  * Sends the customer's own order elsewhere, until it is packed. What was agreed to be paid stays: throws Failure: 'address-changes-total' where tax or
- * delivery would cost otherwise there, 'no-delivery-there', 'too-late', 'not-found'.
+ * delivery would cost otherwise there, 'no-delivery-there', 'too-late', 'not-found', 'too-many-requests'.
  */
 export async function changeOrderAddress(shop: Shop, by: Customer, number: string, address: Address): Promise<void> {
+  await countUse(shop, [{ key: `order-address:${by.userId}`, most: 30, within: HOUR }])
   await inTransaction(shop, async (inside) => {
     const order = await lockOwnOrder(inside, by, number)
     if (!(await isUnpacked(inside, order))) throw new Failure('too-late')

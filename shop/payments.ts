@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { isLocale, defaultLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -14,7 +14,8 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
 
 /**
- * The address of the page on which an unpaid order can be paid. Made once: asking again, also after a crash in the middle, answers the same
+ * The address of the page on which an unpaid order can be paid; of one that costs nothing, which is paid already, that of the page that says
+ * so. Made once: asking again, also after a crash in the middle, answers the same
  * page, since the attempt's key was written before the point of sale was first asked. Null when the order is not waiting to be paid
  * any more. Throws Failure: 'totals-differ' when the point of sale would charge another total, 'payment-unavailable' when it does not answer.
  */
@@ -24,7 +25,7 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'), inArray(paymentAttempts.status, ['started', 'open'])))
-  if (!found) return null
+  if (!found) return pageOfFreeOrder(shop, orderId)
   const { payment_attempts: attempt, orders: order } = found
   if (attempt.linkUrl) return attempt.linkUrl
   const toPay = await orderToPay(shop, order)
@@ -55,7 +56,14 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
   return null
 }
 
-async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
+async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | null> {
+  const isFree = and(eq(orders.id, orderId), eq(orders.totalCents, 0), isNotNull(orders.paidAt))
+  const [order] = await shop.db.select().from(orders).where(isFree)
+  return order ? returnUrlOf(shop, order) : null
+}
+
+/** An order as the point of sale must price it. */
+export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
   const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
   return {
@@ -77,8 +85,13 @@ async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
     taxIncluded: order.taxIncluded,
     totalCents: order.totalCents,
     buyer: { email: order.email, firstName: order.customerFirstName, locale },
-    returnUrl: shop.settings.url + localize(urls.checkoutSuccess({ order: order.number }), locale),
+    returnUrl: returnUrlOf(shop, order),
   }
+}
+
+/** Our own page that a buyer comes back to. */
+function returnUrlOf({ settings }: Shop, { number, locale }: OrderRow): string {
+  return settings.url + localize(urls.checkoutSuccess({ order: number }), isLocale(locale) ? locale : defaultLocale)
 }
 
 /** Names what the point of sale's faults mean to a customer who wants to pay. */

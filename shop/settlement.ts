@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { Customer } from './actor.ts'
+import { releaseDiscounts } from './discounts.ts'
 import { release, sell } from './inventory.ts'
 import { sendLetter } from './letters.ts'
+import { tellOfDecline, tellOfExpiry } from './payment-failed.ts'
 import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'
 import { OutsideRefused, type PaymentState, type TakenPayment } from './ports.ts'
 import { Failure } from './failure.ts'
@@ -103,6 +105,18 @@ export async function sweepPayments(shop: Shop): Promise<void> {
   })
 }
 
+/**
+ * Takes an order as paid, in the transaction that saw its payment, or that placed it where it costs nothing: it leaves the cart, its stock is
+ * sold and its letter written. `soldAt` is the point of sale's time of the sale.
+ */
+export async function takeAsPaid(shop: Shop, order: OrderRow, cause: Cause, paidAt: Date, soldAt: Date): Promise<void> {
+  await advance(shop, order, 'paid', cause, { at: paidAt })
+  // Cart before stock, as placing an order locks them.
+  await clearCart(shop, order)
+  await sell(shop, order.id, soldAt)
+  await sendLetter(shop, await confirmationOf(shop, order))
+}
+
 /** Does what `settle` promises, and answers what the point of sale said. */
 async function settled(shop: Shop, pointOfSaleOrderId: string): Promise<PaymentState['state'] | null> {
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
@@ -113,6 +127,7 @@ async function settled(shop: Shop, pointOfSaleOrderId: string): Promise<PaymentS
     await inTransaction(shop, (inside) => takePayment(inside, attempt.id, payment))
     await reached('order-settled')
   }
+  if (payment.state === 'waiting' && payment.declinedAt) await tellOfDecline(shop, attempt.orderId, payment.declinedAt)
   return payment.state
 }
 
@@ -146,11 +161,13 @@ async function endWith(
   const pages = await openPages(shop, orderId)
   if (pages.some(({ linkId }) => linkId && !closed.has(linkId))) return false
   await advance(shop, order, to, cause)
+  await releaseDiscounts(shop, orderId)
   await release(shop, orderId)
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'closed', updatedAt: shop.now() })
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
+  if (to === 'expired') await tellOfExpiry(shop, order)
   if (tell) await tellCustomer(shop, order, 'order-cancelled', { refund_cents: 0 }, { key: `order-cancelled:${order.id}` })
   return true
 }
@@ -174,6 +191,7 @@ async function takePayment(shop: Shop, attemptId: string, approved: Approved): P
     // The page has been used up: this order can no longer be paid.
     if (isOpen) {
       await advance(shop, order, 'cancelled', 'point-of-sale')
+      await releaseDiscounts(shop, order.id)
       await release(shop, order.id)
     }
     await giveBack(shop, isOpen ? { ...order, status: 'cancelled' } : order, attempt, payment, 'wrong-amount')
@@ -185,15 +203,11 @@ async function takePayment(shop: Shop, attemptId: string, approved: Approved): P
   }
   // Nothing is paid before it was placed, whatever the point of sale's clock says.
   const paidAt = new Date(Math.max(approved.paidAt.getTime(), order.placedAt.getTime() + 1))
-  await advance(shop, order, 'paid', 'point-of-sale', { at: paidAt })
-  // Cart before stock, as placing an order locks them.
-  await clearCart(shop, order)
-  await sell(shop, order.id, approved.paidAt)
+  await takeAsPaid(shop, order, 'point-of-sale', paidAt, approved.paidAt)
   await shop.db
     .update(paymentAttempts)
     .set({ status: 'paid', paymentId: payment.paymentId, updatedAt: shop.now() })
     .where(eq(paymentAttempts.id, attempt.id))
-  await sendLetter(shop, await confirmationOf(shop, order))
 }
 
 async function giveBack(shop: Shop, order: OrderRow, attempt: AttemptRow, payment: Payment, reason: RefundReason): Promise<void> {
@@ -213,7 +227,7 @@ async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: Ref
   if (!id) return
   shop.log.warn('A payment is given back', { order: order.number, reason })
   await note(shop, order, 'refund', 'point-of-sale', { amountCents, reason })
-  const key = `order-refunded:${id}`
+  const key = `order-refunded:${order.id}:${id}`
   await tellCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
 }
 

@@ -2,7 +2,7 @@ import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { asked, isMissing } from './faults.ts'
-import { HURRIED, patiently } from './patience.ts'
+import { HURRIED, patiently, UNHURRIED } from './patience.ts'
 import { centsOf } from './money.ts'
 import { orderOf } from './order.ts'
 import { payment } from './payments.ts'
@@ -44,6 +44,15 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
     throw new OutsideRefused('total-differs', 'Square: the payment page asked for another total')
   }
   return { linkId, url, pointOfSaleOrderId: orderId }
+}
+
+/** Makes an order that costs nothing and completes it without a payment, so that its stock is taken. Once for each key. */
+export async function giveAway({ client, locationId }: Square, order: OrderToPay, key: string): Promise<void> {
+  const { order: made } = await patiently(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, locationId) }), UNHURRIED)
+  const orderId = made?.id
+  if (!orderId) throw new OutsideUnavailable('Square: an order without its parts')
+  if (centsOf(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order costs something')
+  await patiently(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), UNHURRIED)
 }
 
 /** Closes the page and cancels its order. Throws OutsideRefused('paid') when a payment got in first; a page that is gone already is fine. */

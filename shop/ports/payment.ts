@@ -65,6 +65,8 @@ export interface PointOfSale {
   /** Closes a page that nobody has paid on; harmless when it is closed already. Throws OutsideRefused('paid') when a payment got in first. */
   closePaymentPage(linkId: string): Promise<void>
   payment(pointOfSaleOrderId: string): Promise<PaymentState>
+  /** Books an order that costs nothing as sold, the same key once. Throws OutsideRefused('total-differs') where it would cost something there. */
+  giveAway(order: OrderToPay, key: string): Promise<void>
   /** Gives money back; the same key never gives it back twice. */
   refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
   /**

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import type { Customer } from '../actor.ts'
+import { nameOf, type PricedCart, type pricedCartOf } from '../cart.ts'
+import { takeDiscounts } from '../discounts.ts'
+import { enqueueFreeOrder } from '../free-orders.ts'
+import { reserve } from '../inventory.ts'
+import type { OrderRow } from '../payments.ts'
+import { takeAsPaid } from '../settlement.ts'
+import type { Shop } from '../shop.ts'
+import { newOrderNumber } from './number.ts'
+
+export type Basket = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof pricedCartOf>>['cart']> }
+
+/** Undoes the transaction when a line falls short. */
+export class Short extends Error {
+  readonly productNames: string[]
+  constructor(productNames: string[]) {
+    super('sold out')
+    this.productNames = productNames
+  }
+}
+
+/** Undoes the transaction when a discount was used up by somebody quicker. */
+export class UsedUp extends Error {}
+
+/**
+ * Writes a priced basket as an order, in the transaction at hand: awaiting its payment, with the attempt to collect it, or paid where it costs
+ * nothing. What others may want as well is taken last, discounts before stock, so that it is held for the shortest time. Throws Short and UsedUp.
+ */
+export async function writeOrder(
+  shop: Shop,
+  by: Customer,
+  { cart, lines, priced, taxPercent, view }: Basket,
+  { placeKey, termsAcceptedAt }: { placeKey: string; termsAcceptedAt: Date },
+): Promise<OrderRow> {
+  const { settings, db, now } = shop
+  const placedAt = now()
+  const { lines: pricedLines, takenOff, ...totals } = priced
+  const order = await insertNumbered(shop, {
+    placeKey,
+    userId: by.userId,
+    status: 'pending_payment' as const,
+    email: by.email,
+    customerFirstName: by.firstName,
+    locale: by.locale,
+    currency: settings.currency,
+    ...totals,
+    discountCode: codeOn(view),
+    taxPercent,
+    shipTo: cart.shipTo!,
+    deliveryMethod: cart.deliveryMethod!,
+    note: cart.note,
+    giftMessage: cart.giftMessage,
+    termsAcceptedAt,
+    placedAt,
+    payBy: new Date(placedAt.getTime() + settings.reservedFor),
+    updatedAt: placedAt,
+  })
+  await db.insert(orderLines).values(
+    lines.map(({ sellable, quantity }, position) => ({
+      orderId: order.id,
+      position,
+      productId: sellable.productId,
+      variationId: sellable.variationId,
+      productName: sellable.productName,
+      variationName: sellable.variationName,
+      pictureId: sellable.pictureId,
+      quantity,
+      unitPriceCents: sellable.priceCents,
+      ...pricedLines[position]!,
+    })),
+  )
+  await db
+    .insert(orderEvents)
+    .values({ orderId: order.id, status: 'pending_payment', actor: `customer:${by.userId}`, happenedAt: placedAt })
+  if (order.totalCents > 0)
+    await db
+      .insert(paymentAttempts)
+      .values({ orderId: order.id, status: 'started', amountCents: order.totalCents, createdAt: placedAt, updatedAt: placedAt })
+  if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new UsedUp()
+  await reserveLines(shop, order.id, lines)
+  if (order.totalCents === 0) {
+    await takeAsPaid(shop, order, `customer:${by.userId}`, new Date(placedAt.getTime() + 1), placedAt)
+    await enqueueFreeOrder(shop, order)
+  }
+  return order
+}
+
+/** The code that takes something off. */
+export function codeOn(view: PricedCart['view']): string | null {
+  return view.discounts.find(({ code }) => code !== null)?.code ?? null
+}
+
+async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<void> {
+  const tracked = lines.filter(({ sellable }) => sellable.tracked)
+  const wanted = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
+  const { short } = await reserve(shop, orderId, wanted)
+  if (short.length > 0) throw new Short(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [nameOf(sellable)] : [])))
+}
+
+/**
+ * Writes the order under a number and a key that no other has. A form's key can have been used: a browser that goes back shows the form again,
+ * though the order it placed has ended meanwhile.
+ */
+async function insertNumbered(shop: Shop, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
+  for (let placeKey = values.placeKey; ; placeKey = randomUUID()) {
+    const [order] = await shop.db
+      .insert(orders)
+      .values({ ...values, placeKey, number: newOrderNumber() })
+      .onConflictDoNothing()
+      .returning()
+    if (order) return order
+  }
+}
