@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { type Cents, shareOut } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
+import { releaseDiscounts } from './discounts.ts'
 import { Failure } from './failure.ts'
 import { lockOrder, requireWork } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
@@ -62,7 +63,7 @@ async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stag
   const refundCents = balance.leftCents
   if (balance.paymentId && refundCents > 0) {
     const { paymentId } = balance
-    const back = { key: undefined, paymentId, amountCents: refundCents, ...shared(balance) }
+    const back = { paymentId, amountCents: refundCents, ...shared(balance) }
     await owe(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note })
     await sumUp(shop, order.id)
   } else {
@@ -70,6 +71,8 @@ async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stag
     await backToShelf(shop, order.id, `restock:cancelled:${order.id}`, pieces)
   }
   await advance(shop, order, 'cancelled', cause, { detail: { refundCents } })
+  // A code that may be used once may be used for another order now.
+  await releaseDiscounts(shop, order.id)
   await tellCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
 }
 

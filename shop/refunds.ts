@@ -110,7 +110,7 @@ export async function refundOrder(
       order,
       'order-refunded',
       { refund_cents: amountCents, reason },
-      { key: `order-refunded:${refundId}`, items: pieces },
+      { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
     )
     return { refundId, amountCents }
   })

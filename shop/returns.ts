@@ -104,7 +104,13 @@ export async function askForReturn(shop: Shop, by: Customer, number: string, inp
     await inside.db.insert(returnLines).values(lines.map(({ lineId, quantity }) => ({ returnId: id, orderLineId: lineId, quantity })))
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     await note(inside, order, 'return-requested', `customer:${by.userId}`, { returnId: id, reason, pieces })
-    await tellCustomer(inside, order, 'return-requested', {}, { key: `return-requested:${id}`, items: await itemsOf(inside, order, lines) })
+    await tellCustomer(
+      inside,
+      order,
+      'return-requested',
+      {},
+      { key: `return-requested:${order.id}:${id}`, items: await itemsOf(inside, order, lines) },
+    )
     return { id }
   })
 }
@@ -127,7 +133,7 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
       order,
       lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
     )
-    await tellCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${row.id}`, items })
+    await tellCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
   })
 }
 

@@ -51,7 +51,7 @@ export async function receive(
     order,
     'order-refunded',
     { refund_cents: amountCents, reason: 'returned' },
-    { key: `order-refunded:${refundId}`, items: pieces },
+    { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
   )
 }
 

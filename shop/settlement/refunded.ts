@@ -41,6 +41,6 @@ export async function noteRefund(
 /** Shows on a paid order that so much more was given back of its payment at the point of sale, and writes so to the customer. */
 export async function showRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents }: TakenPayment, added: Cents): Promise<void> {
   await showGivenBack(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
-  const key = `order-refunded:${paymentId}:${refundedCents}`
+  const key = `order-refunded:${order.id}:${paymentId}:${refundedCents}`
   await tellCustomer(shop, order, 'order-refunded', { refund_cents: added, reason: 'goodwill' }, { key, items: [] })
 }
