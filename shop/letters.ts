@@ -24,6 +24,8 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   unsubscribeUrl?: string
   /** Where the reader's answer goes; to nobody unless given. */
   replyTo?: { name: string; address: string }
+  /** Not before this moment. */
+  runAt?: Date
   /** The letters, by key, that its reader must have got before. */
   after?: string[]
   /** What must still be so when it is sent; else it is not. */
@@ -35,8 +37,8 @@ const optional: ReadonlySet<keyof Letters> = new Set(['confirm-wish', 'back-in-s
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
 export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...letter }: LetterToSend<T>): Promise<void> {
-  const { after, ...payload } = letter
-  await enqueue(shop, { kind: 'letter', key, payload, after })
+  const { runAt, after, ...payload } = letter
+  await enqueue(shop, { kind: 'letter', key, payload, runAt, after })
 }
 
 /**
@@ -63,8 +65,9 @@ export async function postAtOnce(shop: Shop, { key, ...letter }: AtOnce): Promis
   return { id }
 }
 
-type AtOnce = Omit<LetterToSend, 'topic' | 'after' | 'onlyWhile'>
-type Stored = Omit<LetterToSend, 'key' | 'after'>
+/** Without what only a letter that waits can mind. */
+export type AtOnce<T extends keyof Letters = keyof Letters> = Omit<LetterToSend<T>, 'topic' | 'runAt' | 'after' | 'onlyWhile'>
+type Stored = Omit<LetterToSend, 'key' | 'runAt' | 'after'>
 type Written = Omit<AtOnce, 'key'>
 
 async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultLocale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
-import { type LetterToSend, postAtOnce } from './letters.ts'
+import { type AtOnce, postAtOnce } from './letters.ts'
 import { Address, type ByHand, lettersOf, line } from './mail/templates.ts'
 import { OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { countUse, type Limit } from './rate-limits.ts'
@@ -13,7 +13,7 @@ import { needsTwoStepSetUp } from './two-step.ts'
 
 /** A program of the shop's owner, that holds the service key. */
 export type ServiceKey = { kind: 'service-key' }
-type MailToSend = { [T in ByHand]: Omit<LetterToSend<T>, 'key' | 'topic' | 'after' | 'onlyWhile'> }[ByHand]
+type MailToSend = { [T in ByHand]: Omit<AtOnce<T>, 'key'> }[ByHand]
 
 const HOUR = 60 * 60 * 1000
 

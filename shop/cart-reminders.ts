@@ -1,0 +1,115 @@
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, not, or } from 'drizzle-orm'
+import { accountDeletions, cartLines, carts, mailConsents, orders, users } from '#database/schema.ts'
+import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { sendLetter } from './letters.ts'
+import type { LetterItem } from './ports.ts'
+import { inTransaction, type Shop } from './shop.ts'
+
+const HOUR = 60 * 60 * 1000
+/** A cart is forgotten about, not still being filled; and not so long ago that nobody remembers it. */
+const LEAST = 4 * HOUR
+const MOST = 72 * HOUR
+/** How often at most somebody is reminded, however often they come back. */
+const PAUSE = 7 * 24 * HOUR
+const AT_ONCE = 100
+
+/**
+ * Reminds customers who agreed to it of what they left in the cart and can still buy, once for each time they leave. Any number of
+ * processes may run it at once.
+ */
+export async function remindOfCarts(shop: Shop): Promise<void> {
+  let since = new Date(shop.now().getTime() - MOST)
+  for (;;) {
+    const left = await leftCarts(shop, since)
+    for (const one of left) await inTransaction(shop, (inside) => remind(inside, one))
+    if (left.length < AT_ONCE) return
+    since = left.at(-1)!.updatedAt
+  }
+}
+
+type LeftCart = Awaited<ReturnType<typeof leftCarts>>[number]
+
+/** Carts that were left at `since` or later, the first of them, with whose they are. */
+function leftCarts({ db, now }: Shop, since: Date) {
+  const { name, firstName, email } = users
+  const ordered = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, carts.userId), gte(orders.placedAt, carts.updatedAt)))
+  const leaving = db.select({ id: accountDeletions.userId }).from(accountDeletions).where(eq(accountDeletions.userId, users.id))
+  return db
+    .select({ id: carts.id, updatedAt: carts.updatedAt, name, firstName, email, locale: mailConsents.locale })
+    .from(carts)
+    .innerJoin(users, and(eq(users.id, carts.userId), eq(users.emailVerified, true)))
+    .innerJoin(mailConsents, and(eq(mailConsents.email, users.email), eq(mailConsents.topic, 'cart-reminder')))
+    .where(
+      and(
+        gt(carts.updatedAt, since),
+        lte(carts.updatedAt, new Date(now().getTime() - LEAST)),
+        isUnreminded(now()),
+        isNotNull(mailConsents.givenAt),
+        isNull(mailConsents.withdrawnAt),
+        not(exists(ordered)),
+        not(exists(leaving)),
+      ),
+    )
+    .orderBy(asc(carts.updatedAt))
+    .limit(AT_ONCE)
+}
+
+function isUnreminded(now: Date) {
+  return or(isNull(carts.remindedAt), and(lt(carts.remindedAt, carts.updatedAt), lte(carts.remindedAt, new Date(now.getTime() - PAUSE))))
+}
+
+async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: spoken }: LeftCart): Promise<void> {
+  const items = await whatCanBeBought(shop, id)
+  if (items.length === 0) return
+  // Whoever notes it first writes.
+  const [noted] = await shop.db
+    .update(carts)
+    .set({ remindedAt: shop.now() })
+    .where(and(eq(carts.id, id), eq(carts.updatedAt, updatedAt), isUnreminded(shop.now())))
+    .returning({ id: carts.id })
+  if (!noted) return
+  const locale = isLocale(spoken) ? spoken : defaultLocale
+  await sendLetter(shop, {
+    template: 'cart-reminder',
+    key: `cart-reminder:${id}:${updatedAt.getTime()}`,
+    data: {
+      first_name: firstName,
+      items,
+      subtotal_cents: items.reduce((sum, item) => sum + item.total_price_cents, 0),
+      currency: shop.settings.currency,
+      cart_url: shop.settings.url + localize(urls.cart(), locale),
+    },
+    to: { name, address: email },
+    locale,
+    topic: 'cart-reminder',
+    onlyWhile: { cart: id, untouchedSince: updatedAt.toISOString() },
+  })
+}
+
+/** The cart's lines at today's price, as many pieces of each as there are. */
+async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string): Promise<LetterItem[]> {
+  const lines = await db
+    .select()
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), isNull(cartLines.savedForLaterAt)))
+    .orderBy(asc(cartLines.createdAt), asc(cartLines.variationId))
+  return lines.flatMap((line): LetterItem[] => {
+    const sellable = catalogue.sellable(line.variationId)
+    const quantity = Math.min(line.quantity, sellable?.available ?? 0)
+    if (!sellable || quantity === 0) return []
+    return [
+      {
+        product_name: sellable.productName,
+        variation_name: sellable.variationName,
+        quantity,
+        unit_price_cents: sellable.priceCents,
+        total_price_cents: quantity * sellable.priceCents,
+        picture_url: sellable.pictureId ? settings.url + urls.picture(sellable.pictureId, 320, 'png') : null,
+      },
+    ]
+  })
+}

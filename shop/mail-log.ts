@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { outbox } from '#database/schema.ts'
+import type { Actor } from './actor.ts'
+import { Failure } from './failure.ts'
+import type { ServiceKey } from './mail.ts'
+import { forgetBounce } from './mail-bounces.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { worksHere } from './staff.ts'
+import { needsTwoStepSetUp } from './two-step.ts'
+
+/** Kinds of outbox rows that are letters, or become one. */
+const KINDS = ['letter', 'wanted-letter', 'new-address']
+const PAGE = 50
+
+const states = {
+  waiting: and(isNull(outbox.doneAt), isNull(outbox.deadAt)),
+  /** Delivered, or not wanted any more when its turn came. */
+  done: isNotNull(outbox.doneAt),
+  dead: isNotNull(outbox.deadAt),
+} satisfies Record<string, SQL | undefined>
+
+export const LetterFilter = z.object({
+  state: z.enum(['waiting', 'done', 'dead']).optional(),
+  /** Only those that were written before this one: the next page. */
+  before: z.uuid().optional(),
+})
+
+/** A letter as staff see it: never what it says. Times are ISO times. */
+export interface LetterNote {
+  id: string
+  template: string
+  /** 'a***@example.com'; null once it is done, since then the shop does not know any more. */
+  to: string | null
+  state: keyof typeof states
+  tries: number
+  lastError: string | null
+  writtenAt: string
+  /** When it is tried next; null where it is not. */
+  nextTryAt: string | null
+}
+
+/** Letters, the newest first, a page of them: for support, managers, the owner and the service key. Throws Failure: 'not-signed-in', 'not-allowed'. */
+export async function lettersOf(
+  shop: Shop,
+  by: Actor | ServiceKey,
+  { state, before }: z.infer<typeof LetterFilter>,
+): Promise<{ letters: LetterNote[]; next: string | null }> {
+  await requireRights(shop, by)
+  const older = before && sql`(${outbox.createdAt}, ${outbox.id}) < (select created_at, id from outbox where id = ${before})`
+  const rows = await shop.db
+    .select()
+    .from(outbox)
+    .where(and(inArray(outbox.kind, KINDS), state && states[state], older || undefined))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(PAGE + 1)
+  return { letters: rows.slice(0, PAGE).map(noteOf), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
+}
+
+/** Those that nobody got and nobody tries again. Throws like `lettersOf`. */
+export function deadLetters(shop: Shop, by: Actor | ServiceKey): ReturnType<typeof lettersOf> {
+  return lettersOf(shop, by, { state: 'dead' })
+}
+
+/**
+ * Tries a dead letter again, as often as a new one; whoever says so knows that its address is there. Harmless for one that is not dead.
+ * Throws Failure: those of `lettersOf`, and 'not-found' also where what it said has been erased.
+ */
+export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string): Promise<void> {
+  await requireRights(shop, by)
+  const sender = by.kind === 'customer' ? by.userId : by.kind
+  const isLetter = and(eq(outbox.id, id), inArray(outbox.kind, KINDS), ne(outbox.payload, {}))
+  await inTransaction(shop, async (inside) => {
+    const [row] = z.uuid().safeParse(id).success ? await inside.db.select().from(outbox).where(isLetter).for('update') : []
+    if (!row) throw new Failure('not-found')
+    if (!row.deadAt) return
+    await forgetBounce(inside, addressIn(row) ?? '')
+    const anew = { deadAt: null, attempts: 0, runAt: inside.now(), lockedBy: null, lockedUntil: null }
+    await inside.db.update(outbox).set(anew).where(eq(outbox.id, id))
+    await inside.db.execute(sql`select pg_notify('outbox', '')`)
+    shop.log.info('A dead letter is tried again', { id, by: sender })
+  })
+}
+
+async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<void> {
+  if (by.kind === 'service-key') return
+  if (by.kind === 'visitor') throw new Failure('not-signed-in')
+  if (!worksHere(by, ['support', 'manager']) || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
+}
+
+type Row = typeof outbox.$inferSelect
+
+function noteOf(row: Row): LetterNote {
+  const { template, kind } = row.payload as { template?: string; kind?: string }
+  const address = addressIn(row)
+  const state = row.doneAt ? 'done' : row.deadAt ? 'dead' : 'waiting'
+  return {
+    id: row.id,
+    // One event, one key, which begins with the letter's name.
+    template: template ?? kind ?? row.key.split(':', 1)[0]!,
+    to: address === null ? null : masked(address),
+    state,
+    tries: row.attempts,
+    lastError: row.lastError,
+    writtenAt: row.createdAt.toISOString(),
+    nextTryAt: state === 'waiting' ? row.runAt.toISOString() : null,
+  }
+}
+
+function addressIn({ payload }: Row): string | null {
+  const { to, email } = payload as { to?: { address?: string }; email?: string }
+  return to?.address ?? email ?? null
+}
+
+/** Enough to tell two letters apart, too little to write to anybody. */
+function masked(address: string): string {
+  return address.replace(/^(.).*@/su, '$1***@')
+}

@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import { orders, outbox } from '#database/schema.ts'
+import { sendLetter } from './letters.ts'
+import { newsOf, toCustomer } from './order-letters.ts'
+import type { OrderRow } from './payments.ts'
+import type { Shop } from './shop.ts'
+
+/** Who is declined mostly takes another card at once: nobody is written to about that. */
+const PATIENCE = 5 * 60_000
+
+/** Notes that a card was declined for an order: its customer is written to once, if it still has not been paid five minutes later. Harmless to repeat. */
+export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Date): Promise<void> {
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment')))
+  if (!order) return
+  await sendLetter(shop, {
+    template: 'payment-failed',
+    key: keyOf(order),
+    data: { ...(await newsOf(shop, order)), pay_by: order.payBy.toISOString() },
+    ...toCustomer(order),
+    runAt: new Date(declinedAt.getTime() + PATIENCE),
+    onlyWhile: { order: order.id, is: 'pending_payment' },
+  })
+}
+
+/** Tells the customer of an order that has expired unpaid, if a card was declined for it: who only thought again need not be told. */
+export async function tellOfExpiry(shop: Shop, order: OrderRow): Promise<void> {
+  const [tried] = await shop.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.key, keyOf(order)))
+  if (!tried) return
+  await sendLetter(shop, {
+    template: 'payment-failed',
+    key: `${keyOf(order)}:expired`,
+    data: { ...(await newsOf(shop, order)), pay_by: null },
+    ...toCustomer(order),
+    onlyWhile: { order: order.id, is: 'expired' },
+  })
+}
+
+function keyOf({ id }: OrderRow): string {
+  return `payment-failed:${id}`
+}
