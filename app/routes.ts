@@ -39,6 +39,8 @@ export default [
     route(patterns.dashboard, 'dashboard/overview.tsx'),
     route(patterns.orders, 'dashboard/orders.tsx'),
     route(patterns.order, 'dashboard/order.tsx'),
+    route(patterns.orderReturn, 'dashboard/order-return.tsx'),
+    route(patterns.orderAddress, 'dashboard/order-address.tsx'),
     route(patterns.settings, 'dashboard/settings.tsx'),
     route(patterns.addresses, 'dashboard/addresses.tsx'),
     route(patterns.private, 'dashboard/private.tsx'),

@@ -1,6 +1,7 @@
 import type account from './en-US/account.json'
 import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
+import type again from './en-US/again.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
 import type contact from './en-US/contact.json'
@@ -11,11 +12,13 @@ import type failures from './en-US/failures.json'
 import type home from './en-US/home.json'
 import type letters from './en-US/letters.json'
 import type newsletter from './en-US/newsletter.json'
+import type orders from './en-US/orders.json'
 import type places from './en-US/places.json'
 import type privateData from './en-US/private.json'
 import type passkey from './en-US/passkey.json'
 import type product from './en-US/product.json'
 import type products from './en-US/products.json'
+import type returns from './en-US/returns.json'
 import type settings from './en-US/settings.json'
 import type steps from './en-US/steps.json'
 import type suggest from './en-US/suggest.json'
@@ -29,6 +32,7 @@ export interface Namespaces {
   'auth-test': typeof authTest
   address: typeof address
   addresses: typeof addresses
+  again: typeof again
   cart: typeof cart
   checkout: typeof checkout
   contact: typeof contact
@@ -38,11 +42,13 @@ export interface Namespaces {
   home: typeof home
   letters: typeof letters
   newsletter: typeof newsletter
+  orders: typeof orders
   places: typeof places
   private: typeof privateData
   passkey: typeof passkey
   product: typeof product
   products: typeof products
+  returns: typeof returns
   settings: typeof settings
   steps: typeof steps
   suggest: typeof suggest

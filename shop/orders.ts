@@ -1,12 +1,20 @@
-import { and, asc, count, desc, eq, gt, inArray, or } from 'drizzle-orm'
-import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import { and, desc, eq, gt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, type refunds } from '#database/schema.ts'
 import type { Address } from '#shared/address.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
+import { historyPage } from './orders/history.ts'
+import { ownOrder } from './orders/rows.ts'
+import { viewOf } from './orders/view.ts'
 import { paymentPageOf } from './payments.ts'
-import { endUnpaid } from './settlement.ts'
+import type { ReturnView } from './returns.ts'
 import type { Shop } from './shop.ts'
+import type { EventKind } from './transitions.ts'
+
+export { ownOrder } from './orders/rows.ts'
+export { viewOf } from './orders/view.ts'
 
 export type OrderStatus =
   | 'pending_payment'
@@ -33,69 +41,100 @@ export interface OrderSummary {
 export interface OrderView extends OrderSummary {
   email: string
   lines: {
+    id: string
     productName: string
     variationName: string
     productSlug: string | null
     pictureId: string | null
     tint: string
+    country: string | null
     quantity: number
+    /** Pieces that came back, or were paid back. */
+    gone: number
     unitPriceCents: Cents
     totalPriceCents: Cents
   }[]
   subtotalCents: Cents
   discountCents: Cents
   discountCode: string | null
+  /** What took something off, as it was named on the bill. */
+  discounts: { name: string; code: string | null; amountCents: Cents }[]
   shippingCents: Cents
   taxCents: Cents
+  /** Percent as a decimal string, null where no tax applied. */
+  taxPercent: string | null
+  /** Whether the prices hold the tax already. */
+  taxIncluded: boolean
+  /** Given back so far, or owed back. */
+  refundedCents: Cents
   shipTo: Address
   deliveryMethod: 'standard' | 'express'
+  note: string | null
+  giftMessage: string | null
   payBy: Date
   paidAt: Date | null
+  /** First and last day on which it is expected, as ISO dates; null before it is paid. */
+  arrives: [string, string] | null
   /** Newest last. */
-  events: { status: OrderStatus; at: Date }[]
+  events: OrderEvent[]
+  parcels: { carrier: string; trackingNumber: string; trackingUrl: string | null; shippedAt: Date; deliveredAt: Date | null }[]
+  /** `doneAt`: when the point of sale took it. `ofTotal`: of the payment that paid the order, not of one too many. */
+  refunds: { amountCents: Cents; reason: RefundReason; at: Date; doneAt: Date | null; ofTotal: boolean }[]
+  /** Newest first. */
+  returns: ReturnView[]
+  /** What the customer may still do about it. */
+  may: { pay: boolean; cancel: boolean; changeAddress: boolean; return: boolean; returnUntil: Date | null; invoice: boolean }
   /** Where an unpaid order can still be paid; null otherwise. */
   paymentUrl: string | null
 }
 
-/** Orders a page of the history. */
-const PER_PAGE = 20
+type RefundReason = (typeof refunds.$inferSelect)['reason']
+
+/** Something that happened to an order, and whose doing it was. */
+export interface OrderEvent {
+  kind: EventKind
+  /** What it became; for other kinds what it was. */
+  status: OrderStatus
+  at: Date
+  by: 'you' | 'shop' | 'automatic'
+  amountCents?: Cents
+}
+
+/** How a history is sifted: still to be sent, on its way, arrived, ended or refunded. */
+const historyGroups = ['open', 'on-the-way', 'delivered', 'over'] as const
+export type HistoryGroup = (typeof historyGroups)[number]
+
+/** What is looked for in a history, as the address of its page says it; what makes no sense there is left out. */
+export const HistoryWish = z.object({
+  q: z.string().trim().max(100).optional().catch(undefined),
+  state: z.enum(historyGroups).optional().catch(undefined),
+  year: z.coerce.number().int().min(2000).max(2200).optional().catch(undefined),
+  /** A page of older orders than this mark's, or of newer ones; a page tells its marks itself. */
+  before: z.string().max(80).optional().catch(undefined),
+  after: z.string().max(80).optional().catch(undefined),
+})
+export type HistoryWish = z.infer<typeof HistoryWish>
+
+export interface HistoryPage {
+  orders: OrderSummary[]
+  /** Orders that were meant, on all pages. */
+  total: number
+  /** Which of them these are, counted from 1; 0 where there are none. */
+  from: number
+  to: number
+  /** Marks for `after` and `before`; null at either end. */
+  newer: string | null
+  older: string | null
+  /** The years that orders can be of, the latest first; none for who never ordered. */
+  years: number[]
+}
+
 /** How long after it was paid an order is still "just placed", in milliseconds. */
 const JUST_PAID = 30 * 60 * 1000
 
-export interface OrderPage {
-  orders: OrderSummary[]
-  total: number
-  page: number
-  pages: number
-}
-
-type OrderRow = typeof orders.$inferSelect
-type LineRow = typeof orderLines.$inferSelect
-
-/** The customer's own orders, newest first. */
-export async function ordersOf(shop: Shop, by: Customer, page: number): Promise<OrderPage> {
-  const own = eq(orders.userId, by.userId)
-  const [counted] = await shop.db.select({ total: count() }).from(orders).where(own)
-  const total = counted?.total ?? 0
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE))
-  const shown = Math.min(Math.max(1, Math.floor(page) || 1), pages)
-  const rows = await shop.db
-    .select()
-    .from(orders)
-    .where(own)
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(PER_PAGE)
-    .offset((shown - 1) * PER_PAGE)
-  const ids = rows.map(({ id }) => id)
-  const lines = await shop.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
-  const summaries = rows.map((row) =>
-    summaryOf(
-      shop,
-      row,
-      lines.filter((line) => line.orderId === row.id),
-    ),
-  )
-  return { orders: summaries, total, page: shown, pages }
+/** A page of the customer's own orders, newest first. */
+export function ordersOf(shop: Shop, by: Customer, wish: HistoryWish = {}): Promise<HistoryPage> {
+  return historyPage(shop, by, wish)
 }
 
 /** One of the customer's own orders with everything about it. Throws Failure('not-found') for any other. */
@@ -128,73 +167,4 @@ export async function payOrder(shop: Shop, by: Customer, number: string): Promis
   const url = await paymentPageOf(shop, order.id)
   if (!url) throw new Failure('not-awaiting-payment')
   return url
-}
-
-/** Cancels the customer's own order while it is unpaid; one that a payment reached first stays paid. Throws Failure: 'not-found', 'not-awaiting-payment', 'payment-unavailable'. */
-export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
-  const order = await ownOrder(shop, by, number)
-  if (order.status !== 'pending_payment') throw new Failure('not-awaiting-payment')
-  await endUnpaid(shop, order.id, 'cancelled', `customer:${by.userId}`).catch((cause: unknown) => {
-    throw new Failure('payment-unavailable', { cause })
-  })
-}
-
-async function ownOrder(shop: Shop, by: Customer, number: string): Promise<OrderRow> {
-  const [order] = await shop.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.number, number.toUpperCase()), eq(orders.userId, by.userId)))
-  if (!order) throw new Failure('not-found')
-  return order
-}
-
-async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
-  const { db, catalogue } = shop
-  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
-  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
-  const [attempt] = await db
-    .select({ linkUrl: paymentAttempts.linkUrl })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open')))
-  return {
-    ...summaryOf(shop, order, lines),
-    email: order.email,
-    lines: lines.map((line) => ({
-      productName: line.productName,
-      variationName: line.variationName,
-      productSlug: catalogue.product(line.productId)?.slug ?? null,
-      pictureId: line.pictureId,
-      tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      totalPriceCents: line.totalPriceCents,
-    })),
-    subtotalCents: order.subtotalCents,
-    discountCents: order.discountCents,
-    discountCode: order.discountCode,
-    shippingCents: order.shippingCents,
-    taxCents: order.taxCents,
-    shipTo: order.shipTo,
-    deliveryMethod: order.deliveryMethod,
-    payBy: order.payBy,
-    paidAt: order.paidAt,
-    events: events.map(({ status, happenedAt }) => ({ status, at: happenedAt })),
-    paymentUrl: order.status === 'pending_payment' && order.payBy > shop.now() ? (attempt?.linkUrl ?? null) : null,
-  }
-}
-
-function summaryOf({ catalogue }: Shop, order: OrderRow, lines: LineRow[]): OrderSummary {
-  return {
-    number: order.number,
-    status: order.status,
-    placedAt: order.placedAt,
-    totalCents: order.totalCents,
-    currency: order.currency,
-    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
-    pictures: lines.slice(0, 4).map((line) => ({
-      id: line.pictureId,
-      productName: line.productName,
-      tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
-    })),
-  }
 }

@@ -17,8 +17,8 @@ afterAll(() => selling.close())
 const look = (page: { loader: (args: never) => unknown }, by: Actor, path = '/dashboard') =>
   outcome(() => page.loader(pageRequest(selling.shop, path, { ask: { by } }).args))
 
-function argsOf(by: Actor, number: string, form?: Record<string, string>) {
-  const { args } = pageRequest(selling.shop, `/dashboard/orders/${number}`, { ask: { by }, ...(form && { form }) })
+function argsOf(by: Actor, number: string, form?: Record<string, string>, query = '') {
+  const { args } = pageRequest(selling.shop, `/dashboard/orders/${number}${query}`, { ask: { by }, ...(form && { form }) })
   return Object.assign(args, { params: { number } })
 }
 const lookAt = (by: Actor, number: string) => outcome(() => orderPage.loader(argsOf(by, number)))
@@ -44,9 +44,18 @@ describe('the dashboard', () => {
     expect(await look(overview, await makeCustomer(selling.shop))).toMatchObject({ latest: null, orders: [] })
   })
 
-  test.each(['0', '-1', '1.5', 'x', '1e308', '999999', ''])('a page of orders called %j is one that exists', async (page) => {
-    const { by, number } = await bought()
-    expect(await look(orders, by, `/dashboard/orders?page=${page}`)).toMatchObject({ page: 1, orders: [{ number }] })
+  test.each(['before=x', 'after=1_2', 'state=lost', 'year=x', 'year=1', 'before=', 'q='])(
+    'an address of orders that says %j shows them all',
+    async (query) => {
+      const { by, number } = await bought()
+      expect(await look(orders, by, `/dashboard/orders?${query}`)).toMatchObject({ history: { total: 1, orders: [{ number }] } })
+    },
+  )
+
+  test('offers what is still missing from the account', async () => {
+    const by = await makeCustomer(selling.shop, { emailVerified: false })
+    expect(await look(overview, by)).toMatchObject({ points: ['confirm', 'address', 'two-step'] })
+    expect(await look(overview, (await bought()).by)).toMatchObject({ points: ['two-step'] })
   })
 })
 
@@ -75,13 +84,15 @@ describe('an order', () => {
     expect(leadsTo(answered)).toBe(url)
   })
 
-  test('is cancelled while unpaid, once', async () => {
+  test('is cancelled after one more question, once', async () => {
     const { by, number } = await bought()
+    expect(await lookAt(by, number)).toMatchObject({ asksToCancel: false })
+    expect(await outcome(() => orderPage.loader(argsOf(by, number, undefined, '?ask=cancel')))).toMatchObject({ asksToCancel: true })
     expect(leadsTo(await press(by, number, 'cancel'))).toBe(`/dashboard/orders/${number}`)
-    expect(await lookAt(by, number)).toMatchObject({ order: { status: 'cancelled' } })
-    for (const intent of ['cancel', 'pay']) {
-      expect(await press(by, number, intent)).toMatchObject({ data: { refusal: { failure: 'not-awaiting-payment' } } })
-    }
+    expect(await lookAt(by, number)).toMatchObject({ order: { status: 'cancelled', may: { cancel: false, pay: false } } })
+    expect(await outcome(() => orderPage.loader(argsOf(by, number, undefined, '?ask=cancel')))).toMatchObject({ asksToCancel: false })
+    expect(leadsTo(await press(by, number, 'cancel'))).toBe(`/dashboard/orders/${number}`)
+    expect(await press(by, number, 'pay')).toMatchObject({ data: { refusal: { failure: 'not-awaiting-payment' } } })
     expect(await press(by, number, 'burn')).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
   })
 })
@@ -89,7 +100,7 @@ describe('an order', () => {
 describe('the way of an order', () => {
   const at = new Date('2026-01-01')
   const statesOf = (status: 'pending_payment' | 'packing' | 'delivered') =>
-    stopsOf({ status, events: [{ status: 'pending_payment', at }] })?.map(({ state }) => state)
+    stopsOf({ status, events: [{ kind: 'status', status: 'pending_payment', by: 'you', at }] })?.map(({ state }) => state)
 
   test('has a marker where the order is, until it has arrived', () => {
     expect(statesOf('pending_payment')).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead'])

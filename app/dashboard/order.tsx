@@ -1,23 +1,36 @@
-import { data, redirect } from 'react-router'
+import './order/order.css'
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
-import { urls } from '#shared/urls.ts'
+import { queryString, urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { cancelOrder } from '#shop/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
-import { cancelOrder, orderOf, payOrder } from '#shop/orders.ts'
-import { readForm, refuse } from '../forms.server.ts'
+import { orderOf, payOrder } from '#shop/orders.ts'
+import { Reorder, reorder } from '#shop/reorder.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Bill } from '../storefront/bill.tsx'
-import { Box } from '../storefront/box.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from './frame.tsx'
 import { LivePanel } from './live-panel.tsx'
+import { OrderActs } from './order/acts.tsx'
+import { BuyAgain } from './order/buy-again.tsx'
+import { AskToCancel } from './order/cancel.tsx'
+import { GivenBack } from './order/given-back.tsx'
+import { OrderLines } from './order/lines.tsx'
+import { Returns } from './order/returns.tsx'
+import { unknownHere } from './order/unknown.server.ts'
+import { OrderWords } from './order/words.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { Timeline } from './timeline.tsx'
+import { Arrival, Timeline } from './timeline.tsx'
 import { PayOrCancel } from './unpaid.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -27,41 +40,59 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
-    words: words(context, 'cart', 'dashboard'),
+    asksToCancel: order.may.cancel && new URL(request.url).searchParams.get('ask') === 'cancel',
+    againKey: randomUUID(),
+    words: words(context, 'cart', 'dashboard', 'orders'),
   }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = customerOnly(request, context)
   try {
-    const { intent } = await readForm(request)
-    const { shop } = ask(context)
-    // The payment page is no page of ours: the router must not add the language to its address.
-    if (intent === 'pay') return new Response(null, { status: 303, headers: { Location: await payOrder(shop, by, params.number) } })
-    if (intent !== 'cancel') throw new Failure('invalid-input')
-    await cancelOrder(shop, by, params.number)
-    return redirect(urls.order(params.number), 303)
+    return await answer(context, by, params.number, await readForm(request))
   } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
     return refuse(error)
   }
 }
 
 /** One order: where it is, what is in it, what it came to, and what can still be done about it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, minutes } = loaderData
+  const { order, minutes, asksToCancel, againKey } = loaderData
   const { t, day, href } = useLanguage()
-  const unpaid = order.status === 'pending_payment'
+  const { number, status, may, arrives } = order
+  const isUnpaid = status === 'pending_payment'
+  const isMoving = status === 'paid' || status === 'packing' || status === 'shipped'
   return (
     <DashboardFrame at="orders">
-      <PageHead title={t('dashboard.order-title', { number: order.number })} />
+      <PageHead title={t('dashboard.order-title', { number })} />
       <a className="dashboard-back" href={href(urls.orders())}>
         <Icon name="arrow-left" small />
         {t('dashboard.all-orders')}
       </a>
-      <h1>{t(`dashboard.heading-${order.status}`)}</h1>
-      <p className="dashboard-lead">
-        {t('dashboard.placed-on', { number: order.number, day: day(order.placedAt) })} <StatusBadge status={order.status} />
-      </p>
+      <div className="order-head">
+        <div>
+          <h1>{t(`dashboard.heading-${status}`)}</h1>
+          <p className="dashboard-lead">
+            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <StatusBadge status={status} />
+          </p>
+          {isMoving && arrives && (
+            <p className="order-arrives">
+              {t('orders.arrives')} <Arrival order={order} />
+            </p>
+          )}
+        </div>
+        <div className="order-head-acts">
+          {may.invoice && (
+            <LinkButton to={urls.invoice(number)} variant="secondary" icon="printer">
+              {t('orders.invoice')}
+            </LinkButton>
+          )}
+          <LinkButton to={urls.contact()} variant="secondary">
+            {t('orders.help')}
+          </LinkButton>
+        </div>
+      </div>
       {actionData && (
         <div className="mt-5">
           <Notice tone="danger" role="alert">
@@ -69,34 +100,58 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Notice>
         </div>
       )}
-      {unpaid && (
-        <div className="mt-5 grid gap-4">
+      {asksToCancel && <AskToCancel order={order} />}
+      {isUnpaid && !asksToCancel && (
+        <div className="order-unpaid">
           <p className="text-md">{t('dashboard.hold-until', { minutes })}</p>
           <PayOrCancel order={order} />
         </div>
       )}
       <LivePanel order={order} bare />
       <div className="order-halves">
-        <section aria-labelledby="so-far">
-          <h2 id="so-far">{t('dashboard.so-far')}</h2>
-          <Timeline events={order.events} />
-          <h2 className="mt-12">{t('dashboard.going-to')}</h2>
-          <PostalAddress address={order.shipTo} />
-        </section>
-        <section aria-labelledby="box">
-          <h2 id="box">{t('dashboard.in-the-box')}</h2>
-          <Box lines={order.lines} />
-          <div className="mt-6">
-            <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
-          </div>
-        </section>
+        <div className="order-half">
+          <section aria-labelledby="so-far">
+            <h2 id="so-far">{t('dashboard.so-far')}</h2>
+            <Timeline order={order} />
+          </section>
+          <Returns returns={order.returns} />
+          <section aria-labelledby="going-to">
+            <h2 id="going-to">{t('dashboard.going-to')}</h2>
+            <PostalAddress address={order.shipTo} />
+          </section>
+          <OrderWords order={order} />
+          <OrderActs order={order} />
+        </div>
+        <div className="order-half">
+          <section aria-labelledby="box">
+            <h2 id="box">{t('dashboard.in-the-box')}</h2>
+            <OrderLines order={order} />
+            <div className="mt-6">
+              <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+            </div>
+          </section>
+          <GivenBack order={order} />
+          {!isUnpaid && (
+            <BuyAgain number={number} againKey={againKey} full>
+              {t('orders.again-all')}
+            </BuyAgain>
+          )}
+        </div>
       </div>
     </DashboardFrame>
   )
 }
 
-/** An order of somebody else is as unknown here as one that never was. */
-function unknownHere(error: unknown): never {
-  if (error instanceof Failure && error.code === 'not-found') throw data(null, { status: 404, statusText: 'Not Found' })
-  throw error
+async function answer(context: Route.ActionArgs['context'], by: Customer, number: string, values: Record<string, string>) {
+  const { shop } = ask(context)
+  const { intent } = values
+  // The payment page is no page of ours: the router must not add the language to its address.
+  if (intent === 'pay') return new Response(null, { status: 303, headers: { Location: await payOrder(shop, by, number) } })
+  if (intent === 'again') {
+    await reorder(shop, by, number, parse(Reorder, values))
+    return redirect(urls.cart() + queryString({ again: number }), 303)
+  }
+  if (intent !== 'cancel') throw new Failure('invalid-input')
+  await cancelOrder(shop, by, number)
+  return redirect(urls.order(number), 303)
 }

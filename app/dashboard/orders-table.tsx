@@ -2,12 +2,14 @@ import { urls } from '#shared/urls.ts'
 import type { OrderSummary } from '#shop/orders.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
+import { BuyAgain } from './order/buy-again.tsx'
+import { dateOf } from './order/when.ts'
 import { Stack } from './stack.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Orders as rows, which become cards where there is no room for columns. */
-export function OrdersTable({ orders }: { orders: OrderSummary[] }) {
-  const { t, day, money } = useLanguage()
+/** Orders as rows, which become cards where there is no room for columns. `againKey` goes with each press of 'Buy again'. */
+export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; againKey: string }) {
+  const { t, locale, money, href } = useLanguage()
   return (
     <table className="orders">
       <thead>
@@ -28,10 +30,10 @@ export function OrdersTable({ orders }: { orders: OrderSummary[] }) {
         {orders.map((order) => (
           <tr key={order.number}>
             <th scope="row" className="number">
-              {order.number}
+              <a href={href(urls.order(order.number))}>{order.number}</a>
             </th>
             <td className="orders-day">
-              <time dateTime={order.placedAt.toISOString()}>{day(order.placedAt)}</time>
+              <time dateTime={order.placedAt.toISOString()}>{dateOf(order.placedAt, locale)}</time>
             </td>
             <td className="orders-snacks">
               <Stack pictures={order.pictures} />
@@ -42,18 +44,33 @@ export function OrdersTable({ orders }: { orders: OrderSummary[] }) {
             </td>
             <td className="orders-total number">{money(order.totalCents)}</td>
             <td className="orders-act">
-              <LinkButton
-                to={urls.order(order.number)}
-                variant="secondary"
-                size="small"
-                aria-label={t('dashboard.details-named', { number: order.number })}
-              >
-                {t('dashboard.details')}
-              </LinkButton>
+              <NextStep order={order} againKey={againKey} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** What one would most likely do about an order: pay it, see where it is, or buy it again. */
+function NextStep({ order: { number, status }, againKey }: { order: OrderSummary; againKey: string }) {
+  const { t } = useLanguage()
+  if (status === 'delivered') {
+    return (
+      <BuyAgain number={number} againKey={againKey} size="small" label={t('dashboard.again-named', { number })}>
+        {t('dashboard.again')}
+      </BuyAgain>
+    )
+  }
+  const [label, named] = {
+    pending_payment: ['dashboard.pay-now', 'dashboard.pay-now-named'] as const,
+    shipped: ['dashboard.track', 'dashboard.track-named'] as const,
+    other: ['dashboard.details', 'dashboard.details-named'] as const,
+  }[status === 'pending_payment' || status === 'shipped' ? status : 'other']
+  return (
+    <LinkButton to={urls.order(number)} variant="secondary" size="small" aria-label={t(named, { number })}>
+      {t(label)}
+    </LinkButton>
   )
 }

@@ -1,50 +1,62 @@
-import { queryString, urls } from '#shared/urls.ts'
-import { ordersOf } from '#shop/orders.ts'
+import './orders/orders.css'
+import { randomUUID } from 'node:crypto'
+import { urls } from '#shared/urls.ts'
+import { HistoryWish, ordersOf } from '#shop/orders.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/orders'
 import { DashboardFrame } from './frame.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { Sift } from './orders/sift.tsx'
+import { Turning } from './orders/turning.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
-  const asked = Number(new URL(request.url).searchParams.get('page') ?? 1)
-  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1
-  return { ...(await ordersOf(ask(context).shop, by, page)), words: words(context, 'dashboard') }
+  const wish = HistoryWish.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return {
+    wish,
+    history: await ordersOf(ask(context).shop, by, wish),
+    againKey: randomUUID(),
+    words: words(context, 'dashboard', 'orders'),
+  }
 }
 
-/** Every order of the customer, the newest first. */
+/** Every order of the customer, the newest first; searched and sifted by the address. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, page, pages } = loaderData
+  const { wish, history, againKey } = loaderData
   const { t } = useLanguage()
+  const { total, from, to, orders, years } = history
+  const isSifted = Boolean(wish.q || wish.state || wish.year)
+  const found = t('orders.found', { count: total })
   return (
     <DashboardFrame at="orders">
-      <PageHead title={t('dashboard.orders-title')} />
+      <PageHead title={isSifted ? `${found}, ${t('dashboard.orders-title')}` : t('dashboard.orders-title')} />
       <h1>{t('dashboard.orders')}</h1>
-      {orders.length === 0 ? <NoOrders /> : <OrdersTable orders={orders} />}
-      {pages > 1 && (
-        <nav className="orders-pages" aria-label={t('dashboard.pages')}>
-          {page > 1 && (
-            <LinkButton to={pageOf(page - 1)} variant="secondary" icon="arrow-left" rel="prev">
-              {t('dashboard.newer')}
-            </LinkButton>
+      {years.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <>
+          <Sift wish={wish} years={years} />
+          <p className="orders-found" role="status">
+            {total > orders.length ? t('orders.found-part', { from, to, count: total }) : found}
+          </p>
+          {orders.length > 0 ? (
+            <OrdersTable orders={orders} againKey={againKey} />
+          ) : (
+            <Empty title={t('orders.none-heading')} text={t('orders.none-text')} motif="biscuit">
+              <LinkButton to={urls.orders()} variant="secondary">
+                {t('orders.show-all')}
+              </LinkButton>
+            </Empty>
           )}
-          <span className="help">{t('dashboard.page-of', { page, pages })}</span>
-          {page < pages && (
-            <LinkButton to={pageOf(page + 1)} variant="secondary" rel="next">
-              {t('dashboard.older')}
-            </LinkButton>
-          )}
-        </nav>
+          <Turning wish={wish} newer={history.newer} older={history.older} />
+        </>
       )}
     </DashboardFrame>
   )
-}
-
-function pageOf(page: number): string {
-  return urls.orders() + queryString({ page: page > 1 ? String(page) : undefined })
 }

@@ -1,6 +1,11 @@
+import './overview/overview.css'
+import { randomUUID } from 'node:crypto'
 import { urls } from '#shared/urls.ts'
+import { addressesOf } from '#shop/addresses.ts'
 import { orderOf, ordersOf } from '#shop/orders.ts'
 import { deletionOf } from '#shop/privacy.ts'
+import { tastedBy } from '#shop/tasted.ts'
+import { hasTwoStep } from '#shop/two-step.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -12,26 +17,40 @@ import { DashboardFrame } from './frame.tsx'
 import { LivePanel } from './live-panel.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
+import { Points, type Point } from './overview/points.tsx'
+import { TastedMap } from './overview/tasted-map.tsx'
+import { PostalAddress } from './postal-address.tsx'
 
 const SHOWN = 4
+const ADDRESSES_SHOWN = 2
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
-  const { orders } = await ordersOf(shop, by, 1)
-  const latest = orders[0] ? await orderOf(shop, by, orders[0].number) : null
+  const { orders, total } = await ordersOf(shop, by)
+  const addresses = await addressesOf(shop, by)
+  const points: [Point, boolean][] = [
+    ['confirm', !by.emailVerified],
+    ['address', addresses.length === 0],
+    ['two-step', !(await hasTwoStep(shop, by.userId))],
+  ]
   return {
     firstName: by.firstName,
     orders: orders.slice(0, SHOWN),
-    latest,
+    total,
+    latest: orders[0] ? await orderOf(shop, by, orders[0].number) : null,
+    addresses: addresses.slice(0, ADDRESSES_SHOWN),
+    points: points.flatMap(([point, isOpen]) => (isOpen ? [point] : [])),
+    tasted: await tastedBy(shop, by),
     deletionAt: await deletionOf(shop, by),
-    words: words(context, 'dashboard'),
+    againKey: randomUUID(),
+    words: words(context, 'dashboard', 'orders'),
   }
 }
 
-/** The customer's own page: the latest order first, then the others. */
+/** The customer's own page: the latest order first, then the others, where they go, and what is still to do. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { firstName, orders, latest, deletionAt } = loaderData
+  const { firstName, orders, total, latest, addresses, points, tasted, deletionAt, againKey } = loaderData
   const { t, day, href } = useLanguage()
   return (
     <DashboardFrame at="overview">
@@ -44,23 +63,44 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
-      {latest ? (
-        <>
-          <LivePanel order={latest} />
-          <section className="dashboard-section" aria-labelledby="orders">
-            <div className="flex items-center justify-between gap-4">
-              <h2 id="orders">{t('dashboard.orders')}</h2>
-              <a className="arrow-link" href={href(urls.orders())}>
-                {t('dashboard.all-orders')}
-                <Icon name="arrow-right" small />
-              </a>
-            </div>
-            <OrdersTable orders={orders} />
-          </section>
-        </>
-      ) : (
-        <NoOrders />
+      {latest ? <LivePanel order={latest} /> : <NoOrders />}
+      <Points points={points} />
+      {latest && (
+        <section className="dashboard-section" aria-labelledby="orders">
+          <SectionHead id="orders" title={t('dashboard.orders')} to={urls.orders()} all={t('orders.all', { count: total })} />
+          <OrdersTable orders={orders} againKey={againKey} />
+        </section>
+      )}
+      {(tasted.countries.length > 0 || addresses.length > 0) && (
+        <div className="overview-halves">
+          {tasted.countries.length > 0 && <TastedMap tasted={tasted} />}
+          {addresses.length > 0 && (
+            <section aria-labelledby="addresses">
+              <SectionHead id="addresses" title={t('dashboard.addresses')} to={urls.addresses()} all={t('orders.all-addresses')} />
+              <ul className="overview-addresses">
+                {addresses.map(({ id, address }) => (
+                  <li key={id} className="panel">
+                    <PostalAddress address={address} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       )}
     </DashboardFrame>
+  )
+}
+
+function SectionHead({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
+  const { href } = useLanguage()
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <h2 id={id}>{title}</h2>
+      <a className="arrow-link" href={href(to)}>
+        {all}
+        <Icon name="arrow-right" small />
+      </a>
+    </div>
   )
 }

@@ -1,22 +1,66 @@
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderEvent, OrderView } from '#shop/orders.ts'
 import { useLanguage } from '../words.tsx'
 import { Moment } from './moment.tsx'
+import { Tracking } from './order/tracking.tsx'
+import { stopsOf } from './stops.ts'
 import { Ball } from './track.tsx'
 
-/** Everything that happened to an order, the newest on top. */
-export function Timeline({ events }: { events: OrderView['events'] }) {
+type Told = Pick<OrderView, 'status' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
+
+/** Everything that happened to an order, the newest on top, and above it what is still to come. Needs the words of `orders`. */
+export function Timeline({ order }: { order: Told }) {
   const { t } = useLanguage()
+  const stops = stopsOf(order) ?? []
+  const ahead = stops.filter(({ state }) => state === 'ahead').toReversed()
+  const isMoving = stops.some(({ state }) => state === 'now')
   return (
     <ol className="timeline">
-      {events.toReversed().map(({ status, at }, index) => (
-        <li key={status}>
-          <Moment at={at} />
+      {ahead.map(({ status, name }) => (
+        <li key={status} data-state="ahead">
+          <span className="timeline-when">{status === 'delivered' && <Arrival order={order} />}</span>
           <span className="timeline-line">
-            <Ball state={index === 0 && status !== 'delivered' ? 'now' : 'done'} />
+            <Ball state="ahead" />
           </span>
-          <p>{t(`dashboard.event-${status}`)}</p>
+          <div>
+            <p>
+              {t(`dashboard.step-${name}`)} <span className="sr-only">({t('orders.ahead')})</span>
+            </p>
+          </div>
+        </li>
+      ))}
+      {order.events.toReversed().map((event, index) => (
+        <li key={`${event.kind} ${event.status} ${event.at.toISOString()}`}>
+          <span className="timeline-when">
+            <Moment at={event.at} />
+          </span>
+          <span className="timeline-line">
+            <Ball state={index === 0 && isMoving ? 'now' : 'done'} />
+          </span>
+          <div>
+            <Event event={event} isPaid={order.paidAt !== null} />
+            <span className="timeline-by">{t(`orders.by-${event.by}`)}</span>
+            {event.kind === 'status' && event.status === 'shipped' && <Tracking parcels={order.parcels} />}
+          </div>
         </li>
       ))}
     </ol>
   )
+}
+
+function Event({ event: { kind, status, amountCents }, isPaid }: { event: OrderEvent; isPaid: boolean }) {
+  const { t, money } = useLanguage()
+  if (kind !== 'status') return <p>{t(`orders.event-${kind}`, { amount: amountCents ? money(amountCents) : '' })}</p>
+  if (status === 'cancelled' && isPaid) return <p>{t('orders.event-cancelled-paid')}</p>
+  if ((status === 'partially_refunded' || status === 'refunded') && amountCents) {
+    return <p>{t('orders.event-refund', { amount: money(amountCents) })}</p>
+  }
+  return <p>{t(`dashboard.event-${status}`)}</p>
+}
+
+/** When it should arrive: one day, or from one to another. */
+export function Arrival({ order: { arrives } }: { order: Pick<OrderView, 'arrives'> }) {
+  const { t, day } = useLanguage()
+  if (!arrives) return null
+  const [from, to] = arrives
+  return <>{from === to ? day(from) : t('orders.from-to', { from: day(from), to: day(to) })}</>
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/orders.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
+import { cancelAddress } from './order/acts.tsx'
 
 /** What to do about an order that is not paid: pay on its payment page, or cancel it. Needs the words of `dashboard`. */
 export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'totalCents'> }) {
@@ -24,9 +25,9 @@ export function PayOrCancel({ order }: { order: Pick<OrderView, 'number' | 'tota
       <Button name="intent" value="pay" size="large" busy={pressed === 'pay'}>
         {t('dashboard.pay', { total: money(order.totalCents) })}
       </Button>
-      <Button name="intent" value="cancel" variant="secondary" size="large" busy={pressed === 'cancel'}>
+      <LinkButton to={cancelAddress(order.number)} variant="secondary" size="large">
         {t('dashboard.cancel')}
-      </Button>
+      </LinkButton>
     </form>
   )
 }

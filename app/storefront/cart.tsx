@@ -10,6 +10,8 @@ import { Empty } from '../ui/empty.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/cart'
+import { Again } from './cart/again.tsx'
+import { againOf } from './cart/again.server.ts'
 import { Changes } from './cart/changes.tsx'
 import { addFromElsewhere, change, lastDone } from './cart/change.server.ts'
 import { JustNow } from './cart/just-now.tsx'
@@ -20,18 +22,20 @@ import { usePresses } from './cart/presses.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by } = ask(context)
+  const query = new URL(request.url).searchParams
   const cart = await cartOf(shop, by)
   // Told on this very page, so the next one need not tell it again.
   if (cart.changes.length > 0) await acknowledgeChanges(shop, by)
   const held = new Set([...cart.lines, ...cart.savedForLater].map((line) => line.productSlug))
   return {
     cart,
-    done: lastDone(new URL(request.url).searchParams, shop.catalogue),
+    done: lastDone(query, shop.catalogue),
+    again: await againOf(ask(context), query),
     more: shop.catalogue
       .shelf('featured', 12)
       .filter((card) => card.addVariationId && !held.has(card.slug))
       .slice(0, 4),
-    words: words(context, 'cart'),
+    words: words(context, 'again', 'cart'),
   }
 }
 
@@ -48,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, done, more } = loaderData
+  const { cart, done, again, more } = loaderData
   const { t } = useLanguage()
   const { post, pending } = usePresses(cart.count)
   const refusal = actionData?.refusal
@@ -67,6 +71,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             {refused}
           </Notice>
         )}
+        {again && <Again missing={again} />}
         <Changes changes={cart.changes} />
         {done && <JustNow key={`${done.how} ${done.variationId}`} done={done} />}
         {cart.lines.length === 0 ? (

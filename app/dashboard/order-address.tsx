@@ -1,0 +1,86 @@
+import './settings.css'
+import './addresses.css'
+import './order/order.css'
+import { data, redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import type { AddressInput } from '#shared/address.ts'
+import { urls } from '#shared/urls.ts'
+import { addressForm, readAddress } from '#shop/address-forms.ts'
+import { deliveryCountries } from '#shop/delivery.ts'
+import { Failure } from '#shop/failure.ts'
+import { changeOrderAddress } from '#shop/order-address.ts'
+import { orderOf } from '#shop/orders.ts'
+import { readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { AddressFields, FirstButton } from '../storefront/checkout/address-fields.tsx'
+import { useAddressWords } from '../storefront/checkout/address-words.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/summary.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/order-address'
+import { DashboardFrame } from './frame.tsx'
+import { unknownHere } from './order/unknown.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  const { number, shipTo, may } = await orderOf(shop, by, params.number).catch(unknownHere)
+  if (!may.changeAddress) throw redirect(urls.order(number))
+  return {
+    number,
+    shipTo,
+    form: addressForm(shipTo.country),
+    countries: deliveryCountries(shop.settings),
+    words: words(context, 'address', 'dashboard', 'orders'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  let values: Record<string, string> = {}
+  try {
+    values = await readForm(request)
+    if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
+    const { shop } = ask(context)
+    await changeOrderAddress(shop, by, params.number, readAddress(values as unknown as AddressInput))
+    return redirect(urls.order(params.number), 303)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    const refused = refuse(error, values)
+    return data({ ...refused.data, form: addressForm(values.country ?? '') }, refused.init ?? {})
+  }
+}
+
+/** Where an order goes instead, while it is not packed yet. */
+export default function OrderAddressPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, shipTo, countries } = loaderData
+  const { t } = useLanguage()
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
+  const form = actionData?.form ?? loaderData.form
+  const values = refusal?.values ?? typed ?? shipTo
+  const { labels, messages } = useAddressWords(form, values)
+  const title = refusal && refusal.failure !== 'invalid-input' ? t(`failures.${refusal.failure}` as MessageKey) : undefined
+  return (
+    <DashboardFrame at="orders">
+      <PageHead title={t('orders.address-title')} />
+      <h1 className="order-page-heading">{t('orders.address-title')}</h1>
+      <p className="dashboard-lead">{t('orders.address-text', { number })}</p>
+      <div className="address-form">
+        {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
+        <form method="post" className="setting-form" noValidate>
+          <FirstButton />
+          <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={countries} />
+          <div className="address-acts">
+            <Button>{t('orders.address-save')}</Button>
+            <LinkButton to={urls.order(number)} variant="ghost">
+              {t('orders.back-to-order')}
+            </LinkButton>
+          </div>
+        </form>
+      </div>
+    </DashboardFrame>
+  )
+}

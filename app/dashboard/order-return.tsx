@@ -1,0 +1,99 @@
+import './settings.css'
+import './order/order.css'
+import { redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { orderOf } from '#shop/orders.ts'
+import { AskForReturn, askForReturn, returnableOf } from '#shop/returns.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorSummary } from '../ui/summary.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/order-return'
+import { DashboardFrame } from './frame.tsx'
+import { ReturnForm } from './order/return-form.tsx'
+import { unknownHere } from './order/unknown.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  const { number, lines } = await orderOf(shop, by, params.number).catch(unknownHere)
+  const { until, open, lines: returnable } = await returnableOf(shop, by, number)
+  const leftOf = new Map(returnable.map(({ lineId, left }) => [lineId, left]))
+  return {
+    number,
+    until: open ? until : null,
+    lines: lines.flatMap(({ id, productName, variationName, pictureId, tint }) => {
+      const left = leftOf.get(id) ?? 0
+      return left > 0 ? [{ id, productName, variationName, pictureId, tint, left }] : []
+    }),
+    words: words(context, 'dashboard', 'orders', 'returns'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  let values: Record<string, string> = {}
+  try {
+    values = await readForm(request)
+    await askForReturn(ask(context).shop, by, params.number, wishOf(values))
+    return redirect(urls.order(params.number), 303)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    return refuse(error, values)
+  }
+}
+
+/** Which pieces of an order go back, and why. */
+export default function OrderReturnPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, until, lines } = loaderData
+  const { t, day } = useLanguage()
+  const refusal = actionData?.refusal
+  const labels = { lines: t('returns.pieces'), reason: t('returns.reason'), note: t('returns.note') }
+  const messages = { lines: { required: t('returns.none-chosen') } }
+  const title = refusal && refusal.failure !== 'invalid-input' ? t(`failures.${refusal.failure}` as MessageKey) : undefined
+  return (
+    <DashboardFrame at="orders">
+      <PageHead title={t('returns.title')} />
+      <h1 className="order-page-heading">{t('returns.title')}</h1>
+      {until ? (
+        <>
+          <p className="dashboard-lead">{t('returns.lead', { number, day: day(until) })}</p>
+          <div className="return-page">
+            {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
+            <ReturnForm number={number} lines={lines} refusal={refusal} />
+          </div>
+        </>
+      ) : (
+        <div className="mt-8">
+          <Empty title={t('returns.cannot')} text={t('returns.cannot-why')}>
+            <LinkButton to={urls.order(number)}>{t('orders.back-to-order')}</LinkButton>
+          </Empty>
+        </div>
+      )}
+    </DashboardFrame>
+  )
+}
+
+/** The pieces stand in fields of their own, 'pieces.<line>'. Throws Failure('invalid-input') with what is missing. */
+function wishOf(values: Record<string, string>) {
+  const lines = Object.entries(values).flatMap(([name, value]) => {
+    const lineId = name.startsWith('pieces.') && name.slice('pieces.'.length)
+    return lineId && value !== '0' && value !== '' ? [{ lineId, quantity: Number(value) }] : []
+  })
+  try {
+    return parse(AskForReturn, { lines, reason: values.reason ?? '', note: values.note ?? '' })
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.fields) throw error
+    const { reason, note } = error.fields
+    const isMissing = lines.length === 0 || Object.keys(error.fields).some((name) => name.startsWith('lines'))
+    throw new Failure('invalid-input', {
+      fields: { ...(isMissing && { lines: 'required' }), ...(reason && { reason }), ...(note && { note }) },
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import '../../storefront/box.css'
+import { urls } from '#shared/urls.ts'
+import type { OrderView } from '#shop/orders.ts'
+import { Badge, Origin } from '../../ui/badge.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What was bought, as it was named and priced then, and what of it came back. */
+export function OrderLines({ order: { lines, returns } }: { order: Pick<OrderView, 'lines' | 'returns'> }) {
+  const { t, href, money } = useLanguage()
+  const asked = returns.find(({ status }) => status === 'requested' || status === 'approved')?.lines ?? []
+  return (
+    <ul className="box">
+      {lines.map((line) => {
+        const coming = asked.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
+        return (
+          <li key={line.id}>
+            <Thumb pictureId={line.pictureId} tint={line.tint} />
+            <div className="min-w-0">
+              {line.country && <Origin code={line.country} />}
+              <p className="box-name">
+                {line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName}
+              </p>
+              <p className="box-detail">
+                {[line.variationName, t('orders.pieces-at', { count: line.quantity, price: money(line.unitPriceCents) })]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+              {line.gone > 0 && <Badge>{t('orders.line-gone', { count: line.gone, of: line.quantity })}</Badge>}
+              {coming > 0 && <Badge tone="info">{t('orders.line-returning', { count: coming })}</Badge>}
+            </div>
+            <Price cents={line.totalPriceCents} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

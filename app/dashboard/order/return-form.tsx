@@ -1,0 +1,87 @@
+import { urls } from '#shared/urls.ts'
+import type { ReturnReason } from '#shop/returns.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { fieldId } from '../../ui/field-message.ts'
+import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+const reasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const satisfies ReturnReason[]
+
+interface ReturnFormProps {
+  number: string
+  /** Those of which something can still be sent back. */
+  lines: { id: string; productName: string; variationName: string; pictureId: string | null; tint: string; left: number }[]
+  refusal?: Refusal
+}
+
+/** Pieces line by line, the reason, and what the shop should know; then what happens next. */
+export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
+  const { t } = useLanguage()
+  const { values = {}, fields = {} } = refusal ?? {}
+  const said = fields.lines && t('returns.none-chosen')
+  const own = fieldId('lines')
+  return (
+    <form method="post" className="return-form" noValidate>
+      <fieldset id={own} tabIndex={-1} aria-describedby={said ? `${own}-error` : undefined}>
+        <legend>{t('returns.pieces')}</legend>
+        <ul className="return-lines">
+          {lines.map(({ id, productName, variationName, pictureId, tint, left }) => (
+            <li key={id}>
+              <Thumb pictureId={pictureId} tint={tint} />
+              <span className="min-w-0">
+                <b>{productName}</b>
+                <span className="help">{[variationName, t('returns.pieces-left', { count: left })].filter(Boolean).join(', ')}</span>
+              </span>
+              <select
+                className="input"
+                name={`pieces.${id}`}
+                aria-label={t('returns.pieces-of', { name: productName })}
+                defaultValue={values[`pieces.${id}`] ?? '0'}
+              >
+                {Array.from({ length: left + 1 }, (_piece, pieces) => (
+                  <option key={pieces} value={pieces}>
+                    {pieces}
+                  </option>
+                ))}
+              </select>
+            </li>
+          ))}
+        </ul>
+        {said && <FieldError id={`${own}-error`}>{said}</FieldError>}
+      </fieldset>
+      <SelectField name="reason" label={t('returns.reason')} defaultValue={values.reason ?? ''} error={fields.reason}>
+        <option value="">{t('returns.reason-choose')}</option>
+        {reasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`returns.reason-${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="note"
+        label={t('returns.note')}
+        help={t('returns.note-help')}
+        defaultValue={values.note ?? ''}
+        error={fields.note}
+        maxLength={1000}
+        optional
+      />
+      <section className="panel return-next" aria-labelledby="next">
+        <h2 id="next">{t('returns.next')}</h2>
+        <ol>
+          <li>{t('returns.next-1')}</li>
+          <li>{t('returns.next-2')}</li>
+          <li>{t('returns.next-3')}</li>
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <Button size="large">{t('returns.ask')}</Button>
+        <LinkButton to={urls.order(number)} variant="ghost" size="large">
+          {t('orders.back-to-order')}
+        </LinkButton>
+      </div>
+    </form>
+  )
+}

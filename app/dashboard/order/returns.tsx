@@ -1,0 +1,34 @@
+import type { OrderView } from '#shop/orders.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Moment } from '../moment.tsx'
+
+const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
+
+/** What the customer asked to send back, what the shop said to it, and what happens next. */
+export function Returns({ returns }: { returns: OrderView['returns'] }) {
+  const { t } = useLanguage()
+  if (returns.length === 0) return null
+  return (
+    <section className="order-returns" aria-labelledby="returns">
+      <h2 id="returns">{t('orders.returns')}</h2>
+      <ul>
+        {returns.map(({ id, status, lines, askedAt, answer, reason }) => (
+          <li key={id}>
+            <p className="flex flex-wrap items-center gap-3">
+              <b>{t('dashboard.pieces', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}</b>
+              <Badge tone={tones[status]} dot={status === 'requested' || status === 'approved'}>
+                {t(`orders.return-${status}`)}
+              </Badge>
+            </p>
+            <p className="help">
+              <Moment at={askedAt} />, {t(`orders.reason-${reason}`)}
+            </p>
+            {answer && <blockquote className="order-words">{answer}</blockquote>}
+            <p>{t(`orders.return-next-${status}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OrderView } from '#shop/orders.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Who carries the parcels, and where to follow them on the carrier's own page. */
+export function Tracking({ parcels }: { parcels: OrderView['parcels'] }) {
+  const { t } = useLanguage()
+  return parcels.map(({ carrier, trackingNumber, trackingUrl }) => (
+    <p key={`${carrier} ${trackingNumber}`} className="tracking">
+      <span>
+        {carrier} {trackingNumber && <span className="number">{trackingNumber}</span>}
+      </span>
+      {trackingUrl && (
+        <a className="arrow-link" href={trackingUrl} target="_blank" rel="external noopener noreferrer">
+          {t('orders.follow')}
+          <span className="sr-only"> {t('orders.follow-where', { carrier })}</span>
+          <Icon name="arrow-right" small />
+        </a>
+      )}
+      {trackingNumber && (
+        <CopyButton text={trackingNumber} label={t('orders.copy')} copied={t('orders.copied')} notCopied={t('orders.not-copied')} />
+      )}
+    </p>
+  ))
+}

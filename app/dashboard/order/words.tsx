@@ -1,0 +1,27 @@
+import type { OrderView } from '#shop/orders.ts'
+import { useLanguage } from '../../words.tsx'
+
+/** What the customer wrote with the order: to the shop, and to whom it is for. */
+export function OrderWords({ order: { note, giftMessage } }: { order: Pick<OrderView, 'note' | 'giftMessage'> }) {
+  const { t } = useLanguage()
+  if (!note && !giftMessage) return null
+  return (
+    <section aria-labelledby="words">
+      <h2 id="words">{t('orders.words')}</h2>
+      <dl className="order-written">
+        {note && (
+          <div>
+            <dt>{t('orders.note')}</dt>
+            <dd className="order-words">{note}</dd>
+          </div>
+        )}
+        {giftMessage && (
+          <div>
+            <dt>{t('orders.gift')}</dt>
+            <dd className="order-words">{giftMessage}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

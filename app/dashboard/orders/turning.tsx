@@ -1,0 +1,30 @@
+import { urls } from '#shared/urls.ts'
+import type { HistoryWish } from '#shop/orders.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** To the newest, the newer and the older orders. The links name an order to begin at, so that they hold whatever is bought meanwhile. */
+export function Turning({ wish, newer, older }: { wish: HistoryWish; newer: string | null; older: string | null }) {
+  const { t } = useLanguage()
+  if (!newer && !older) return null
+  const here = { q: wish.q, state: wish.state, year: wish.year?.toString() }
+  return (
+    <nav className="orders-pages" aria-label={t('dashboard.pages')}>
+      {newer && (
+        <>
+          <LinkButton to={urls.orders(here)} variant="ghost">
+            {t('orders.newest')}
+          </LinkButton>
+          <LinkButton to={urls.orders({ ...here, after: newer })} variant="secondary" icon="arrow-left" rel="prev">
+            {t('dashboard.newer')}
+          </LinkButton>
+        </>
+      )}
+      {older && (
+        <LinkButton className="orders-older" to={urls.orders({ ...here, before: older })} variant="secondary" rel="next">
+          {t('dashboard.older')}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import { urls } from '#shared/urls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+const places = {
+  confirm: { to: urls.settings(), icon: 'mail' },
+  address: { to: urls.addresses({ add: '1' }), icon: 'map-pin' },
+  'two-step': { to: urls.twoStep(), icon: 'lock' },
+} as const
+/** What is still missing from an account. */
+export type Point = keyof typeof places
+
+/** What the customer may still want to do, each with the page for it; nothing where all is done. */
+export function Points({ points }: { points: Point[] }) {
+  const { t, href } = useLanguage()
+  if (points.length === 0) return null
+  return (
+    <section className="dashboard-section" aria-labelledby="points">
+      <h2 id="points">{t('orders.points')}</h2>
+      <ul className="points">
+        {points.map((point) => (
+          <li key={point}>
+            <a href={href(places[point].to)}>
+              <Icon name={places[point].icon} />
+              <span>
+                <b>{t(`orders.point-${point}`)}</b>
+                <span className="help">{t(`orders.point-${point}-text`)}</span>
+              </span>
+              <Icon name="arrow-right" small />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { urls } from '#shared/urls.ts'
+import type { Tasted } from '#shop/tasted.ts'
+import { useLanguage } from '../../words.tsx'
+
+/** The countries that snacks come from, the tasted ones in colour; each leads to its shelf. */
+export function TastedMap({ tasted: { countries, next } }: { tasted: Tasted }) {
+  const { t, href, country } = useLanguage()
+  const count = countries.filter(({ tint }) => tint !== null).length
+  return (
+    <section aria-labelledby="map">
+      <h2 id="map">{t('orders.map')}</h2>
+      <p className="overview-told">
+        {t('orders.map-tasted', { count, of: countries.length })} {next && t('orders.map-next', { country: country(next) })}
+      </p>
+      <ul className="tasted">
+        {countries.map(({ code, tint }) => (
+          <li key={code}>
+            <a
+              href={href(urls.country(code))}
+              className={tint ? `tint-${tint}` : undefined}
+              data-tasted={tint ? '' : undefined}
+              title={country(code)}
+              aria-label={tint ? t('orders.map-one-tasted', { country: country(code) }) : country(code)}
+            >
+              {code}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Missing } from '#shop/reorder.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Says what came of putting an earlier order into the basket. Needs the words of `again`. */
+export function Again({ missing: { number, gone, fewer } }: { missing: Missing }) {
+  const { t, list } = useLanguage()
+  const isWhole = gone.length === 0 && fewer.length === 0
+  return (
+    <Notice tone={isWhole ? 'ok' : 'warn'} role="status">
+      <p>{t(isWhole ? 'again.all' : 'again.some', { number })}</p>
+      {gone.length > 0 && <p>{t('again.gone', { names: list(gone) })}</p>}
+      {fewer.map(({ name, quantity }) => (
+        <p key={name}>{t('again.fewer', { name, quantity })}</p>
+      ))}
+    </Notice>
+  )
+}

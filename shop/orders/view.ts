@@ -1,0 +1,106 @@
+import { asc, eq } from 'drizzle-orm'
+import { discountUses, orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
+import { arrivalOf } from '../delivery.ts'
+import type { OrderEvent, OrderView } from '../orders.ts'
+import type { OrderRow } from '../payments.ts'
+import { goneOf } from '../refunding.ts'
+import { returnsOf } from '../returns.ts'
+import type { Shop } from '../shop.ts'
+import { mayOf } from './may.ts'
+import { summaryOf } from './rows.ts'
+
+type EventRow = typeof orderEvents.$inferSelect
+
+/** An order with everything about it, as its owner may see it: the shop's own notes are not in it. */
+export async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
+  const { db, catalogue } = shop
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
+  const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
+  const gone = await goneOf(shop, order.id)
+  const returns = await returnsOf(shop, order.id)
+  const open = attempts.find(({ status }) => status === 'open')
+  return {
+    ...summaryOf(shop, order, lines),
+    email: order.email,
+    lines: lines.map((line) => ({
+      id: line.id,
+      productName: line.productName,
+      variationName: line.variationName,
+      productSlug: catalogue.product(line.productId)?.slug ?? null,
+      pictureId: line.pictureId,
+      tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
+      country: catalogue.product(line.productId)?.country ?? null,
+      quantity: line.quantity,
+      gone: gone.get(line.id) ?? 0,
+      unitPriceCents: line.unitPriceCents,
+      totalPriceCents: line.totalPriceCents,
+    })),
+    subtotalCents: order.subtotalCents,
+    discountCents: order.discountCents,
+    discountCode: order.discountCode,
+    discounts: await discountsOf(shop, order),
+    shippingCents: order.shippingCents,
+    taxCents: order.taxCents,
+    taxPercent: order.taxPercent,
+    taxIncluded: order.taxIncluded,
+    refundedCents: order.refundedCents,
+    shipTo: order.shipTo,
+    deliveryMethod: order.deliveryMethod,
+    note: order.note,
+    giftMessage: order.giftMessage,
+    payBy: order.payBy,
+    paidAt: order.paidAt,
+    arrives: order.paidAt ? arrivalOf(shop.settings, order.deliveryMethod, order.paidAt, order.shipTo.country) : null,
+    events: events.map(eventOf),
+    parcels: await parcelsOf(shop, order),
+    refunds: await refundsOf(shop, order, attempts.find(({ status }) => status === 'paid')?.paymentId ?? null),
+    returns,
+    may: mayOf(shop, order, { lines, events, gone, returns }),
+    paymentUrl: order.status === 'pending_payment' && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
+  }
+}
+
+function eventOf({ kind, status, actor, detail, happenedAt }: EventRow): OrderEvent {
+  const by = actor.startsWith('customer:') ? 'you' : actor.startsWith('staff:') ? 'shop' : 'automatic'
+  return { kind, status, by, at: happenedAt, ...(isCents(detail.amountCents) && { amountCents: detail.amountCents }) }
+}
+
+function isCents(value: unknown): value is number {
+  return typeof value === 'number' && value > 0
+}
+
+/** As they were named on the bill; an order from before uses were kept knows its code alone. */
+async function discountsOf({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
+  const used = await db
+    .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })
+    .from(discountUses)
+    .where(eq(discountUses.orderId, id))
+    .orderBy(asc(discountUses.createdAt), asc(discountUses.id))
+  return used.length > 0 || discountCents === 0 ? used : [{ name: discountCode ?? '', code: discountCode, amountCents: discountCents }]
+}
+
+function parcelsOf({ db }: Shop, { id }: OrderRow): Promise<OrderView['parcels']> {
+  return db
+    .select({
+      carrier: parcels.carrier,
+      trackingNumber: parcels.trackingNumber,
+      trackingUrl: parcels.trackingUrl,
+      shippedAt: parcels.shippedAt,
+      deliveredAt: parcels.deliveredAt,
+    })
+    .from(parcels)
+    .where(eq(parcels.orderId, id))
+    .orderBy(asc(parcels.shippedAt))
+}
+
+async function refundsOf({ db }: Shop, { id }: OrderRow, paymentId: string | null): Promise<OrderView['refunds']> {
+  const rows = await db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  return rows.map((row) => ({
+    amountCents: row.amountCents,
+    reason: row.reason,
+    at: row.createdAt,
+    doneAt: row.doneAt,
+    ofTotal: row.paymentId === paymentId,
+  }))
+}

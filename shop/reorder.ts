@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Customer } from './actor.ts'
+import { addLine, cartOf, type CartLineView, nameOf } from './cart.ts'
+import { Failure } from './failure.ts'
+import { linesOf } from './locked-orders.ts'
+import { ownOrder } from './orders.ts'
+import type { OrderLineRow } from './payments.ts'
+import { countUse } from './rate-limits.ts'
+import { inTransaction, type Shop } from './shop.ts'
+
+/** `key` comes with a form: pressed twice, it adds once. */
+export const Reorder = z.object({ key: z.uuid().optional() })
+
+/** What of an order a basket lacks. */
+export interface Missing {
+  /** Of the order. */
+  number: string
+  /** Names of what cannot be had now. */
+  gone: string[]
+  /** What there is less of, and how many pieces of it are in the basket. */
+  fewer: { name: string; quantity: number }[]
+}
+/** `added`: pieces that were added. */
+export type Reordered = Omit<Missing, 'number'> & { added: number }
+
+const HOUR = 60 * 60 * 1000
+
+/**
+ * Puts what the customer's own order held into their basket, up to the stock and the limits of a basket, at the prices of today. Throws
+ * Failure('not-found').
+ */
+export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<Reordered> {
+  const lines = await linesOf(shop, (await ownOrder(shop, by, number)).id)
+  if (key && (await wasPressed(shop, by, key))) return { added: 0, ...(await missing(shop, by, lines)) }
+  const added = await inTransaction(shop, async (inside) => {
+    const held = new Map((await cartOf(inside, by)).lines.map((line) => [line.variationId, line]))
+    let pieces = 0
+    for (const line of lines) pieces += await addUpTo(inside, by, line, held.get(line.variationId))
+    return pieces
+  })
+  return { added, ...(await missing(shop, by, lines)) }
+}
+
+/** What of the customer's own order is not in their basket, or less of it, for the page that it was put in from an order. Throws Failure('not-found'). */
+export async function missingOf(shop: Shop, by: Customer, number: string): Promise<Missing> {
+  const order = await ownOrder(shop, by, number)
+  return { number: order.number, ...(await missing(shop, by, await linesOf(shop, order.id))) }
+}
+
+async function wasPressed(shop: Shop, by: Customer, key: string): Promise<boolean> {
+  try {
+    await countUse(shop, [{ key: `reorder:${by.userId}:${key}`, most: 1, within: HOUR }])
+    return false
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too-many-requests') return true
+    throw error
+  }
+}
+
+/** Adds as many pieces as there may be, and answers how many that were. */
+async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: OrderLineRow, held: CartLineView | undefined): Promise<number> {
+  const sellable = shop.catalogue.sellable(variationId)
+  if (!sellable) return 0
+  const most = held?.most ?? Math.min(sellable.available, shop.settings.cart.quantity)
+  const wanted = Math.min(quantity, most - (held?.quantity ?? 0))
+  if (wanted <= 0) return 0
+  try {
+    await addLine(shop, by, { variationId, quantity: wanted })
+    return wanted
+  } catch (error) {
+    // Somebody took the last of it meanwhile, or the basket holds no more lines.
+    if (error instanceof Failure && (error.code === 'sold-out' || error.code === 'cart-full')) return 0
+    throw error
+  }
+}
+
+async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Pick<Missing, 'gone' | 'fewer'>> {
+  const { lines } = await cartOf(shop, by)
+  const gone: string[] = []
+  const fewer: Missing['fewer'] = []
+  for (const line of bought) {
+    const held = lines.find(({ variationId }) => variationId === line.variationId)
+    if (!held || held.most === 0) gone.push(nameOf(line))
+    else if (held.quantity < line.quantity) fewer.push({ name: nameOf(line), quantity: held.quantity })
+  }
+  return { gone, fewer }
+}
