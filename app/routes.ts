@@ -51,4 +51,9 @@ export default [
     route('*', 'storefront/no-such-page.tsx'),
   ]),
   layout('storefront/checkout/frame.tsx', [route(patterns.checkout, 'storefront/checkout.tsx')]),
+  layout('admin/frame.tsx', [
+    route(patterns.admin, 'admin/overview.tsx'),
+    route(patterns.adminOrders, 'admin/orders.tsx'),
+    route(patterns.adminOrder, 'admin/order.tsx'),
+  ]),
 ] satisfies RouteConfig

@@ -2,6 +2,8 @@ import type account from './en-US/account.json'
 import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
+import type adminOrder from './en-US/admin-order.json'
+import type admin from './en-US/admin.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
 import type contact from './en-US/contact.json'
@@ -10,6 +12,7 @@ import type common from './en-US/common.json'
 import type dashboard from './en-US/dashboard.json'
 import type failures from './en-US/failures.json'
 import type home from './en-US/home.json'
+import type lettersNamed from './en-US/letters-named.json'
 import type letters from './en-US/letters.json'
 import type newsletter from './en-US/newsletter.json'
 import type orders from './en-US/orders.json'
@@ -29,6 +32,8 @@ import type wish from './en-US/wish.json'
 /** The message files, by name. en-US is the authority; a check refuses keys that another language lacks or has too many. */
 export interface Namespaces {
   account: typeof account
+  admin: typeof admin
+  'admin-order': typeof adminOrder
   'auth-test': typeof authTest
   address: typeof address
   addresses: typeof addresses
@@ -41,6 +46,7 @@ export interface Namespaces {
   failures: typeof failures
   home: typeof home
   letters: typeof letters
+  'letters-named': typeof lettersNamed
   newsletter: typeof newsletter
   orders: typeof orders
   places: typeof places

@@ -1,0 +1,25 @@
+import type { OrderStatus } from '#shop/orders.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useLanguage } from '../words.tsx'
+
+const tones = {
+  pending_payment: 'plain',
+  paid: 'warn',
+  packing: 'warn',
+  shipped: 'info',
+  delivered: 'ok',
+  expired: 'plain',
+  cancelled: 'plain',
+  partially_refunded: 'plain',
+  refunded: 'plain',
+} as const
+
+/** Where an order stands, in the shop's own words: 'paid' is 'to pack' here. */
+export function DeskStatus({ status }: { status: OrderStatus }) {
+  const { t } = useLanguage()
+  return (
+    <Badge tone={tones[status]} dot={['paid', 'packing', 'shipped'].includes(status)}>
+      {t(`admin.status-${status}`)}
+    </Badge>
+  )
+}

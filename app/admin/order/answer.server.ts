@@ -1,0 +1,112 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import type { Customer } from '#shop/actor.ts'
+import { CancelForCustomer, cancelForCustomer } from '#shop/cancellations.ts'
+import { Failure } from '#shop/failure.ts'
+import { deliver, ship, ShipOrder, startPacking } from '#shop/fulfilment.ts'
+import { RefundOrder, refundableOf, refundOrder } from '#shop/refunds.ts'
+import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/returns.ts'
+import { requireProof } from '#shop/sessions.ts'
+import { urls } from '#shared/urls.ts'
+import { parse } from '../../forms.server.ts'
+import { ask } from '../../request.server.ts'
+import { centsOf } from './typed-money.ts'
+
+type Values = Record<string, string>
+type Context = Readonly<RouterContextProvider>
+
+/** What was done last, as the page's address says it. */
+export const doings = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'answer', 'receive'] as const
+type Done = (typeof doings)[number]
+
+/** What a refund comes to, to be looked at before it is given. */
+export interface RefundReview {
+  amountCents: number
+  /** The form's fields, sent again with the confirmation. */
+  values: Values
+}
+
+/** Does what a form of the order's page asks for, and leads back to it. Throws Failure. */
+export async function answerOrder(
+  context: Context,
+  by: Customer,
+  number: string,
+  values: Values,
+): Promise<Response | { review: RefundReview }> {
+  const { shop } = ask(context)
+  const here = urls.adminOrder(number)
+  const done = (what: Done) => redirect(urls.adminOrder(number, { done: what }), 303)
+  switch (values.intent) {
+    case 'pack':
+      await startPacking(shop, by, number)
+      return done('pack')
+    case 'ship':
+      await ship(shop, by, number, parse(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
+      return done('ship')
+    case 'deliver':
+      await deliver(shop, by, number)
+      return done('deliver')
+    case 'cancel':
+      if (!isProved(context, by)) return redirect(urls.prove({ redirect: here }))
+      await cancelForCustomer(shop, by, number, parse(CancelForCustomer, values))
+      return done('cancel')
+    case 'review-refund':
+      return { review: await review(context, by, number, values) }
+    case 'refund':
+      if (!isProved(context, by)) return redirect(urls.prove({ redirect: here }))
+      await refundOrder(shop, by, number, refundIn(values))
+      return done('refund')
+    case 'answer':
+      await answerReturn(shop, by, values.returnId ?? '', parse(AnswerReturn, { ...values, approved: values.approved === 'yes' }))
+      return done('answer')
+    case 'receive':
+      await receiveReturn(shop, by, values.returnId ?? '', parse(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
+      return done('receive')
+    default:
+      throw new Failure('invalid-input')
+  }
+}
+
+/** Money that goes out wants a proof of the last minutes: an unlocked computer must not be enough. */
+function isProved(context: Context, by: Customer): boolean {
+  try {
+    requireProof(ask(context).shop, by)
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'prove-first') return false
+    throw error
+  }
+}
+
+async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundReview> {
+  const refund = refundIn(values)
+  const { lines, shippingLeftCents, leftCents } = await refundableOf(ask(context).shop, by, number)
+  let amountCents = refund.extraCents + (refund.shipping ? shippingLeftCents : 0)
+  for (const { lineId, quantity } of refund.lines) {
+    const worth = lines.find((line) => line.lineId === lineId)?.worth[quantity - 1]
+    if (worth === undefined) throw new Failure('too-much')
+    amountCents += worth
+  }
+  if (amountCents > leftCents) throw new Failure('too-much')
+  if (amountCents === 0) throw new Failure('invalid-input')
+  const { intent: _, ...kept } = values
+  return { amountCents, values: kept }
+}
+
+/** `pieces.<line>` says how many, `restock.<line>` whether they go back on the shelf. */
+function refundIn(values: Values) {
+  const lines = Object.entries(values).flatMap(([name, typed]) => {
+    if (!name.startsWith('pieces.') || typed === '' || typed === '0') return []
+    const lineId = name.slice('pieces.'.length)
+    return [{ lineId, quantity: Number(typed), restock: values[`restock.${lineId}`] === 'on' }]
+  })
+  const extraCents = values.extra ? centsOf(values.extra) : 0
+  if (extraCents === null) throw new Failure('invalid-input', { fields: { extra: 'invalid' } })
+  return parse(RefundOrder, {
+    key: values.key,
+    lines,
+    shipping: values.shipping === 'on',
+    extraCents,
+    reason: values.reason,
+    note: values.note,
+  })
+}

@@ -1,0 +1,52 @@
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import { useLanguage } from '../../words.tsx'
+
+/** How the total came about, what was paid, and what went back. */
+export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) {
+  const { t, money, day } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="charges">
+      <h2 id="charges">{t('admin-order.money')}</h2>
+      <dl className="sum">
+        <Row term={t('cart.subtotal')}>{money(order.subtotalCents)}</Row>
+        {order.discountCents > 0 && <Row term={order.discountCode ?? t('cart.discount')}>{money(-order.discountCents)}</Row>}
+        <Row term={t(`cart.delivery-${order.deliveryMethod}`)}>
+          {order.shippingCents === 0 ? t('cart.delivery-free') : money(order.shippingCents)}
+        </Row>
+        <Row term={order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}>{money(order.taxCents)}</Row>
+        <div className="total">
+          <dt>{t('cart.total')}</dt>
+          <dd>{money(order.totalCents)}</dd>
+        </div>
+        {order.refunds.map((refund, index) => (
+          <Row
+            key={index}
+            term={`${t(`admin-order.refund-${refund.reason}`)}, ${day(refund.at)}${refund.doneAt ? '' : ` (${t('admin-order.under-way')})`}`}
+          >
+            {money(-refund.amountCents)}
+          </Row>
+        ))}
+      </dl>
+      <ul className="admin-attempts">
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            {t(`admin-order.attempt-${attempt.status}` as 'admin-order.attempt-paid', {
+              amount: money(attempt.amountCents),
+              day: day(attempt.at),
+            })}
+            {attempt.paymentId && <code>{attempt.paymentId}</code>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ term, children }: { term: string; children: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

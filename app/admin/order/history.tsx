@@ -1,0 +1,63 @@
+import type { MessageKey } from '#locales/messages.ts'
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+
+type Event = DeskOrderView['events'][number]
+const letterTones = { sent: 'ok', waiting: 'info', dead: 'danger' } as const
+
+/** Everything that happened, the newest on top, and the letters about it. */
+export function History({ desk: { events, letters }, now }: { desk: DeskOrderView; now: Date }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <section className="admin-card" aria-labelledby="history">
+        <h2 id="history">{t('admin-order.history')}</h2>
+        <ol className="admin-events">
+          {events.toReversed().map((event, index) => (
+            <li key={index}>
+              <Happened event={event} />
+              <small>
+                <Ago at={event.at} now={now} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="admin-card" aria-labelledby="letters">
+        <h2 id="letters">{t('admin-order.letters')}</h2>
+        {letters.length === 0 && <p className="text-ink-2">{t('admin-order.no-letters')}</p>}
+        <ul className="admin-events">
+          {letters.map((letter) => (
+            <li key={letter.id}>
+              <span>
+                {t(`letters-named.${letter.template}` as MessageKey)}{' '}
+                <Badge tone={letterTones[letter.state]}>{t(`admin.letter-${letter.state}`)}</Badge>
+              </span>
+              <small>
+                <Ago at={letter.at} now={now} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Happened({ event: { kind, status, by, detail } }: { event: Event }) {
+  const { t, money } = useLanguage()
+  const who = ['customer', 'point-of-sale', 'schedule'].includes(by) ? t(`admin-order.by-${by}` as 'admin-order.by-customer') : by
+  const what = kind === 'status' ? t(`admin.status-${status}`) : t(`admin-order.event-${kind}`)
+  const amount = typeof detail.amountCents === 'number' ? ` ${money(detail.amountCents)}` : ''
+  return (
+    <span>
+      <b>
+        {what}
+        {amount}
+      </b>{' '}
+      {who && t('admin-order.by', { who })}
+    </span>
+  )
+}

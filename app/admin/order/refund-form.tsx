@@ -1,0 +1,105 @@
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { urls } from '#shared/urls.ts'
+import type { RefundReview } from './answer.server.ts'
+
+interface RefundFormProps {
+  desk: DeskOrderView
+  formKey: string
+  review: RefundReview | undefined
+  refusal: Refusal | undefined
+}
+
+/** Gives money back by line; what it comes to is shown before it goes. */
+export function RefundForm({ desk: { order, refundable }, formKey, review, refusal }: RefundFormProps) {
+  const { t, money } = useLanguage()
+  if (!refundable) return null
+  if (review) return <Confirm number={order.number} review={review} />
+  const typed = refusal?.values.intent === 'review-refund' ? refusal.values : {}
+  return (
+    <section className="admin-card" aria-labelledby="refund">
+      <details open={Boolean(typed.intent)}>
+        <summary>
+          <h2 id="refund">{t('admin-order.refund')}</h2>
+        </summary>
+        <p>{t('admin-order.refund-left', { amount: money(refundable.leftCents) })}</p>
+        <form method="post" className="admin-fields" noValidate>
+          <input type="hidden" name="intent" value="review-refund" />
+          <input type="hidden" name="key" value={typed.key ?? formKey} />
+          {refundable.lines
+            .filter(({ left }) => left > 0)
+            .map((line) => (
+              <fieldset key={line.lineId} className="admin-refund-line">
+                <legend>
+                  {line.productName}
+                  {line.variationName && `, ${line.variationName}`}
+                </legend>
+                <Field
+                  name={`pieces.${line.lineId}`}
+                  label={t('admin-order.refund-pieces', { left: line.left, each: money(line.worth[0] ?? 0) })}
+                  type="number"
+                  min={0}
+                  max={line.left}
+                  optional
+                  defaultValue={typed[`pieces.${line.lineId}`] ?? '0'}
+                />
+                <Checkbox
+                  name={`restock.${line.lineId}`}
+                  label={t('admin-order.restock')}
+                  defaultChecked={typed[`restock.${line.lineId}`] === 'on'}
+                  required={false}
+                />
+              </fieldset>
+            ))}
+          {refundable.shippingLeftCents > 0 && (
+            <Checkbox
+              name="shipping"
+              label={t('admin-order.refund-shipping', { amount: money(refundable.shippingLeftCents) })}
+              defaultChecked={typed.shipping === 'on'}
+              required={false}
+            />
+          )}
+          <Field
+            name="extra"
+            label={t('admin-order.refund-extra')}
+            inputMode="decimal"
+            optional
+            defaultValue={typed.extra ?? ''}
+            error={refusal?.fields.extra}
+            autoComplete="off"
+          />
+          <SelectField name="reason" label={t('admin-order.reason')} defaultValue={typed.reason ?? 'goodwill'}>
+            <option value="goodwill">{t('admin-order.refund-goodwill')}</option>
+            <option value="returned">{t('admin-order.refund-returned')}</option>
+          </SelectField>
+          <Field name="note" label={t('admin-order.note')} optional defaultValue={typed.note ?? ''} maxLength={1000} autoComplete="off" />
+          <Button variant="secondary">{t('admin-order.refund-review')}</Button>
+        </form>
+      </details>
+    </section>
+  )
+}
+
+function Confirm({ number, review }: { number: string; review: RefundReview }) {
+  const { t, money } = useLanguage()
+  const amount = money(review.amountCents)
+  return (
+    <section className="admin-card" aria-labelledby="refund">
+      <h2 id="refund">{t('admin-order.refund-confirm', { amount })}</h2>
+      <p>{t('admin-order.refund-confirm-text')}</p>
+      <form method="post" className="admin-confirm">
+        {Object.entries(review.values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="intent" value="refund" />
+        <Button variant="danger">{t('admin-order.refund-give', { amount })}</Button>
+        <LinkButton variant="ghost" to={urls.adminOrder(number)}>
+          {t('admin-order.back')}
+        </LinkButton>
+      </form>
+    </section>
+  )
+}

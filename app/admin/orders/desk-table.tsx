@@ -1,0 +1,50 @@
+import type { DeskOrder } from '#shop/order-desk.ts'
+import { urls } from '#shared/urls.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+import { DeskStatus } from '../desk-status.tsx'
+
+/** Orders as rows; on a phone the row folds to what has to be known first. */
+export function DeskTable({ orders, now }: { orders: DeskOrder[]; now: Date }) {
+  const { t, href, money, number } = useLanguage()
+  return (
+    <table className="admin-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.order')}</th>
+          <th scope="col">{t('admin.customer')}</th>
+          <th scope="col">{t('admin.placed')}</th>
+          <th scope="col">{t('admin.status')}</th>
+          <th scope="col" className="admin-number">
+            {t('admin.pieces')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin.total')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.number}>
+            <th scope="row">
+              <a href={href(urls.adminOrder(order.number))}>{order.number}</a>
+            </th>
+            <td>{order.customer}</td>
+            <td>
+              <Ago at={order.placedAt} now={now} />
+            </td>
+            <td className="admin-badges">
+              <DeskStatus status={order.status} />
+              {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
+              {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
+              {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+            </td>
+            <td className="admin-number">{number(order.pieces)}</td>
+            <td className="admin-number">{money(order.totalCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

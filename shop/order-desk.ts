@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orderLines, orders, returns } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Customer } from './actor.ts'
+import { Failure } from './failure.ts'
+import type { OrderStatus } from './orders.ts'
+import type { Shop } from './shop.ts'
+import { worksHere } from './staff.ts'
+
+export { type DeskOrderView, orderAtDesk } from './order-desk/one.ts'
+
+// Orders as staff find them: by what has to be done with them.
+
+/** What an order waits for, as the desk sorts them. */
+export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
+export type DeskView = (typeof deskViews)[number]
+
+/** A place in the list: the order that stands before it. */
+const Place = z
+  .string()
+  .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+  .transform((text) => ({ placedAt: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
+
+export const DeskQuery = z.object({
+  view: z.enum(deskViews).catch('all'),
+  /** An order's number, or the beginning of a name or an e-mail address. */
+  search: z.string().trim().max(100).catch(''),
+  after: Place.nullish().catch(null),
+  before: Place.nullish().catch(null),
+})
+
+export interface DeskOrder {
+  number: string
+  status: OrderStatus
+  placedAt: Date
+  customer: string
+  country: string
+  express: boolean
+  gift: boolean
+  pieces: number
+  totalCents: Cents
+  refundedCents: Cents
+  /** A return waits for an answer or for its parcel. */
+  returning: boolean
+}
+
+export interface DeskPage {
+  orders: DeskOrder[]
+  /** Where the next and the previous page begin; null where there is none. */
+  next: string | null
+  previous: string | null
+}
+
+const PER_PAGE = 50
+
+/** A page of the shop's orders, newest first, by key: however many there are, a page costs the same. Throws Failure('not-found') for who does not work here. */
+export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
+  requireDesk(by)
+  const { view, search, after, before } = query
+  const backwards = Boolean(before) && !after
+  const place = after ?? before ?? null
+  const beyond = place && (backwards ? newerThan(place) : olderThan(place))
+  const rows = await shop.db
+    .select()
+    .from(orders)
+    .where(and(inView(shop, view), search ? matching(search) : undefined, beyond ?? undefined))
+    .orderBy(...(backwards ? [asc(orders.placedAt), asc(orders.id)] : [desc(orders.placedAt), desc(orders.id)]))
+    .limit(PER_PAGE + 1)
+  const more = rows.length > PER_PAGE
+  const shown = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
+  const [first, last] = [shown[0], shown.at(-1)]
+  return {
+    orders: await deskOrders(shop, shown),
+    next: last && (backwards || more) ? placeOf(last) : null,
+    previous: first && place && (!backwards || more) ? placeOf(first) : null,
+  }
+}
+
+/** How many orders wait for each thing that staff do. Throws like `ordersAtDesk`. */
+export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclude<DeskView, 'all' | 'refunded' | 'on-the-way'>, number>> {
+  requireDesk(by)
+  const waiting = await shop.db
+    .select({ status: orders.status, count: count() })
+    .from(orders)
+    .where(inArray(orders.status, ['pending_payment', 'paid', 'packing']))
+    .groupBy(orders.status)
+  const [open] = await shop.db
+    .select({ count: count() })
+    .from(returns)
+    .where(inArray(returns.status, ['requested', 'approved']))
+  const of = (status: OrderStatus) => waiting.find((row) => row.status === status)?.count ?? 0
+  return { 'to-pack': of('paid'), packing: of('packing'), returns: open?.count ?? 0, unpaid: of('pending_payment') }
+}
+
+/** Throws Failure('not-found') for who does not work here: to everybody else there is no such thing as a desk. */
+export function requireDesk(by: Customer): void {
+  if (!worksHere(by, [])) throw new Failure('not-found')
+}
+
+function inView(shop: Shop, view: DeskView) {
+  switch (view) {
+    case 'to-pack':
+      return eq(orders.status, 'paid')
+    case 'packing':
+      return eq(orders.status, 'packing')
+    case 'on-the-way':
+      return eq(orders.status, 'shipped')
+    case 'unpaid':
+      return eq(orders.status, 'pending_payment')
+    case 'refunded':
+      return gt(orders.refundedCents, 0)
+    case 'returns':
+      return exists(
+        shop.db
+          .select({ id: returns.id })
+          .from(returns)
+          .where(and(eq(returns.orderId, orders.id), inArray(returns.status, ['requested', 'approved']))),
+      )
+    default:
+      return undefined
+  }
+}
+
+function matching(search: string) {
+  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    eq(orders.number, search.toUpperCase()),
+    sql`${orders.email} like ${begins}`,
+    sql`lower(${orders.shipTo} ->> 'name') like ${`%${begins}`}`,
+  )
+}
+
+type OrderRow = typeof orders.$inferSelect
+type Placed = Pick<OrderRow, 'placedAt' | 'id'>
+
+const olderThan = ({ placedAt, id }: Placed) => or(lt(orders.placedAt, placedAt), and(eq(orders.placedAt, placedAt), lt(orders.id, id)))
+const newerThan = ({ placedAt, id }: Placed) => or(gt(orders.placedAt, placedAt), and(eq(orders.placedAt, placedAt), gt(orders.id, id)))
+const placeOf = ({ placedAt, id }: Placed) => `${placedAt.getTime()}.${id}`
+
+async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const pieces = await shop.db
+    .select({ orderId: orderLines.orderId, pieces: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .groupBy(orderLines.orderId)
+  const returning = await shop.db
+    .select({ orderId: returns.orderId })
+    .from(returns)
+    .where(and(inArray(returns.orderId, ids), inArray(returns.status, ['requested', 'approved'])))
+  return rows.map((row) => ({
+    number: row.number,
+    status: row.status,
+    placedAt: row.placedAt,
+    customer: row.shipTo.name || row.customerFirstName,
+    country: row.shipTo.country,
+    express: row.deliveryMethod === 'express',
+    gift: row.giftMessage !== null,
+    pieces: pieces.find(({ orderId }) => orderId === row.id)?.pieces ?? 0,
+    totalCents: row.totalCents,
+    refundedCents: row.refundedCents,
+    returning: returning.some(({ orderId }) => orderId === row.id),
+  }))
+}

@@ -1,0 +1,104 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Customer } from '../actor.ts'
+import { Failure } from '../failure.ts'
+import { type OrderStatus, type OrderView, viewOf } from '../orders.ts'
+import { requireDesk } from '../order-desk.ts'
+import type { OrderRow } from '../payments.ts'
+import { type Refundable, refundableOf } from '../refunds.ts'
+import type { Shop } from '../shop.ts'
+import { worksHere } from '../staff.ts'
+import { type Detail, type EventKind, mayBecome, stageOf } from '../transitions.ts'
+
+/** An order with everything the shop knows about it, and what whoever looks may do with it now. */
+export interface DeskOrderView {
+  order: OrderView
+  customer: { firstName: string; orders: number; confirmed: boolean } | null
+  /** Oldest first. `by`: a first name, or who else caused it. */
+  events: { kind: EventKind; status: OrderStatus; at: Date; by: string | 'customer' | 'point-of-sale' | 'schedule'; detail: Detail }[]
+  attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
+  /** Letters about it: not their text. */
+  letters: { id: string; template: string; at: Date; state: 'sent' | 'waiting' | 'dead' }[]
+  refundable: Refundable | null
+  may: { pack: boolean; ship: boolean; deliver: boolean; cancel: boolean; refund: boolean; answerReturns: boolean; receiveReturns: boolean }
+}
+
+/** One order, for staff. Throws Failure('not-found') where there is none, and for who does not work here. */
+export async function orderAtDesk(shop: Shop, by: Customer, number: string): Promise<DeskOrderView> {
+  requireDesk(by)
+  const [row] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  if (!row) throw new Failure('not-found')
+  const order = await viewOf(shop, row)
+  const events = await eventsOf(shop, row)
+  const refundable = worksHere(by, ['manager']) && order.paidAt ? await refundableOf(shop, by, row.number) : null
+  return {
+    order,
+    customer: await customerOf(shop, row),
+    events,
+    attempts: await attemptsOf(shop, row),
+    letters: await lettersOf(shop, row),
+    refundable,
+    may: mayDo(by, order, events, refundable),
+  }
+}
+
+function mayDo(by: Customer, order: OrderView, events: DeskOrderView['events'], refundable: Refundable | null): DeskOrderView['may'] {
+  const stage = stageOf(events)
+  const packs = worksHere(by, ['fulfilment', 'manager'])
+  const manages = worksHere(by, ['manager'])
+  const goesOn = (to: OrderStatus) => packs && mayBecome(order.status, to, stage)
+  return {
+    pack: goesOn('packing'),
+    ship: goesOn('shipped') || goesOn('packing'),
+    deliver: goesOn('delivered'),
+    cancel: manages && (order.status === 'pending_payment' || mayBecome(order.status, 'cancelled', stage)),
+    refund: (refundable?.leftCents ?? 0) > 0,
+    answerReturns: manages,
+    receiveReturns: packs,
+  }
+}
+
+async function customerOf({ db }: Shop, { userId }: OrderRow): Promise<DeskOrderView['customer']> {
+  if (!userId) return null
+  const [user] = await db
+    .select({
+      firstName: users.firstName,
+      confirmed: users.emailVerified,
+      orders: sql<number>`(select count(*) from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null)::int`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user ?? null
+}
+
+async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['events']> {
+  const rows = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.happenedAt))
+  const staffIds = rows.flatMap(({ actor }) => (actor.startsWith('staff:') ? [actor.slice('staff:'.length)] : []))
+  const staff =
+    staffIds.length > 0 ? await db.select({ id: users.id, name: users.firstName }).from(users).where(inArray(users.id, staffIds)) : []
+  return rows.map(({ kind, status, happenedAt, actor, detail }) => {
+    const [who = '', id] = actor.split(':')
+    return { kind, status, at: happenedAt, detail, by: who === 'staff' ? (staff.find((one) => one.id === id)?.name ?? '') : who }
+  })
+}
+
+async function attemptsOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['attempts']> {
+  const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)).orderBy(asc(paymentAttempts.createdAt))
+  return rows.map(({ id, status, amountCents, paymentId, createdAt }) => ({ id, status, amountCents, paymentId, at: createdAt }))
+}
+
+async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['letters']> {
+  const rows = await db
+    .select({
+      id: outbox.id,
+      template: sql<string>`${outbox.payload} ->> 'template'`,
+      at: outbox.createdAt,
+      doneAt: outbox.doneAt,
+      deadAt: outbox.deadAt,
+    })
+    .from(outbox)
+    .where(sql`${outbox.kind} = 'letter' and ${outbox.payload} -> 'data' ->> 'order_number' = ${order.number}`)
+    .orderBy(asc(outbox.createdAt))
+  return rows.map(({ id, template, at, doneAt, deadAt }) => ({ id, template, at, state: deadAt ? 'dead' : doneAt ? 'sent' : 'waiting' }))
+}
