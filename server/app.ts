@@ -1,8 +1,10 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { addressCalls } from '#api/addresses.ts'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
+import { checkoutCalls } from '#api/checkout.ts'
 import { descriptionCalls } from '#api/description.ts'
 import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
@@ -86,6 +88,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   app.route('/api/auth', authCalls(parts.serviceKey))
   app.route('/api/cart', cartCalls())
+  app.route('/api/addresses', addressCalls())
+  app.route('/api/checkout', checkoutCalls())
   app.route('/api/square', squareCalls(shop))
   app.route('/mail', mailCalls(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))

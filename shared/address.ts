@@ -1,18 +1,20 @@
 import { z } from 'zod'
 
-const line = (max: number) => z.string().trim().min(1).max(max)
-const optionalLine = (max: number) =>
+/** Text on one line, of whole characters: what any label and any database can hold. */
+const text = () =>
   z
     .string()
+    .overwrite((typed) => typed.toWellFormed().replace(/\p{Cc}+/gu, ' '))
     .trim()
+const line = (max: number) => text().min(1).max(max)
+const optionalLine = (max: number) =>
+  text()
     .max(max)
     .optional()
     .transform((value) => value || undefined)
 /** Not even named where there is none, as in addresses from before there was one. */
 const leftOut = (max: number) =>
-  z
-    .string()
-    .trim()
+  text()
     .max(max)
     .transform((value) => value || undefined)
     .optional()
@@ -28,11 +30,11 @@ export const Address = z.object({
   /** A part of the city, or a village: where the country writes one. */
   district: leftOut(80),
   /** '' where the country writes none, and so with the postal code. */
-  city: z.string().trim().max(80).default(''),
+  city: text().max(80).default(''),
   region: optionalLine(80),
   /** The region's name, where a label shows that and not the code. */
   regionName: leftOut(80),
-  postalCode: z.string().trim().max(16).default(''),
+  postalCode: text().max(16).default(''),
   country: z.string().regex(/^[A-Z]{2}$/),
   phone: z
     .string()

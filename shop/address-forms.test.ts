@@ -119,6 +119,11 @@ describe('an address', () => {
     expect(faultsOf('')).toEqual({ country: 'required' })
   })
 
+  test('holds nothing that no label and no database can', () => {
+    const address = at('GB', { name: 'Ada\u0000\nBuyer', line1: '1 Road\ud800', city: 'Rye\u0007', postalCode: 'tn317hh' })
+    expect(address).toMatchObject({ name: 'Ada Buyer', line1: '1 Road\ufffd', city: 'Rye' })
+  })
+
   test.each<unknown>([null, undefined, 'text', 7, [], { country: ['GB'] }, { country: '__proto__' }, { country: '..' }, { city: {} }])(
     'that is none is refused, never a fault: %j',
     (typed) => {

@@ -55,7 +55,12 @@ export const ChooseDelivery = z.object({ method: z.enum(deliveryMethods) })
 const text = (most: number) =>
   z
     .string()
-    .transform((typed) => typed.replaceAll('\r\n', '\n').replace(/(?!\n)\p{Cc}/gu, ' '))
+    .transform((typed) =>
+      typed
+        .toWellFormed()
+        .replaceAll('\r\n', '\n')
+        .replace(/(?!\n)\p{Cc}/gu, ' '),
+    )
     .pipe(z.string().trim().max(most))
 /** What the shop shall read, and what whom the parcel goes to; '' takes either back. */
 export const KeepNotes = z.object({ note: text(500).default(''), giftMessage: text(300).default('') })

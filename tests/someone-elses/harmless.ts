@@ -18,6 +18,7 @@ export const harmless: Record<string, string> = {
       'GET /api/square/product/{id}',
       'POST /api/square/search',
       'GET /api/suggest',
+      'GET /api/addresses/form',
     ].map((one) => [one, everybodys]),
   ),
   ...Object.fromEntries(
@@ -53,6 +54,9 @@ export const harmless: Record<string, string> = {
       'passkeys/options',
       'passkeys/verify',
     ].map((one) => [`POST /api/auth/${one}`, byProof]),
+  ),
+  ...Object.fromEntries(
+    ['POST /api/addresses', ...['delivery', 'notes', 'order'].map((one) => `POST /api/checkout/${one}`)].map((one) => [one, byOwnSession]),
   ),
   'POST /api/webhooks/square': 'is signed by the point of sale',
   [patterns.contact]: 'takes a message to the shop',

@@ -102,6 +102,79 @@ export const ways: Way[] = [
     refusal: 404,
   })),
   {
+    where: 'PUT /api/addresses/{id}',
+    what: 'address',
+    ask: ask(
+      'PUT',
+      (id) => `/api/addresses/${id}`,
+      () => ({ ...home, line1: '9 Road' }),
+    ),
+    refusal: 404,
+  },
+  { where: 'DELETE /api/addresses/{id}', what: 'address', ask: ask('DELETE', (id) => `/api/addresses/${id}`), refusal: 404 },
+  {
+    where: 'POST /api/checkout/address',
+    what: 'address',
+    ask: ask(
+      'POST',
+      () => '/api/checkout/address',
+      (addressId) => ({ addressId }),
+    ),
+    refusal: 404,
+  },
+  {
+    where: patterns.passkeys,
+    what: 'passkey',
+    ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ intent: 'remove', id })),
+    refusal: 404,
+  },
+  {
+    where: patterns.passkeys,
+    what: 'passkey',
+    ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ id, name: 'Mine' })),
+    refusal: 404,
+  },
+  {
+    where: patterns.settings,
+    what: 'session',
+    ask: send(settingsPage, '/dashboard/settings', (sessionId) => ({ intent: 'end', sessionId })),
+    refusal: 404,
+  },
+  {
+    where: patterns.twoStep,
+    what: 'setup',
+    ask: send(twoStepPage, '/dashboard/settings/two-step', (setup) => ({ intent: 'confirm', setup, code: '123456' })),
+    refusal: 410,
+  },
+  {
+    where: patterns.cart,
+    what: 'variation',
+    ask: send(cartPage, '/cart', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
+    refusal: 404,
+  },
+  {
+    where: 'PATCH /api/cart/lines/{variationId}',
+    what: 'variation',
+    ask: ask(
+      'PATCH',
+      (id) => `/api/cart/lines/${id}`,
+      () => ({ quantity: 5 }),
+    ),
+    refusal: 404,
+  },
+  ...['save', 'move'].map((what) => ({
+    where: `POST /api/cart/lines/{variationId}/${what}`,
+    what: 'variation' as const,
+    ask: ask('POST', (id) => `/api/cart/lines/${id}/${what}`),
+    refusal: 404,
+  })),
+  {
+    where: 'DELETE /api/cart/lines/{variationId}',
+    what: 'variation',
+    ask: ask('DELETE', (id) => `/api/cart/lines/${id}`), // Whatever is named, it is in no basket but the own.
+    refusal: 'ignored',
+  },
+  {
     where: patterns.passkeys,
     what: 'passkey',
     ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ intent: 'remove', id })),
