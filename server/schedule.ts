@@ -1,5 +1,6 @@
 import { writeEmptySearches } from '#shop/empty-searches.ts'
 import { verifyNightly } from '#shop/books.ts'
+import { remindOfCarts } from '#shop/cart-reminders.ts'
 import { tellWhoWaits } from '#shop/back-in-stock.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
@@ -34,6 +35,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
     { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, stop) },
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'tell who waits what is back', every: 30 * SECOND, run: () => tellWhoWaits(shop) },
+    { name: 'remind of carts left behind', every: 10 * MINUTE, first: MINUTE, run: () => remindOfCarts(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
     // Processes that start together do not ask together.

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountDeletions, carts, cartLines, mailConsents, orders, outbox, stock } from '#database/schema.ts'
+import { crashAt } from '#tests/at-step.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from './actor.ts'
+import { remindOfCarts } from './cart-reminders.ts'
+import { addLine, setQuantity } from './cart.ts'
+import { giveConsent, withdrawConsent } from './consents.ts'
+import { postLetter } from './letters.ts'
+import { deliverDue } from './outbox.ts'
+import type { Letter } from './ports.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let shop: TestShop
+let clock: Date
+let posted: Letter[]
+beforeAll(async () => {
+  shop = await openShop({ now: () => clock, post: { send: async (letter) => void posted.push(letter) } })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  posted = []
+  clock = new Date('2026-03-01T12:00:00Z')
+})
+afterEach(async () => {
+  for (const table of [outbox, cartLines, carts, mailConsents, accountDeletions]) await shop.db.delete(table)
+})
+
+test('who agreed is reminded once of what they left, in the language they agreed in, with one click to hear no more', async () => {
+  const { variationId } = await makeProduct(shop, { name: 'Lychee Gummies', variations: [{ priceCents: 740, stock: 5 }] })
+  const by = await reader({ locale: 'es-ES' })
+  await addLine(shop, by, { variationId, quantity: 2 })
+  await work(3.9 * HOUR)
+  expect(posted).toEqual([])
+  await work(0.2 * HOUR)
+  await work(12 * HOUR)
+  expect(posted).toHaveLength(1)
+  const [{ to, subject, html, text, headers }] = posted as [Letter]
+  expect(to.address).toBe(by.email)
+  expect(subject).toBe('Aún tienes algo en tu cesta de Wanderbite')
+  for (const said of [html, text]) {
+    expect(said).toContain('Lychee Gummies')
+    expect(said).toMatch(/14,80\s\$/)
+    expect(said).toContain('http://localhost:3000/es-ES/cart')
+    expect(said).toContain('/es-ES/unsubscribe?token=')
+  }
+  expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+})
+
+test('nobody is who did not agree, does not any more, or has not confirmed the address', async () => {
+  const { variationId } = await makeProduct(shop)
+  const never = await makeCustomer(shop)
+  const unconfirmed = await reader({}, { emailVerified: false })
+  const over = await reader()
+  const leaving = await reader()
+  const later = await reader()
+  for (const by of [never, unconfirmed, over, leaving, later]) await addLine(shop, by, { variationId, quantity: 1 })
+  await withdrawConsent(shop, over, 'cart-reminder')
+  await shop.db.insert(accountDeletions).values({ userId: leaving.userId, dueAt: new Date(clock.getTime() + 14 * DAY) })
+  clock = new Date(clock.getTime() + 5 * HOUR)
+  await remindOfCarts(shop)
+  // Written, and taken back before it goes.
+  await withdrawConsent(shop, later, 'cart-reminder')
+  await work()
+  expect(posted).toEqual([])
+})
+
+test('nobody is who has nothing left to buy, ordered since, came back since, or left long ago', async () => {
+  const gone = await makeProduct(shop, { variations: [{ stock: 1 }] })
+  const { variationId } = await makeProduct(shop)
+  const [soldOut, ordered, back, forgotten] = [await reader(), await reader(), await reader(), await reader()]
+  await addLine(shop, forgotten, { variationId, quantity: 1 })
+  clock = new Date(clock.getTime() + 69 * HOUR)
+  await addLine(shop, soldOut, { variationId: gone.variationId, quantity: 1 })
+  await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.variationId, gone.variationId))
+  await shop.catalogue.load()
+  await addLine(shop, ordered, { variationId, quantity: 1 })
+  await order(ordered)
+  await addLine(shop, back, { variationId, quantity: 1 })
+  clock = new Date(clock.getTime() + 5 * HOUR)
+  await remindOfCarts(shop)
+  await setQuantity(shop, back, { variationId, quantity: 2 })
+  await work()
+  expect(posted).toEqual([])
+})
+
+test('who leaves again is reminded again, but not within a week', async () => {
+  const { variationId } = await makeProduct(shop)
+  const by = await reader()
+  await addLine(shop, by, { variationId, quantity: 1 })
+  await work(5 * HOUR)
+  await addLine(shop, by, { variationId, quantity: 1 })
+  await work(5 * HOUR)
+  expect(posted).toHaveLength(1)
+  clock = new Date(clock.getTime() + 7 * DAY)
+  await addLine(shop, by, { variationId, quantity: 1 })
+  await work(5 * HOUR)
+  expect(posted).toHaveLength(2)
+  expect(posted[0]!.id).not.toBe(posted[1]!.id)
+})
+
+test('only what can still be bought is told of, as much as there is', async () => {
+  const few = await makeProduct(shop, { name: 'Few Left', variations: [{ priceCents: 500, stock: 5 }] })
+  const none = await makeProduct(shop, { name: 'None Left', variations: [{ stock: 1 }] })
+  const by = await reader()
+  await addLine(shop, by, { variationId: few.variationId, quantity: 4 })
+  await addLine(shop, by, { variationId: none.variationId, quantity: 1 })
+  await shop.db.update(stock).set({ onHand: 3 }).where(eq(stock.variationId, few.variationId))
+  await shop.db.update(stock).set({ onHand: 0 }).where(eq(stock.variationId, none.variationId))
+  await shop.catalogue.load()
+  await work(5 * HOUR)
+  expect(posted[0]!.text).toMatch(/Few Left\n {2}3 × \$5\.00 = \$15\.00/)
+  expect(posted[0]!.text).not.toContain('None Left')
+})
+
+test('several workers at once, and one that dies after posting, write one letter', async () => {
+  const { variationId } = await makeProduct(shop)
+  for (let i = 0; i < 4; i++) await addLine(shop, await reader(), { variationId, quantity: 1 })
+  clock = new Date(clock.getTime() + 5 * HOUR)
+  await Promise.all([remindOfCarts(shop), remindOfCarts(shop), remindOfCarts(shop)])
+  expect(await shop.db.select().from(outbox)).toHaveLength(4)
+  const crash = crashAt('letter-sent')
+  await Promise.all([post(), post()])
+  clock = new Date(clock.getTime() + HOUR)
+  await post()
+  expect(crash.ran).toBe(true)
+  expect(posted.length).toBeGreaterThan(4)
+  expect(new Set(posted.map(({ id }) => id)).size).toBe(4)
+})
+
+/** Somebody who agreed to be reminded. */
+async function reader(over: Partial<Customer> = {}, row: Parameters<typeof makeCustomer>[1] = {}): Promise<Customer> {
+  const by = { ...(await makeCustomer(shop, row)), ...over }
+  await giveConsent(shop, { ...by, emailVerified: true }, 'cart-reminder', 'settings')
+  return by
+}
+
+async function order(by: Customer): Promise<void> {
+  await shop.db.insert(orders).values({
+    number: randomUUID(),
+    placeKey: randomUUID(),
+    userId: by.userId,
+    status: 'pending_payment',
+    email: by.email,
+    customerFirstName: 'Ada',
+    locale: 'en-US',
+    currency: 'USD',
+    subtotalCents: 0,
+    discountCents: 0,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: 0,
+    shipTo: { name: 'Ada', line1: '1 Road', city: 'Brooklyn', postalCode: '11238', country: 'US' } as never,
+    deliveryMethod: 'standard',
+    placedAt: clock,
+    payBy: clock,
+  })
+}
+
+async function work(after = 0): Promise<void> {
+  clock = new Date(clock.getTime() + after)
+  await remindOfCarts(shop)
+  await post()
+}
+
+function post(): Promise<number> {
+  return deliverDue(shop, { letter: postLetter }, randomUUID())
+}
