@@ -49,6 +49,8 @@ async function migrateAlone(pool: pg.Pool, migrations: string): Promise<void> {
 class Ears {
   private client: pg.Client | null = null
   private closed = false
+  /** A connection that fails both ends and is refused: that is one reason to try again, not two. */
+  private waiting = false
   private readonly url: string
   private readonly channels = new Map<string, { heard: (payload: string) => void; missed: () => void }[]>()
 
@@ -79,8 +81,10 @@ class Ears {
 
   private reconnect(): void {
     this.client = null
-    if (this.closed) return
+    if (this.closed || this.waiting) return
+    this.waiting = true
     setTimeout(() => {
+      this.waiting = false
       if (this.closed) return
       this.connect().then(
         () => [...this.channels.values()].flat().forEach((ear) => ear.missed()),

@@ -6,6 +6,10 @@ import { join } from 'node:path'
 
 export interface TestServer {
   url: string
+  /** Breaks it off, as a crash would: nobody is waited for. */
+  crash(): void
+  /** Starts it again on what it had written. */
+  restart(): void
   stop(): Promise<void>
 }
 
@@ -25,11 +29,16 @@ export async function startPostgres(): Promise<TestServer> {
   }
   run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB`
-  run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  const control = (...command: string[]) => run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...command])
+  const restart = () => control('-o', options, 'start')
+  const crash = () => control('-m', 'immediate', 'stop')
+  restart()
   return {
     url: `postgres://wanderbite@127.0.0.1:${port}/postgres`,
+    crash,
+    restart,
     async stop() {
-      run([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop'])
+      crash()
       rmSync(folder, { recursive: true, force: true })
     },
   }

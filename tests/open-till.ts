@@ -23,6 +23,8 @@ export interface Till extends Arrange {
   square: SquareClient
   baseUrl: string
   locationId: string
+  accessToken: string
+  webhookSignatureKey: string
   /** How it answers the shop: as it should, that it is too busy (429), that it is out of order (503), refusing the token (401), or not at all. */
   mood: 'well' | 'busy' | 'broken' | 'locked' | 'silent'
   /** Calls of the shop so far, 'POST /v2/orders/calculate' first. */
@@ -40,6 +42,8 @@ export interface TillOptions {
   currency?: 'USD' | 'EUR'
   /** Receives each notification too; answering false has it delivered again later. */
   received?: (event: PostedEvent) => boolean | Promise<boolean>
+  /** Where notifications are posted, instead of to the test. */
+  webhookUrl?: string
   /** Milliseconds that the adapter waits for an answer; long unless given, since a busy machine is no point of sale that is away. */
   timeout?: number
 }
@@ -53,6 +57,7 @@ export async function openTill({
   catalogue = demoCatalogue,
   currency = 'USD',
   received,
+  webhookUrl: elsewhere,
   timeout = 60_000,
 }: TillOptions = {}): Promise<Till> {
   const events: PostedEvent[] = []
@@ -60,7 +65,8 @@ export async function openTill({
     events.push(event)
     return received ? received(event) : true
   })
-  const webhookUrl = `http://127.0.0.1:${await listening(receiver.listen(0, '127.0.0.1'))}/api/webhooks/square`
+  const own = `http://127.0.0.1:${await listening(receiver.listen(0, '127.0.0.1'))}/api/webhooks/square`
+  const webhookUrl = elsewhere ?? own
 
   const outer = new Hono()
   const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' }) as Server
@@ -85,6 +91,8 @@ export async function openTill({
     square,
     baseUrl,
     locationId,
+    accessToken,
+    webhookSignatureKey,
     mood: 'well',
     calls: [],
     events,

@@ -5,9 +5,9 @@ import { MINUTE, openSelling, ordersOfUser, type Selling } from '#tests/open-sel
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import type { Customer } from '../actor.ts'
 import { verifyShop } from '../books.ts'
+import { cancelOrder } from '../cancellations.ts'
 import { addLine } from '../cart.ts'
 import { heed } from '../notifications.ts'
-import { cancelOrder } from '../orders.ts'
 import { expireOrders, settleOwn, sweepPayments } from '../settlement.ts'
 
 // Placing an order is overtaken at each of its awaits, by each who could come by: so none of them was only thought of.

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { addresses, cartLines, carts, type Database, sessions, users } from '#database/schema.ts'
+import type { Address } from '#shared/address.ts'
+
+/** Somebody of a crowd: signed in by `token`, with a basket, an address and a way of delivery. */
+export interface Buyer {
+  userId: string
+  email: string
+  token: string
+}
+
+const shipTo: Address = {
+  name: 'Ada Buyer',
+  line1: '318 Prospect Place',
+  city: 'Brooklyn',
+  region: 'NY',
+  postalCode: '11238',
+  country: 'US',
+}
+
+/** Buyers who have answered everything but the last question, written straight into the database. `name` keeps crowds apart. */
+export async function makeCrowd(
+  db: Database,
+  size: number,
+  line: { variationId: string; priceCents: number },
+  { name = 'buyer', discountCode = null as string | null } = {},
+): Promise<Buyer[]> {
+  const people = Array.from({ length: size }, (_, index) => ({
+    email: `${name}-${index}@example.test`,
+    token: randomBytes(32).toString('base64url'),
+  }))
+  const rows = await db
+    .insert(users)
+    .values(people.map(({ email }) => ({ email, name: 'Buyer Ada', firstName: 'Buyer', lastName: 'Ada', emailVerified: true })))
+    .returning({ id: users.id, email: users.email })
+  const idOf = new Map(rows.map(({ id, email }) => [email, id]))
+  const buyers = people.map((person) => ({ ...person, userId: idOf.get(person.email)! }))
+  const expiresAt = new Date(Date.now() + 60 * 60 * 1000)
+  await db
+    .insert(sessions)
+    .values(buyers.map(({ userId, token }) => ({ userId, token: createHash('sha256').update(token).digest('base64url'), expiresAt })))
+  await db.insert(addresses).values(buyers.map(({ userId }) => ({ userId, address: shipTo })))
+  const made = await db
+    .insert(carts)
+    .values(buyers.map(({ userId }) => ({ userId, shipTo, deliveryMethod: 'standard' as const, discountCode })))
+    .returning({ id: carts.id })
+  const { variationId, priceCents: seenPriceCents } = line
+  await db.insert(cartLines).values(made.map(({ id: cartId }) => ({ cartId, variationId, quantity: 1, seenPriceCents })))
+  return buyers
+}
+
+/** Does it for each, a few at a time. */
+export async function inTurns<T, R>(items: T[], work: (item: T, index: number) => Promise<R>, atOnce = 20): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < items.length; at += atOnce)
+    done.push(...(await Promise.all(items.slice(at, at + atOnce).map((item, index) => work(item, at + index)))))
+  return done
+}
