@@ -34,7 +34,7 @@ try {
     const url = shop.url + path
     // A shop that is open has its pages and pictures ready.
     await once(url)
-    const visits = []
+    const visits: Measured[] = []
     for (let run = 0; run < RUNS; run += 1) visits.push(await once(url))
     const scores = SCORES.map((score) => median(visits.map((visit) => visit.scores[score])))
     const figures = Object.keys(FIGURES).map((figure) => median(visits.map((visit) => visit.figures[figure] ?? 0)))

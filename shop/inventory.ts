@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { orders, reservations, stock, stockMovements } from '#database/schema.ts'
+import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
 import type { StockCount } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -88,34 +88,43 @@ export async function leftFor(shop: Shop, userId: string, variationIds: string[]
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
-/** Takes over the point of sale's counts, all in a few statements. One that is older than what we have is ignored; sales paid after it are subtracted again. */
-export async function count(shop: Shop, counts: StockCount[]): Promise<void> {
+/** Tells every process of changed stock otherwise than one by one: see shop/sync.ts. */
+export interface StockTelling {
+  mayName(more: number): boolean
+  note(db: Database): Promise<void>
+}
+
+/**
+ * Takes over the point of sale's counts, all in a few statements. One that is older than what we have is ignored; sales paid after it are subtracted
+ * again. Every process is told of each that changed, unless `telling` keeps it for later.
+ */
+export async function count(shop: Shop, counts: StockCount[], telling?: StockTelling): Promise<void> {
   if (counts.length === 0) return
   await inTransaction(shop, async (inside) => {
     const { db, now } = inside
     const counted = newest(counts)
-    const ids = counted.map(({ variationId }) => variationId)
-    const unseen = ids.map((variationId) => ({ variationId, onHand: 0, countedAt: new Date(0), updatedAt: now() }))
-    const added = new Set(
-      (await db.insert(stock).values(unseen).onConflictDoNothing().returning({ id: stock.variationId })).map(({ id }) => id),
-    )
-    const rows = await db.select().from(stock).where(inArray(stock.variationId, ids)).orderBy(asc(stock.variationId)).for('update')
-    const before = new Map(rows.map((row) => [row.variationId, row]))
-    const newer = counted.filter(({ variationId, countedAt }) => added.has(variationId) || countedAt > before.get(variationId)!.countedAt)
-    if (newer.length === 0) return
+    const known = await lockedStock(inside, counted)
+    const unknown = counted.filter(({ variationId }) => !known.has(variationId))
+    const added = new Set(await add(inside, unknown))
+    // Another count may have added the same in between.
+    const rivals = unknown.filter(({ variationId }) => !added.has(variationId))
+    const before = rivals.length > 0 ? await lockedStock(inside, counted) : known
+    const newer = counted.filter(({ variationId, countedAt }) => !added.has(variationId) && countedAt > before.get(variationId)!.countedAt)
     const sold = await soldSince(inside, newer)
-    const after = newer.map(({ variationId, quantity, countedAt }) => {
+    const recounted = newer.map(({ variationId, quantity, countedAt }) => {
       const onHand = quantity - (sold.get(variationId) ?? 0)
       return { variationId, onHand, countedAt, updatedAt: now(), delta: onHand - before.get(variationId)!.onHand }
     })
-    await db
-      .insert(stock)
-      .values(after)
-      .onConflictDoUpdate({
-        target: stock.variationId,
-        set: { onHand: sql`excluded.on_hand`, countedAt: sql`excluded.counted_at`, updatedAt: now() },
-      })
-    const moved = after.filter(({ delta }) => delta !== 0)
+    if (recounted.length > 0)
+      await db
+        .insert(stock)
+        .values(recounted)
+        .onConflictDoUpdate({
+          target: stock.variationId,
+          set: { onHand: sql`excluded.on_hand`, countedAt: sql`excluded.counted_at`, updatedAt: now() },
+        })
+    const fresh = counted.filter(({ variationId }) => added.has(variationId))
+    const moved = [...recounted, ...fresh.map((one) => ({ ...one, delta: one.quantity }))].filter(({ delta }) => delta !== 0)
     if (moved.length > 0)
       await db.insert(stockMovements).values(
         moved.map(({ variationId, delta, countedAt }) => ({
@@ -126,15 +135,30 @@ export async function count(shop: Shop, counts: StockCount[]): Promise<void> {
           createdAt: now(),
         })),
       )
-    await announce(
-      inside,
-      after.filter(({ variationId, delta }) => delta !== 0 || added.has(variationId)),
-    )
+    const changed = [...recounted.filter(({ delta }) => delta !== 0), ...fresh]
+    if (changed.length === 0) return
+    if (telling && !telling.mayName(changed.length)) await telling.note(db)
+    else await announce(inside, changed)
   })
+}
+
+async function lockedStock({ db }: Shop, counted: StockCount[]): Promise<Map<string, typeof stock.$inferSelect>> {
+  const ids = counted.map(({ variationId }) => variationId)
+  const rows = await db.select().from(stock).where(inArray(stock.variationId, ids)).orderBy(asc(stock.variationId)).for('update')
+  return new Map(rows.map((row) => [row.variationId, row]))
+}
+
+/** Takes in what was never counted before; nothing of it can have been sold. Answers the ids of those that nobody else took in meanwhile. */
+async function add({ db, now }: Shop, counted: StockCount[]): Promise<string[]> {
+  if (counted.length === 0) return []
+  const rows = counted.map(({ variationId, quantity, countedAt }) => ({ variationId, onHand: quantity, countedAt, updatedAt: now() }))
+  const added = await db.insert(stock).values(rows).onConflictDoNothing().returning({ id: stock.variationId })
+  return added.map(({ id }) => id)
 }
 
 /** Pieces of each variation that were sold after it was counted. */
 async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string, number>> {
+  if (counts.length === 0) return new Map()
   const countedAt = new Map(counts.map((counted) => [counted.variationId, counted.countedAt]))
   const earliest = new Date(Math.min(...counts.map((counted) => counted.countedAt.getTime())))
   const sales = await db
