@@ -58,9 +58,22 @@ describe('a form', () => {
     expect(await send(by, { ...form, intent: 'add', city: '', country: 'Mars', phone: 'call me' })).toMatchObject({
       init: { status: 422 },
       data: {
-        refusal: { fields: { city: 'required', country: 'invalid', phone: 'invalid' }, values: { line1: '1 Road', phone: 'call me' } },
+        refusal: { fields: { country: 'invalid', phone: 'invalid' }, values: { line1: '1 Road', phone: 'call me' } },
       },
     })
+  })
+
+  test('for another country asks for what that asks for, and keeps what was typed', async () => {
+    const { by, id } = await withAddress()
+    const typed = { ...form, intent: 'change', id, country: 'GB', reform: '1' }
+    const answered = (await send(by, typed)) as { typed: Record<string, string>; form: { fields: { name: string }[] } }
+    expect(answered.typed).toMatchObject({ line1: '1 Road', region: 'NY', country: 'GB' })
+    expect(answered.form.fields.map(({ name }) => name)).toEqual(['line1', 'line2', 'city', 'postalCode'])
+    expect(await addressesOf(shop, by)).toMatchObject([{ address: { country: 'US' } }])
+    expect(await send(by, { ...typed, reform: '' })).toMatchObject({ data: { refusal: { fields: { postalCode: 'invalid' } } } })
+    await send(by, { ...typed, reform: '', city: 'London', postalCode: 'sw1a1aa' })
+    const [moved] = await addressesOf(shop, by)
+    expect(moved!.address).toEqual({ name: 'Ada Buyer', line1: '1 Road', city: 'London', postalCode: 'SW1A 1AA', country: 'GB' })
   })
 
   test('with a country that nothing is sent to says so', async () => {

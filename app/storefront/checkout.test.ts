@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, orders } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { addLine, setQuantity } from '#shop/cart.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -29,7 +32,7 @@ const statusOf = (answered: unknown) => (answered as { init: { status: number } 
 /** The form of the review page as it stands now. */
 async function reviewed(by: Customer): Promise<Form> {
   const { view, orderKey } = (await look(by, '/checkout?step=review')) as Awaited<ReturnType<typeof checkout.loader>>
-  return { intent: 'place', expectedTotalCents: String(view.cart.totalCents), key: orderKey }
+  return { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
 }
 
 describe('the checkout', () => {
@@ -68,6 +71,38 @@ describe('the checkout', () => {
     expect(dataOf(elsewhere).refusal).toMatchObject({ failure: 'no-delivery-there', fields: { country: 'invalid' } })
   })
 
+  test('asks for what another country asks for, and keeps what was typed', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const typed = { ...typedHome, intent: 'address', address: 'new', line1: 'Half a str', country: 'JP', reform: '1' }
+    const answered = (await answer(by, typed)) as { typed: Form; form: { country: string; fields: { name: string }[] } }
+    expect(answered).toMatchObject({ typed: { line1: 'Half a str', region: 'NY' }, form: { country: 'JP' } })
+    expect(answered.form.fields.map(({ name }) => name)).toEqual(['postalCode', 'region', 'city', 'line1', 'line2'])
+    const refused = await answer(by, { ...typed, reform: '' })
+    expect(dataOf(refused)).toMatchObject({ form: { country: 'JP' }, refusal: { fields: { region: 'invalid', postalCode: 'invalid' } } })
+  })
+
+  test('lets an address of old be completed', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const address = { ...Address.parse(home), region: 'Elsewhere' }
+    const [old] = await selling.shop.db.insert(addresses).values({ userId: by.userId, address, usedAt: new Date() }).returning()
+    const refused = await answer(by, { intent: 'address', address: old!.id })
+    expect(dataOf(refused)).toMatchObject({
+      form: { country: 'US' },
+      refusal: { fields: { region: 'invalid' }, values: { address: 'new', line1: '1 Road', city: 'Brooklyn' } },
+    })
+  })
+
+  test('goes the short way to the last look in one step, for who has used an address', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    expect(leadsTo(await look(by, '/checkout?express=1'))).toBe('/checkout?step=review&express=1')
+    expect(await look(by, '/checkout?step=review&express=1')).toMatchObject({ step: 'review', express: true })
+    const fresh = await makeCustomer(selling.shop)
+    await addLine(selling.shop, fresh, { variationId: snack.id, quantity: 1 })
+    expect(leadsTo(await look(fresh, '/checkout?express=1'))).toBe('/checkout')
+    expect(await look(fresh, '/checkout?step=review&express=1')).toMatchObject({ step: 'address' })
+  })
+
   test('sends to a kept address of the customer, and to nobody else’s', async () => {
     const snack = await selling.snack(5)
     const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
@@ -86,6 +121,18 @@ describe('placing the order', () => {
     expect(first).toMatchObject({ status: 303 })
     expect(leadsTo(first)).toMatch(/^http:\/\/127\.0\.0\.1.*\/pay\//)
     expect(leadsTo(second)).toBe(leadsTo(first))
+  })
+
+  test('asks for the terms beside their box, and loses none of the words to be read', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const { terms: _, ...form } = await reviewed(by)
+    const refused = await answer(by, { ...form, note: 'Back door', giftMessage: 'For you' })
+    expect(statusOf(refused)).toBe(422)
+    expect(dataOf(refused).refusal).toMatchObject({ failure: 'terms-not-accepted', fields: { terms: 'terms-not-accepted' } })
+    expect(await look(by, '/checkout?step=review')).toMatchObject({ view: { note: 'Back door', giftMessage: 'For you' } })
+    expect(leadsTo(await answer(by, { ...(await reviewed(by)), note: '', giftMessage: 'For you' }))).toMatch(/\/pay\//)
+    const [order] = await selling.shop.db.select().from(orders).where(eq(orders.userId, by.userId))
+    expect(order).toMatchObject({ note: null, giftMessage: 'For you', termsAcceptedAt: expect.any(Date) as unknown })
   })
 
   test('asks again when the total is no longer what was shown', async () => {
@@ -125,6 +172,9 @@ describe('placing the order', () => {
     { intent: 'place' },
     { intent: 'place', expectedTotalCents: '-1', key: 'x' },
     { intent: 'place', expectedTotalCents: 'NaN', key: crypto.randomUUID() },
+    { intent: 'place', expectedTotalCents: '1', key: crypto.randomUUID(), shown: 'x', terms: 'maybe' },
+    { intent: 'notes', note: 'x'.repeat(501) },
+    { intent: 'address', address: 'new', ...typedHome, country: '__proto__' },
     { intent: 'delivery', method: 'drone' },
     { intent: 'delivery' },
     { intent: 'address' },
