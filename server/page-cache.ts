@@ -10,7 +10,7 @@ export interface KeptPage {
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>
   tags: string[]
   bytes: number
-  /** When it is true no longer, in milliseconds: midnight (UTC) for a page tagged 'today', which names days. */
+  /** When it is true no longer, in milliseconds: the end of the shop's day for a page tagged 'today', which names days. */
   until: number
 }
 
@@ -34,6 +34,12 @@ export class PageCache {
   private readonly flights = new Map<string, Promise<KeptPage | null>>()
   /** Rises with every purge: a page rendered before one must not be kept after it. */
   private generation = 0
+  private readonly endOfToday: (now: number) => number
+
+  /** `endOfToday`: when the shop's day is over; midnight (UTC) unless it says otherwise. */
+  constructor(endOfToday: (now: number) => number = (now) => (Math.floor(now / DAY) + 1) * DAY) {
+    this.endOfToday = endOfToday
+  }
 
   /** Answers the request from what is kept; false where something else must. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -69,7 +75,7 @@ export class PageCache {
     const generation = this.generation
     const rendered = await render()
     if (!rendered) return null
-    const page = await finish(rendered)
+    const page = await finish(rendered, rendered.tags.includes('today') ? this.endOfToday(Date.now()) : Infinity)
     if (generation === this.generation) this.segmentOf(key).set(key, page)
     return page
   }
@@ -118,15 +124,10 @@ const DAY = 24 * 60 * 60 * 1000
 const VARIATION = 'v'
 const VARY = 'Accept-Encoding, Cookie'
 
-async function finish({
-  html,
-  headers,
-  tags,
-}: {
-  html: string | Buffer
-  headers: Record<string, string>
-  tags: string[]
-}): Promise<KeptPage> {
+async function finish(
+  { html, headers, tags }: { html: string | Buffer; headers: Record<string, string>; tags: string[] },
+  until: number,
+): Promise<KeptPage> {
   const identity = Buffer.from(html)
   const [brotli, gzipped] = await Promise.all([
     br(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
@@ -139,7 +140,7 @@ async function finish({
     bodies: { identity, gzip: gzipped, br: brotli },
     tags,
     bytes: identity.length + gzipped.length + brotli.length,
-    until: tags.includes('today') ? (Math.floor(Date.now() / DAY) + 1) * DAY : Infinity,
+    until,
   }
 }
 

@@ -58,7 +58,8 @@ async function render(c: Context<AskEnv>, router: Router, always: Record<string,
   const headers = { ...Object.fromEntries(answer.headers), ...always, 'cache-control': mayBeKept ? 'no-cache' : 'no-store' }
   c.set('isPage', true)
   return {
-    toKeep: mayBeKept ? { html, tags, headers } : null,
+    // Every page tells from when on delivery is free.
+    toKeep: mayBeKept ? { html, tags: [...tags, 'settings'], headers } : null,
     response: () => (html === null ? withHeaders(answer, headers, c.get('cookies')) : pageOf(c, html, answer.status, headers, cookies)),
   }
 }

@@ -10,9 +10,11 @@ import { openSquare } from '#adapters/square.ts'
 import { openDatabase, type OpenDatabase } from '#database/open.ts'
 import { letterWriter } from '#emails/write.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
+import { endOfToday } from '#shop/delivery.ts'
 import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
 import { readSynonyms } from '#shop/search-words.ts'
-import { defaultSettings } from '#shop/settings.ts'
+import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
+import { readSettings } from '#shop/shop-settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Config } from './config.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
@@ -38,11 +40,22 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   const database = await openDatabase(location, 'database/migrations')
   const secrets = await readSecrets(config.dataDir, config.serviceKey)
   const embedded = await openEmbedded(config, secrets, port)
-  const cache = new PageCache()
+  const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
+  const settings: ShopSettings = {
+    ...defaultSettings,
+    google,
+    authTestPage: config.authTestPage,
+    name: config.shopName,
+    url: config.shopUrl,
+    mailFrom: config.mailFrom,
+    contactEmail: config.contactEmail,
+    secret: secrets.linkSecret,
+  }
+  const cache = new PageCache((now) => endOfToday(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const log = openLog(config.logLevel)
   const relisten = (what: Promise<void>) =>
-    void what.catch((error: unknown) => log.error('The catalogue could not be read anew', { error: withoutSecrets(error) }))
+    void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: withoutSecrets(error) }))
   await catalogue.load()
   await database.listen(
     'catalogue',
@@ -55,7 +68,6 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     () => relisten(catalogue.load()),
   )
   const post = postOf(config, embedded)
-  const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
   const shop: Shop = {
     db: database.db,
     catalogue,
@@ -64,16 +76,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     letters: letterWriter,
     storage: openFolder(join(config.dataDir, 'storage')),
     identity: identityOf(config, secrets, google),
-    settings: {
-      ...defaultSettings,
-      google,
-      authTestPage: config.authTestPage,
-      name: config.shopName,
-      url: config.shopUrl,
-      mailFrom: config.mailFrom,
-      contactEmail: config.contactEmail,
-      secret: secrets.linkSecret,
-    },
+    settings,
     log,
     now: () => new Date(),
   }
@@ -83,6 +86,15 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     () => relisten(readSynonyms(shop)),
     () => relisten(readSynonyms(shop)),
   )
+  const resettle = async () => {
+    if (await readSettings(shop)) cache.purge(['settings'])
+  }
+  await database.listen(
+    'settings',
+    () => relisten(resettle()),
+    () => relisten(resettle()),
+  )
+  await resettle()
   return {
     shop,
     catalogue,
@@ -112,7 +124,7 @@ function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
 
 function postOf(config: Config, embedded: Embedded): Post & { close?: () => void } {
   const from = `"${config.shopName.replace(/["\\]/g, '')}" <${config.mailFrom}>`
-  if (config.mail.kind === 'resend') return openResend({ apiKey: config.mail.apiKey, from })
+  if (config.mail.kind === 'resend') return openResend({ ...config.mail, from })
   const url = config.mail.kind === 'smtp' ? config.mail.url : embedded.smtpUrl
   if (!url) throw new Error('No mail service is configured')
   return openSmtp({ url, from })

@@ -1,6 +1,6 @@
 import { continents, countriesOf } from '#shared/countries.ts'
 import type { Cents } from '#shared/money.ts'
-import { workingDay } from './delivery/working-days.ts'
+import { endOfDay, workingDay } from './delivery/working-days.ts'
 import type { PricingDelivery } from './pricing.ts'
 import type { ShopSettings } from './settings.ts'
 
@@ -78,6 +78,11 @@ export function arrivalOf(settings: ShopSettings, method: DeliveryMethod, now: D
   const { methods } = zoneOf(settings, country) ?? settings.delivery.zones[0]!
   const [from, to] = (methods[method] ?? methods.standard ?? methods.express)!.days
   return [workingDay(settings.closedDays, now, from), workingDay(settings.closedDays, now, to)]
+}
+
+/** When the days that `arrivalOf` tells are true no longer, in milliseconds. */
+export function endOfToday({ closedDays }: ShopSettings, now: number): number {
+  return endOfDay(closedDays.timeZone, now)
 }
 
 type Zone = ShopSettings['delivery']['zones'][number]

@@ -1,5 +1,6 @@
 import type { ClosedDays, DeliverySettings, TaxSettings } from './settings/schemas.ts'
 
+export { settingSchemas } from './settings/schemas.ts'
 export type { ClosedDays, DeliverySettings, TaxSettings } from './settings/schemas.ts'
 
 /** What the shopkeeper decides. Amounts in cents of the one currency, weights in grams, times in milliseconds. */

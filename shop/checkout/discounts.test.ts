@@ -117,18 +117,22 @@ describe('a discount of which there are only so many', () => {
     // Two transactions at once take two sessions.
     if (shop.opened.engine !== 'postgres') skip()
     const { id, code } = await offer({ totalLimit: 1 })
-    const [by, rival] = [await buyerWith(code), await buyerWith(code)]
+    const [by, rival] = [await buyerWith(code), await selling.buyer([(await selling.snack(1)).id, 1])]
     const seen = await selling.seen(by)
-    let placing: ReturnType<typeof placeOrder> | undefined
-    await shop.db.transaction(async (tx) => {
-      // What the rival holds nobody else can take; and until they are done nobody knows that it is gone.
+    const [{ number }, gone, done] = [await selling.placed(rival), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { order } = await selling.account(number)
+    const rivals = shop.db.transaction(async (tx) => {
       await tx.update(discounts).set({ uses: 1 }).where(eq(discounts.id, id))
-      placing = placeOrder(shop, by, { ...seen, key: crypto.randomUUID() })
-      await someoneWaits()
-      const { order } = await selling.account((await selling.placed(await selling.buyer([(await selling.snack(1)).id, 1]))).number)
-      const use = { discountId: id, orderId: order.id, userId: rival.userId, name: code, amountCents: 0 }
-      await tx.insert(discountUses).values(use)
+      await tx.insert(discountUses).values({ discountId: id, orderId: order.id, userId: rival.userId, name: code, amountCents: 0 })
+      gone.resolve()
+      await done.promise
     })
+    await gone.promise
+    // To everybody else it is still there.
+    const placing = placeOrder(shop, by, { ...seen, key: crypto.randomUUID() })
+    await someoneWaits()
+    done.resolve()
+    await rivals
     expect(await placing).toMatchObject({ outcome: 'changed', totalCents: seen.expectedTotalCents + 100 })
     expect(await usesOf(id)).toBe(1)
   })

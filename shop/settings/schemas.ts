@@ -76,6 +76,9 @@ export const ClosedDays = z.object({
 })
 export type ClosedDays = z.infer<typeof ClosedDays>
 
+/** By the name under which staff's decision is kept. */
+export const settingSchemas = { delivery: DeliverySettings, tax: TaxSettings, 'closed-days': ClosedDays }
+
 function namesEachCountryOnce(zones: z.infer<typeof Zone>[]): boolean {
   const named = zones.flatMap(({ countries }) => countries)
   return new Set(named).size === named.length

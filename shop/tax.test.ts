@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, type ShopSettings } from './settings.ts'
+import { taxFor } from './tax.ts'
+
+const settings = {
+  ...defaultSettings,
+  tax: {
+    US: { percent: '1', included: false, name: 'Sales tax' },
+    'US-NY': { percent: '8.875', included: false, name: 'New York sales tax' },
+    ES: { percent: '10', included: true, name: 'IVA' },
+  },
+} as ShopSettings
+
+test('the row of the region goes before that of the country, and no row is no tax', () => {
+  expect(taxFor(settings, { country: 'US', region: 'ny' })?.percent).toBe('8.875')
+  expect(taxFor(settings, { country: 'US', region: 'CA' })?.percent).toBe('1')
+  expect(taxFor(settings, { country: 'ES', region: undefined })).toMatchObject({ included: true, name: 'IVA' })
+  expect(taxFor(settings, { country: 'JP', region: undefined })).toBeNull()
+  expect(taxFor(settings, null)).toBeNull()
+})
