@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { accountDeletions, mailConsents, stockWishes, users } from '#database/schema.ts'
+import { accountDeletions, mailBounces, mailConsents, stockWishes, users } from '#database/schema.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
@@ -19,6 +19,7 @@ export async function erase(shop: Shop, userId: string): Promise<void> {
   if (!due || !user) return
   await empty(shop, await lettersOf(shop, user, await underWayOf(shop, userId)))
   await db.delete(mailConsents).where(eq(mailConsents.email, user.email))
+  await db.delete(mailBounces).where(eq(mailBounces.email, user.email))
   await db.delete(stockWishes).where(eq(stockWishes.email, user.email))
   // What is the customer's alone goes with the account: sessions, devices, ways to sign in, cart, addresses, links.
   await db.delete(users).where(eq(users.id, userId))

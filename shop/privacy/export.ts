@@ -8,6 +8,7 @@ import {
   credentials,
   devices,
   links,
+  mailBounces,
   mailConsents,
   passkeys,
   recoveryCodes,
@@ -68,6 +69,7 @@ export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<
       agreed_at: row.givenAt,
       withdrawn_at: row.withdrawnAt,
     })),
+    undelivered: await bouncesOf(shop, user.email),
     back_in_stock: await wishesIn(shop, user.email),
     letters: await lettersIn(shop, user),
   }
@@ -83,6 +85,9 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
     discount_code: cart.discountCode,
     deliver_to: cart.shipTo,
     delivery: cart.deliveryMethod,
+    note: cart.note,
+    gift_message: cart.giftMessage,
+    reminded_at: cart.remindedAt,
     lines: lines.map((line) => {
       const sellable = catalogue.sellable(line.variationId)
       return {
@@ -94,6 +99,12 @@ async function basketOf({ db, catalogue }: Shop, userId: string) {
       }
     }),
   }
+}
+
+/** Letters that came back from their address, or that somebody there called unwanted. */
+async function bouncesOf({ db }: Shop, email: string) {
+  const rows = await db.select().from(mailBounces).where(eq(mailBounces.email, email))
+  return rows.map(({ kind, reason, createdAt }) => ({ kind, reason, at: createdAt }))
 }
 
 async function wishesIn({ db, catalogue }: Shop, email: string) {

@@ -1,9 +1,12 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
-import { orderEvents, orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
+import { refundsIn } from './refunds-export.ts'
+import { returnsIn } from './returns-export.ts'
 
-/** The customer's orders with what was bought, what happened to them and how they were paid. */
-export async function ordersIn({ db }: Shop, userId: string) {
+/** The customer's orders with what was bought, what happened to them, how they were paid, and what came back. */
+export async function ordersIn(shop: Shop, userId: string) {
+  const { db } = shop
   const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.placedAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
@@ -13,7 +16,10 @@ export async function ordersIn({ db }: Shop, userId: string) {
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.orderId, ids))
     .orderBy(asc(paymentAttempts.createdAt))
-  const returned = await db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(asc(refunds.createdAt))
+  const sent = await db.select().from(parcels).where(inArray(parcels.orderId, ids)).orderBy(asc(parcels.shippedAt))
+  const uses = await db.select().from(discountUses).where(inArray(discountUses.orderId, ids)).orderBy(asc(discountUses.createdAt))
+  const refunded = await refundsIn(shop, ids, lines)
+  const returned = await returnsIn(shop, ids, lines)
   return rows.map((order) => {
     const of = (row: { orderId: string }) => row.orderId === order.id
     return {
@@ -21,11 +27,14 @@ export async function ordersIn({ db }: Shop, userId: string) {
       status: order.status,
       placed_at: order.placedAt,
       paid_at: order.paidAt,
+      terms_accepted_at: order.termsAcceptedAt,
       email: order.email,
       first_name: order.customerFirstName,
       language: order.locale,
       deliver_to: order.shipTo,
       delivery: order.deliveryMethod,
+      note: order.note,
+      gift_message: order.giftMessage,
       currency: order.currency,
       subtotal_cents: order.subtotalCents,
       discount_cents: order.discountCents,
@@ -33,7 +42,9 @@ export async function ordersIn({ db }: Shop, userId: string) {
       shipping_cents: order.shippingCents,
       tax_cents: order.taxCents,
       tax_percent: order.taxPercent,
+      tax_included: order.taxIncluded,
       total_cents: order.totalCents,
+      refunded_cents: order.refundedCents,
       lines: lines.filter(of).map((line) => ({
         product: line.productName,
         variation: line.variationName,
@@ -43,7 +54,14 @@ export async function ordersIn({ db }: Shop, userId: string) {
         tax_cents: line.taxCents,
         total_price_cents: line.totalPriceCents,
       })),
-      events: events.filter(of).map(({ status, happenedAt }) => ({ status, at: happenedAt })),
+      discounts: uses.filter(of).map(({ name, code, amountCents, createdAt, releasedAt }) => ({
+        name,
+        code,
+        amount_cents: amountCents,
+        taken_at: createdAt,
+        given_back_at: releasedAt,
+      })),
+      events: events.filter(of).map(({ kind, status, detail, happenedAt }) => ({ what: kind, status, ...detail, at: happenedAt })),
       payments: attempts.filter(of).map(({ status, amountCents, paymentId, createdAt, updatedAt }) => ({
         status,
         amount_cents: amountCents,
@@ -51,12 +69,15 @@ export async function ordersIn({ db }: Shop, userId: string) {
         begun_at: createdAt,
         changed_at: updatedAt,
       })),
-      refunds: returned.filter(of).map(({ amountCents, reason, createdAt, doneAt }) => ({
-        amount_cents: amountCents,
-        reason,
-        promised_at: createdAt,
-        given_at: doneAt,
+      parcels: sent.filter(of).map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
+        carrier,
+        tracking_number: trackingNumber,
+        tracking_page: trackingUrl,
+        shipped_at: shippedAt,
+        delivered_at: deliveredAt,
       })),
+      returns: returned.get(order.id) ?? [],
+      refunds: refunded.get(order.id) ?? [],
     }
   })
 }

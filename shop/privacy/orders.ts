@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
-import { orderEvents, orders, outbox } from '#database/schema.ts'
+import { orderEvents, orders, outbox, parcels, refunds, returns } from '#database/schema.ts'
+import type { OrderStatus } from '../orders.ts'
 import type { Shop } from '../shop.ts'
 import { tells } from './letters.ts'
 import { empty } from './outbox.ts'
@@ -33,11 +34,12 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
     const { country, region } = shipTo
     // Where it went says which tax was due.
     const label = { name: '', line1: '', line2: undefined, city: '', region, postalCode: '', country, phone: undefined }
-    await db.update(orders).set({ email: NOBODY, customerFirstName: '', shipTo: label }).where(eq(orders.id, id))
+    const silent = { note: null, giftMessage: null }
     await db
-      .update(orderEvents)
-      .set({ actor: 'customer:gone' })
-      .where(and(eq(orderEvents.orderId, id), sql`${orderEvents.actor} like 'customer:%'`))
+      .update(orders)
+      .set({ email: NOBODY, customerFirstName: '', shipTo: label, ...silent })
+      .where(eq(orders.id, id))
+    await forgetWho(shop, id)
     const told = await db
       .select({ id: outbox.id })
       .from(outbox)
@@ -46,8 +48,34 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
   }
 }
 
+/** Takes the customer out of what happened to an order: who they were, what they wrote, what a carrier knows them by. */
+async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
+  await db
+    .update(orderEvents)
+    .set({ actor: sql`case when ${orderEvents.actor} like 'customer:%' then 'customer:gone' else ${orderEvents.actor} end`, detail: told })
+    .where(eq(orderEvents.orderId, orderId))
+  await db.update(parcels).set({ trackingNumber: '', trackingUrl: null }).where(eq(parcels.orderId, orderId))
+  await db.update(returns).set({ note: '', answer: '' }).where(eq(returns.orderId, orderId))
+  await db
+    .update(refunds)
+    .set({
+      note: '',
+      requestedBy: sql`case when ${refunds.requestedBy} like 'customer:%' then 'customer:gone' else ${refunds.requestedBy} end`,
+    })
+    .where(eq(refunds.orderId, orderId))
+}
+
+const told = sql`${orderEvents.detail} - 'trackingNumber' - 'trackingUrl'`
+
+/** Still to be paid, sent or brought; or to be sent back. One that was refunded in part stands where its events say. */
 function underWay({ now }: Shop) {
-  const since = new Date(now().getTime() - MAY_COME_BACK).toISOString()
-  const onItsWay = and(eq(orders.status, 'shipped'), sql`${orders.updatedAt} > ${since}::timestamptz`)!
-  return or(inArray(orders.status, ['pending_payment', 'paid', 'packing']), onItsWay)!
+  const since = sql`${new Date(now().getTime() - MAY_COME_BACK).toISOString()}::timestamptz`
+  const entered = (status: OrderStatus) =>
+    sql`exists (select 1 from order_events e where e.order_id = ${orders.id} and e.kind = 'status' and e.status = ${status})`
+  const isPartly = eq(orders.status, 'partially_refunded')
+  const isToSend = or(inArray(orders.status, ['pending_payment', 'paid', 'packing']), and(isPartly, not(entered('shipped'))))
+  const isGone = or(eq(orders.status, 'shipped'), and(isPartly, not(entered('delivered'))))
+  const comesBack = sql`exists (
+    select 1 from returns r where r.order_id = ${orders.id} and r.status in ('requested', 'approved') and r.created_at > ${since})`
+  return or(isToSend, and(isGone, sql`${orders.updatedAt} > ${since}`), comesBack)!
 }
