@@ -35,6 +35,8 @@ export const chapters = {
   'Two steps and passkeys': 'More than a password, and less.',
   Profile: 'What a customer says of themselves.',
   Basket: 'The basket of a visitor (by its cookie) or a customer (by their session). Amounts are whole cents.',
+  Orders: 'A customer’s own orders. Amounts are whole cents, moments in UTC.',
+  Work: 'What staff do with anybody’s orders.',
   Addresses: 'Where a customer’s parcels go, as each country writes it.',
   Checkout: 'From the basket to an order that can be paid. Amounts are whole cents.',
   Catalogue: 'The shop’s own copy of the point of sale’s catalogue.',

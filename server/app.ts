@@ -10,6 +10,7 @@ import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
 import { mailCalls } from '#api/mail.ts'
+import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
 import { metricCalls } from '#api/metrics.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
@@ -90,6 +91,9 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/cart', cartCalls())
   app.route('/api/addresses', addressCalls())
   app.route('/api/checkout', checkoutCalls())
+  app.route('/api/orders', orderCalls())
+  app.route('/api/returns', returnCalls())
+  app.route('/api/refunds', refundCalls())
   app.route('/api/square', squareCalls(shop))
   app.route('/mail', mailCalls(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))

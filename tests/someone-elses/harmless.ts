@@ -3,6 +3,7 @@ import { patterns } from '#shared/urls.ts'
 const byOwnSession = 'acts on who asks alone'
 const byToken = 'the token of a letter names whose it is, whoever follows it: api/auth-tokens.test.ts'
 const everybodys = 'shows what is everybody’s'
+const forStaff = 'is not there but for staff, who work on anybody’s: api/orders.test.ts'
 const byProof = 'lets somebody in by what they prove'
 
 /** Pages that change something, and calls that take something, but no id of what is somebody's; each says why. */
@@ -58,6 +59,10 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     ['POST /api/addresses', ...['delivery', 'notes', 'order'].map((one) => `POST /api/checkout/${one}`)].map((one) => [one, byOwnSession]),
   ),
+  ...Object.fromEntries(
+    ['POST /api/returns/{id}/answer', 'POST /api/returns/{id}/receive', 'POST /api/refunds/{id}/try-again'].map((one) => [one, forStaff]),
+  ),
+  'GET /api/orders': byOwnSession,
   'POST /api/webhooks/square': 'is signed by the point of sale',
   [patterns.contact]: 'takes a message to the shop',
   'POST /mail/send': 'is for staff and the service key',

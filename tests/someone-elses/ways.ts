@@ -1,3 +1,4 @@
+import * as deskPage from '#app/admin/order.tsx'
 import * as addressesPage from '#app/dashboard/addresses.tsx'
 import * as orderPage from '#app/dashboard/order.tsx'
 import * as passkeysPage from '#app/dashboard/passkeys.tsx'
@@ -71,6 +72,13 @@ export const ways: Way[] = [
   { where: patterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
   { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
   { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'pay' }), number), refusal: 404 },
+  { where: patterns.adminOrder, what: 'order', ask: open(deskPage, urls.adminOrder, number), refusal: 404 },
+  ...['pack', 'ship', 'deliver', 'cancel', 'refund'].map((intent) => ({
+    where: patterns.adminOrder,
+    what: 'order' as const,
+    ask: send(deskPage, '/admin/orders/x', () => ({ intent, carrier: 'UPS' }), number),
+    refusal: 404,
+  })),
   {
     where: patterns.checkoutSuccess,
     what: 'order',
@@ -174,58 +182,33 @@ export const ways: Way[] = [
     ask: ask('DELETE', (id) => `/api/cart/lines/${id}`), // Whatever is named, it is in no basket but the own.
     refusal: 'ignored',
   },
-  {
-    where: patterns.passkeys,
-    what: 'passkey',
-    ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ intent: 'remove', id })),
-    refusal: 404,
-  },
-  {
-    where: patterns.passkeys,
-    what: 'passkey',
-    ask: send(passkeysPage, '/dashboard/settings/passkeys', (id) => ({ id, name: 'Mine' })),
-    refusal: 404,
-  },
-  {
-    where: patterns.settings,
-    what: 'session',
-    ask: send(settingsPage, '/dashboard/settings', (sessionId) => ({ intent: 'end', sessionId })),
-    refusal: 404,
-  },
-  {
-    where: patterns.twoStep,
-    what: 'setup',
-    ask: send(twoStepPage, '/dashboard/settings/two-step', (setup) => ({ intent: 'confirm', setup, code: '123456' })),
-    refusal: 410,
-  },
-  {
-    where: patterns.cart,
-    what: 'variation',
-    ask: send(cartPage, '/cart', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
-    refusal: 404,
-  },
-  {
-    where: 'PATCH /api/cart/lines/{variationId}',
-    what: 'variation',
+  { where: 'GET /api/orders/{number}', what: 'order', ask: ask('GET', (id) => `/api/orders/${id}`), refusal: 404 },
+  ...[
+    ...Object.entries({
+      cancel: undefined,
+      address: home,
+      return: { lines: [{ lineId: '6f3d6c1e-58a7-4a53-9a3e-0a4c2a3e7b11', quantity: 1 }], reason: 'other' },
+      reorder: {},
+    }),
+    // What only staff may do is not there for Mallory, of whosever order.
+    ...Object.entries({
+      pack: undefined,
+      ship: { carrier: 'USPS', trackingNumber: '1' },
+      deliver: undefined,
+      'cancel-for-customer': {},
+      refund: { key: '6f3d6c1e-58a7-4a53-9a3e-0a4c2a3e7b12', lines: [], extraCents: 1, reason: 'goodwill' },
+    }),
+  ].map(([action, body]): Way => ({
+    where: `POST /api/orders/{number}/${action}`,
+    what: 'order',
     ask: ask(
-      'PATCH',
-      (id) => `/api/cart/lines/${id}`,
-      () => ({ quantity: 5 }),
+      'POST',
+      (id) => `/api/orders/${id}/${action}`,
+      () => body,
     ),
     refusal: 404,
-  },
-  ...['save', 'move'].map((what) => ({
-    where: `POST /api/cart/lines/{variationId}/${what}`,
-    what: 'variation' as const,
-    ask: ask('POST', (id) => `/api/cart/lines/${id}/${what}`),
-    refusal: 404,
   })),
-  {
-    where: 'DELETE /api/cart/lines/{variationId}',
-    what: 'variation',
-    ask: ask('DELETE', (id) => `/api/cart/lines/${id}`), // Whatever is named, it is in no basket but the own.
-    refusal: 'ignored',
-  },
+  { where: 'GET /api/orders/{number}/refundable', what: 'order', ask: ask('GET', (id) => `/api/orders/${id}/refundable`), refusal: 404 },
   {
     where: 'POST /api/auth/revoke-session',
     what: 'session',
