@@ -12,6 +12,8 @@ export default [
     route(patterns.category, 'storefront/category.tsx'),
     route(patterns.backInStock, 'storefront/back-in-stock.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
+    route(patterns.drawer, 'storefront/cart/drawer.server.ts'),
+    route(patterns.sharedCart, 'storefront/shared-cart.tsx'),
     route(patterns.contact, 'storefront/contact.tsx'),
     route(patterns.newsletter, 'storefront/newsletter.tsx'),
     route(patterns.faq, 'storefront/faq.tsx'),
@@ -55,5 +57,6 @@ export default [
     route(patterns.admin, 'admin/overview.tsx'),
     route(patterns.adminOrders, 'admin/orders.tsx'),
     route(patterns.adminOrder, 'admin/order.tsx'),
+    route(patterns.adminMail, 'admin/mail.tsx'),
   ]),
 ] satisfies RouteConfig

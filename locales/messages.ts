@@ -2,6 +2,7 @@ import type account from './en-US/account.json'
 import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
+import type adminMail from './en-US/admin-mail.json'
 import type adminOrder from './en-US/admin-order.json'
 import type admin from './en-US/admin.json'
 import type authTest from './en-US/auth-test.json'
@@ -16,6 +17,7 @@ import type lettersNamed from './en-US/letters-named.json'
 import type letters from './en-US/letters.json'
 import type newsletter from './en-US/newsletter.json'
 import type orders from './en-US/orders.json'
+import type papers from './en-US/papers.json'
 import type places from './en-US/places.json'
 import type privateData from './en-US/private.json'
 import type passkey from './en-US/passkey.json'
@@ -33,6 +35,7 @@ import type wish from './en-US/wish.json'
 export interface Namespaces {
   account: typeof account
   admin: typeof admin
+  'admin-mail': typeof adminMail
   'admin-order': typeof adminOrder
   'auth-test': typeof authTest
   address: typeof address
@@ -49,6 +52,7 @@ export interface Namespaces {
   'letters-named': typeof lettersNamed
   newsletter: typeof newsletter
   orders: typeof orders
+  papers: typeof papers
   places: typeof places
   private: typeof privateData
   passkey: typeof passkey

@@ -17,6 +17,8 @@ import { type Ada, type Asking, ways } from './someone-elses/ways.ts'
 
 let selling: Selling
 let ada: Ada
+/** What everybody else buys. */
+let plenty: string
 let email: string
 let call: ReturnType<typeof openTestApp>['call']
 const token = 'm'.repeat(43)
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const { shop } = selling
   call = openTestApp(shop).call
   const variation = (await selling.snack(9)).id
+  plenty = (await selling.snack(5000)).id
   const by = await selling.buyer([variation, 2])
   const { number: order } = await selling.placed(by)
   await selling.fill(by, [variation, 2])
@@ -48,9 +51,9 @@ afterAll(() => selling.close())
 /** Somebody else, with an order, a basket and a session of their own. */
 async function somebodyElse(): Promise<Asking> {
   const { shop } = selling
-  const by = await selling.buyer([(await selling.snack(3)).id, 1])
+  const by = await selling.buyer([plenty, 1])
   await selling.placed(by)
-  await selling.fill(by, [(await selling.snack(3)).id, 1])
+  await selling.fill(by, [plenty, 1])
   await shop.db.delete(sessions).where(eq(sessions.token, hash))
   const [session] = await shop.db
     .insert(sessions)

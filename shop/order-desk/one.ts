@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
@@ -19,7 +19,7 @@ export interface DeskOrderView {
   events: { kind: EventKind; status: OrderStatus; at: Date; by: string | 'customer' | 'point-of-sale' | 'schedule'; detail: Detail }[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
   /** Letters about it: not their text. */
-  letters: { id: string; template: string; at: Date; state: 'sent' | 'waiting' | 'dead' }[]
+  letters: { id: string; template: string; at: Date; state: 'done' | 'waiting' | 'dead' }[]
   refundable: Refundable | null
   may: { pack: boolean; ship: boolean; deliver: boolean; cancel: boolean; refund: boolean; answerReturns: boolean; receiveReturns: boolean }
 }
@@ -88,17 +88,17 @@ async function attemptsOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView[
   return rows.map(({ id, status, amountCents, paymentId, createdAt }) => ({ id, status, amountCents, paymentId, at: createdAt }))
 }
 
+/** A letter's key names its template and what it is about. */
 async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['letters']> {
   const rows = await db
-    .select({
-      id: outbox.id,
-      template: sql<string>`${outbox.payload} ->> 'template'`,
-      at: outbox.createdAt,
-      doneAt: outbox.doneAt,
-      deadAt: outbox.deadAt,
-    })
+    .select({ id: outbox.id, key: outbox.key, at: outbox.createdAt, doneAt: outbox.doneAt, deadAt: outbox.deadAt })
     .from(outbox)
-    .where(sql`${outbox.kind} = 'letter' and ${outbox.payload} -> 'data' ->> 'order_number' = ${order.number}`)
+    .where(and(eq(outbox.kind, 'letter'), sql`split_part(${outbox.key}, ':', 2) = ${order.id}`))
     .orderBy(asc(outbox.createdAt))
-  return rows.map(({ id, template, at, doneAt, deadAt }) => ({ id, template, at, state: deadAt ? 'dead' : doneAt ? 'sent' : 'waiting' }))
+  return rows.map(({ id, key, at, doneAt, deadAt }) => ({
+    id,
+    template: key.split(':', 1)[0]!,
+    at,
+    state: deadAt ? 'dead' : doneAt ? 'done' : 'waiting',
+  }))
 }

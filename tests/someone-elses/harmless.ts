@@ -57,13 +57,16 @@ export const harmless: Record<string, string> = {
     ].map((one) => [`POST /api/auth/${one}`, byProof]),
   ),
   ...Object.fromEntries(
-    ['POST /api/addresses', ...['delivery', 'notes', 'order'].map((one) => `POST /api/checkout/${one}`)].map((one) => [one, byOwnSession]),
-  ),
-  ...Object.fromEntries(
     ['POST /api/returns/{id}/answer', 'POST /api/returns/{id}/receive', 'POST /api/refunds/{id}/try-again'].map((one) => [one, forStaff]),
   ),
   'GET /api/orders': byOwnSession,
+  ...Object.fromEntries(
+    ['POST /api/addresses', ...['delivery', 'notes', 'order'].map((one) => `POST /api/checkout/${one}`)].map((one) => [one, byOwnSession]),
+  ),
   'POST /api/webhooks/square': 'is signed by the point of sale',
   [patterns.contact]: 'takes a message to the shop',
+  [patterns.adminMail]: 'is for staff',
   'POST /mail/send': 'is for staff and the service key',
+  'GET /api/mail/letters': 'is for staff and the service key',
+  'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',
 }

@@ -1,11 +1,10 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { DeskOrderView } from '#shop/order-desk.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
+import { LetterState } from '../letter-state.tsx'
 
 type Event = DeskOrderView['events'][number]
-const letterTones = { sent: 'ok', waiting: 'info', dead: 'danger' } as const
 
 /** Everything that happened, the newest on top, and the letters about it. */
 export function History({ desk: { events, letters }, now }: { desk: DeskOrderView; now: Date }) {
@@ -32,8 +31,7 @@ export function History({ desk: { events, letters }, now }: { desk: DeskOrderVie
           {letters.map((letter) => (
             <li key={letter.id}>
               <span>
-                {t(`letters-named.${letter.template}` as MessageKey)}{' '}
-                <Badge tone={letterTones[letter.state]}>{t(`admin.letter-${letter.state}`)}</Badge>
+                {t(`letters-named.${letter.template}` as MessageKey)} <LetterState state={letter.state} />
               </span>
               <small>
                 <Ago at={letter.at} now={now} />

@@ -1,0 +1,118 @@
+import { redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { Failure } from '#shop/failure.ts'
+import { LetterFilter, lettersOf, sendAgain } from '#shop/mail-log.ts'
+import { urls } from '#shared/urls.ts'
+import { readForm, refuse } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/mail'
+import { Ago } from './ago.tsx'
+import { LetterState } from './letter-state.tsx'
+
+const states = ['waiting', 'done', 'dead'] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'support', 'manager')
+  const { shop } = ask(context)
+  const asked = new URL(request.url).searchParams
+  const filter = LetterFilter.safeParse({ state: asked.get('state') ?? undefined, before: asked.get('before') ?? undefined })
+  return {
+    page: await lettersOf(shop, by, filter.data ?? {}),
+    state: filter.data?.state ?? null,
+    now: shop.now(),
+    words: words(context, 'admin-mail', 'letters-named'),
+  }
+}
+
+/** Has a letter sent again that was given up. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'support', 'manager')
+  const values = await readForm(request)
+  try {
+    if (values.intent !== 'send-again') throw new Failure('invalid-input')
+    await sendAgain(ask(context).shop, by, values.id ?? '')
+    return redirect(urls.adminMail({ state: 'waiting' }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function AdminMail({ loaderData: { page, state, now }, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  return (
+    <>
+      <PageHead title={t('admin.mail')} />
+      <h1>{t('admin.mail')}</h1>
+      {actionData && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
+        </Notice>
+      )}
+      <section className="admin-card" aria-label={t('admin.mail')}>
+        <nav className="pills" aria-label={t('admin-mail.which')}>
+          {[null, ...states].map((one) => (
+            <a
+              key={one}
+              className="chip"
+              href={href(urls.adminMail({ state: one ?? undefined }))}
+              aria-current={one === state ? 'page' : undefined}
+            >
+              {t(one ? `admin.letter-${one}` : 'admin-mail.all')}
+            </a>
+          ))}
+        </nav>
+        {page.letters.length === 0 ? (
+          <Empty title={t('admin-mail.none')} text={t('admin-mail.none-text')} />
+        ) : (
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('admin-mail.letter')}</th>
+                <th scope="col">{t('admin-mail.to')}</th>
+                <th scope="col">{t('admin-mail.written')}</th>
+                <th scope="col">{t('admin.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.letters.map((letter) => (
+                <tr key={letter.id}>
+                  <th scope="row">{t(`letters-named.${letter.template}` as MessageKey)}</th>
+                  <td>{letter.to}</td>
+                  <td>
+                    <Ago at={new Date(letter.writtenAt)} now={now} />
+                  </td>
+                  <td className="admin-badges">
+                    <LetterState state={letter.state} />
+                    {letter.state !== 'done' && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
+                    {letter.state !== 'done' && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
+                    {letter.state === 'dead' && (
+                      <form method="post">
+                        <input type="hidden" name="id" value={letter.id} />
+                        <Button variant="secondary" size="small" name="intent" value="send-again">
+                          {t('admin-mail.again')}
+                        </Button>
+                      </form>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {page.next && (
+          <nav className="admin-pages" aria-label={t('admin.pages')}>
+            <LinkButton variant="secondary" size="small" to={urls.adminMail({ state: state ?? undefined, before: page.next })}>
+              {t('admin.older')}
+            </LinkButton>
+          </nav>
+        )}
+      </section>
+    </>
+  )
+}
