@@ -23,6 +23,8 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    // A letter's key names its template and what it is about.
+    index('outbox_by_subject').on(sql`split_part(${t.key}, ':', 2)`),
     index('outbox_due')
       .on(t.runAt)
       .where(sql`${t.doneAt} is null and ${t.deadAt} is null`),
