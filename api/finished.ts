@@ -15,13 +15,24 @@ export interface Bytes {
 }
 
 export function bytesOf(identity: string, type: string): Bytes {
-  return { etag: `"${hash('sha256', identity, 'base64url').slice(0, 27)}"`, type, identity, encoded: {} }
+  return { etag: tagOf(identity), type, identity, encoded: {} }
 }
 
-/** Sends an answer in the best encoding its asker takes, to be asked about each time, since prices change; a 304 costs next to nothing. */
+/** The tag of whatever `text` is or stands for. */
+export function tagOf(text: string): string {
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
+}
+
+/** What goes with an answer of this tag, to be asked about each time, since prices change; `isKnown` where the asker has it already. */
+export function freshness(c: Context, etag: string): { headers: Record<string, string>; isKnown: boolean } {
+  const headers = { ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
+  return { headers, isKnown: matches(c.req.header('if-none-match'), etag) }
+}
+
+/** Sends an answer in the best encoding its asker takes; a 304 costs next to nothing. */
 export async function send(c: Context, bytes: Bytes): Promise<Response> {
-  const headers = { ETag: bytes.etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
-  if (matches(c.req.header('if-none-match'), bytes.etag)) return c.body(null, 304, headers)
+  const { headers, isKnown } = freshness(c, bytes.etag)
+  if (isKnown) return c.body(null, 304, headers)
   const encoding = encodingFor(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }
   if (!encoding || bytes.identity.length < 1000) return c.body(bytes.identity, 200, { ...headers, ...type })
@@ -37,8 +48,12 @@ function matches(header: string | undefined, etag: string): boolean {
   return header !== undefined && (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 }
 
-function encodingFor(header: string | undefined): keyof typeof compressed | null {
+/** The best of ours that the asker takes. */
+export function encodingFor(
+  header: string | undefined,
+  ours: readonly (keyof typeof compressed)[] = ['br', 'gzip'],
+): keyof typeof compressed | null {
   const accepted = (header ?? '').split(',').filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
   const names = accepted.map((part) => part.split(';', 1)[0]!.trim().toLowerCase())
-  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null
+  return ours.find((one) => names.includes(one)) ?? null
 }

@@ -5,6 +5,7 @@ import { syncCatalogue } from '#shop/sync.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { openTill, type Till } from '#tests/open-till.ts'
+import { squareCalls } from './square.ts'
 
 interface Product {
   id: string
@@ -89,6 +90,39 @@ describe('GET products', () => {
     await Promise.all(Array.from({ length: 20 }, () => get('products')))
     shop.db.select = select
     expect(reads).toBe(1)
+  })
+})
+
+describe('GET products of a large shop', () => {
+  const long = (headers: Record<string, string> = {}) => squareCalls(shop, 10).request('/products', { headers })
+
+  test('answers the same as of a small one, compressed or not', async () => {
+    const { text } = await get('products')
+    const plain = await long()
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(text)
+    const packed = await long({ 'Accept-Encoding': 'gzip, br' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(text)
+  })
+
+  test('answers 304 until something changes, whichever process is asked', async () => {
+    const tag = (await long()).headers.get('etag')!
+    expect((await long({ 'If-None-Match': tag })).status).toBe(304)
+    const [variation] = await till.variations()
+    await till.setPrice(variation!.id, 4323)
+    await sync()
+    const changed = await long({ 'If-None-Match': tag })
+    expect(changed.status).toBe(200)
+    expect(await changed.text()).toContain('4323')
+  })
+
+  test('is read once for who asks at once, and one who leaves early ends it for nobody', async () => {
+    const calls = squareCalls(shop, 10)
+    const [left, ...stayed] = await Promise.all(Array.from({ length: 4 }, () => calls.request('/products')))
+    await left!.body!.cancel()
+    const { text } = await get('products')
+    for (const one of stayed) expect(await one.text()).toBe(text)
   })
 })
 

@@ -2,20 +2,32 @@ import { type Context, Hono } from 'hono'
 import { noteEmptySearch } from '#shop/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
-import { publishedObjects, publishedProduct, publishedProducts, SearchCatalogue, searchPublished } from '#shop/published.ts'
+import {
+  publishedObjects,
+  publishedPages,
+  publishedProduct,
+  publishedProducts,
+  publishedState,
+  SearchCatalogue,
+  searchPublished,
+} from '#shop/published.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from './context.ts'
-import { type Bytes, bytesOf, send } from './finished.ts'
+import { type Bytes, bytesOf, send, tagOf } from './finished.ts'
 import { readBody, refuse } from './refusal.ts'
+import { type LongList, openLongList, sendLong } from './square/long-list.ts'
 import { tellOfCategories, tellOfDiscounts, tellOfProduct, tellOfProducts, tellOfSearch } from './square/tell.ts'
 
 type SquareEnv = { Variables: ApiEnv['Variables'] & { catalogueError?: string } }
+
+/** So many products are not put into one answer at once, but sent while they are read. */
+const LONG = 2000
 
 /**
  * The catalogue calls, under /api/square: the shop's own mirror, as the point of sale's SDK shapes it. The lists are made once and
  * made anew when the catalogue has changed; who has the newest already is answered 304.
  */
-export function squareCalls(shop: Shop): Hono<SquareEnv> {
+export function squareCalls(shop: Shop, longFrom = LONG): Hono<SquareEnv> {
   const calls = new Hono<SquareEnv>()
   const lists = {
     products: kept(shop, async () => ({ success: true, products: await publishedProducts(shop) })),
@@ -23,7 +35,10 @@ export function squareCalls(shop: Shop): Hono<SquareEnv> {
     discounts: kept(shop, async () => ({ success: true, discounts: await publishedObjects(shop, 'discount') })),
   }
 
-  calls.get('/products', tellOfProducts, said('Failed to fetch products'), async (c) => send(c, await lists.products()))
+  const longList = keptLong(shop)
+  calls.get('/products', tellOfProducts, said('Failed to fetch products'), async (c) =>
+    shop.catalogue.size() >= longFrom ? sendLong(c, await longList()) : send(c, await lists.products()),
+  )
   calls.get('/categories', tellOfCategories, said('Failed to fetch categories'), async (c) => send(c, await lists.categories()))
   calls.get('/discounts', tellOfDiscounts, said('Failed to fetch discounts'), async (c) => send(c, await lists.discounts()))
   calls.get('/product/:id', tellOfProduct, said('Failed to fetch product'), async (c) =>
@@ -61,6 +76,30 @@ function kept(shop: Shop, make: () => Promise<unknown>): () => Promise<Bytes> {
       madeAt = shop.catalogue.contents
       made = make().then(jsonOf)
       made.catch(() => (madeAt = -1))
+    }
+    return made
+  }
+}
+
+/** The same for a list of products that is too long to be made in one go. */
+function keptLong(shop: Shop): () => Promise<LongList> {
+  let madeAt = -1
+  let made: Promise<LongList> | null = null
+  return () => {
+    if (!made || madeAt !== shop.catalogue.contents) {
+      madeAt = shop.catalogue.contents
+      const before = made
+      made = (async () => {
+        // One after the other: a shop that changes all the time is read once at a time.
+        await (
+          await before?.catch(() => null)
+        )?.finished
+        return openLongList(tagOf(await publishedState(shop)), publishedPages(shop))
+      })()
+      void made
+        .then((list) => list.finished)
+        .catch(() => false)
+        .then((isWhole) => isWhole || (made = null))
     }
     return made
   }

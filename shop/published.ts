@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { catalogueObjects } from '#database/schema.ts'
 import { urls } from '#shared/urls.ts'
@@ -20,6 +20,26 @@ export const SearchCatalogue = z.object({
 /** Every product on sale, the newest first. */
 export async function publishedProducts(shop: Shop): Promise<PublishedProduct[]> {
   return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
+}
+
+/** Products of one page of `publishedPages`: few enough that reading and writing them keeps nobody waiting. */
+const PAGE = 200
+
+/** Every product on sale, the newest first, page by page: all at once they would fill the memory of a large shop. */
+export async function* publishedPages(shop: Shop): AsyncIterable<PublishedProduct[]> {
+  const ids = shop.catalogue.find('', [], Infinity)
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const page = ids.slice(at, at + PAGE)
+    yield inOrderOf(shop, page, await sources(shop, 'product', page))
+  }
+}
+
+/** A text that is another whenever something published is; the same in every process. */
+export async function publishedState({ db, settings }: Shop): Promise<string> {
+  const { rows } = (await db.execute(
+    sql`select count(*) as count, sum(version) as versions, max(updated_at) as latest from ${catalogueObjects}`,
+  )) as { rows: { count: number | string; versions: string; latest: Date | string }[] }
+  return [settings.url, ...Object.values(rows[0] ?? {}).map((value) => JSON.stringify(value))].join(' ')
 }
 
 /** One product, by id or by the readable part of its address. Throws Failure('not-found'). */
