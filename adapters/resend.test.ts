@@ -58,7 +58,7 @@ async function listenWith(server: ReturnType<typeof createServer>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    post: openResend({ apiKey: 're_test', from: 'Wanderbite <noreply@shop.test>', baseUrl, timeout: 500 }),
+    post: openResend({ apiKey: 're_test', from: 'Wanderbite <noreply@shop.test>', baseUrl, timeout: 3000 }),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

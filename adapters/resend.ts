@@ -1,17 +1,19 @@
-import { type ErrorResponse, Resend } from 'resend'
-import { type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
+import { type ErrorResponse, Resend, type WebhookEventPayload } from 'resend'
+import { type Bounce, type Letter, OutsideRefused, OutsideUnavailable, type Post } from '#shop/ports.ts'
 
 export interface ResendSettings {
   apiKey: string
   /** Sender: an address, or 'Name <address>'. */
   from: string
   baseUrl?: string
+  /** With which Resend signs what it tells of letters that came back ('whsec_...'); it tells nothing without. */
+  webhookSecret?: string
   /** Milliseconds for the whole call. */
   timeout?: number
 }
 
 /** Posts letters through Resend. The letter's id is the idempotency key, so that a repetition is not sent again. */
-export function openResend({ apiKey, from, baseUrl, timeout = 10_000 }: ResendSettings): Post {
+export function openResend({ apiKey, from, baseUrl, webhookSecret, timeout = 10_000 }: ResendSettings): Post {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl } : {})
   return {
     async send({ id, to, subject, html, text, headers, replyTo }: Letter): Promise<void> {
@@ -24,7 +26,41 @@ export function openResend({ apiKey, from, baseUrl, timeout = 10_000 }: ResendSe
       if (!error || error.name === 'invalid_idempotent_request') return
       throw inOurWords(error)
     },
+    ...(webhookSecret && {
+      readNotice(body, header) {
+        const headers = {
+          id: header('svix-id') ?? '',
+          timestamp: header('svix-timestamp') ?? '',
+          signature: header('svix-signature') ?? '',
+        }
+        try {
+          return bouncesIn(resend.webhooks.verify({ payload: body, headers, webhookSecret }))
+        } catch {
+          return null
+        }
+      },
+    }),
   }
+}
+
+/** Full mailboxes and the like pass: only what will never arrive counts. The service's sentence may repeat the address, its codes do not. */
+function bouncesIn(event: WebhookEventPayload): Bounce[] {
+  switch (event.type) {
+    case 'email.bounced': {
+      const { type, subType } = event.data.bounce
+      return type === 'Permanent'
+        ? event.data.to.map((email) => ({ email: bare(email), kind: 'bounced', reason: `${type} ${subType}` }))
+        : []
+    }
+    case 'email.complained':
+      return event.data.to.map((email) => ({ email: bare(email), kind: 'complained', reason: '' }))
+    default:
+      return []
+  }
+}
+
+function bare(mailbox: string): string {
+  return /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox
 }
 
 /** Resend's own words may repeat the address, so only codes are in the message. */

@@ -1,6 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
+import { LetterFilter, lettersOf, sendAgain } from '#shop/mail-log.ts'
 import { requireMailRights, sendMail, sendMailOf } from '#shop/mail.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
@@ -26,6 +27,66 @@ export function mailCalls({ settings: { url } }: Shop, serviceKey: string): Hono
   })
   return calls
 }
+
+/** GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: what became of the shop's letters, for staff and the service key. */
+export function letterCalls(serviceKey: string): Hono<ApiEnv> {
+  const sender = (c: Context<ApiEnv>) => (holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('ask').by)
+  const calls = new Hono<ApiEnv>()
+    .get('/letters', tellOfLetters, async (c) => {
+      const filter = LetterFilter.safeParse(c.req.query())
+      if (!filter.success) throw new Failure('invalid-input')
+      return c.json({ success: true, ...(await lettersOf(c.get('ask').shop, sender(c), filter.data)) }, 200, {
+        'Cache-Control': 'no-store',
+      })
+    })
+    .post('/letters/:id/send-again', tellOfSendingAgain, async (c) => {
+      await sendAgain(c.get('ask').shop, sender(c), c.req.param('id'))
+      return c.json({ success: true })
+    })
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    throw error
+  })
+  return calls
+}
+
+const tellOfLetters = told({
+  name: 'letters',
+  about: 'Letters',
+  summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
+  more:
+    'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
+    'again. `next` goes into `before` for the next page; it is null on the last one.',
+  who: ['serviceKey', 'session'],
+  query: LetterFilter,
+  answer: success({
+    letters: z.array(
+      z.object({
+        id: z.uuid(),
+        template: z.string(),
+        to: z.string().nullable().describe('The beginning of the address and its host; null once the letter is done.'),
+        state: z.enum(['waiting', 'done', 'dead']),
+        tries: z.int(),
+        lastError: z.string().nullable(),
+        writtenAt: z.string().describe('ISO time.'),
+        nextTryAt: z.string().nullable().describe('ISO time; null where it is not tried again.'),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refusals: ['not-signed-in', 'not-allowed'],
+})
+
+const tellOfSendingAgain = told({
+  name: 'sendLetterAgain',
+  about: 'Letters',
+  summary: 'Tries a dead letter again, as often as a new one.',
+  more: 'Also where its address was noted as one that letters come back from. Harmless for a letter that is not dead.',
+  who: ['serviceKey', 'session'],
+  path: z.object({ id: z.string() }),
+  answer: success({}),
+  refusals: ['not-signed-in', 'not-allowed', 'not-found'],
+})
 
 const tellOfMail = (schema: ReturnType<typeof sendMailOf>, url: string) =>
   told({

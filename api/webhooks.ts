@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { noteBounce } from '#shop/mail-bounces.ts'
 import { heed } from '#shop/notifications.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -7,9 +8,12 @@ import { tally } from '#shop/tallies.ts'
 import { success } from './answers.ts'
 import { told } from './describe.ts'
 
-/** POST /api/webhooks/square: the point of sale's signed notifications. 200 when acted on, 403 when forged, 503 when it should be sent again. */
+/**
+ * POST /api/webhooks/square: the point of sale's signed notifications. POST /api/webhooks/mail: the mail service's, where it sends any.
+ * 200 when acted on, 403 when forged, 503 when it should be sent again.
+ */
 export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
-  return new Hono().post('/square', tellOfNotification, async (c) => {
+  const calls = new Hono().post('/square', tellOfNotification, async (c) => {
     const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
     if (!event) {
       tally('webhooks-refused')
@@ -25,7 +29,33 @@ export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
     }
     return c.json({ success: true })
   })
+  const { post } = shop
+  if (!post.readNotice) return calls
+  return calls.post('/mail', tellOfNotice, async (c) => {
+    const bounces = post.readNotice?.(await c.req.text(), (name) => c.req.header(name))
+    if (!bounces) {
+      tally('webhooks-refused')
+      shop.log.warn('A notice was not signed by the mail service')
+      return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+    }
+    for (const bounce of bounces) await noteBounce(shop, bounce)
+    return c.json({ success: true })
+  })
 }
+
+const tellOfNotice = told({
+  name: 'mailServiceNotice',
+  about: 'Running',
+  summary: 'Where the mail service tells of letters that came back, and of readers who complained.',
+  more: 'Signed as Resend signs its webhooks; there only where MAIL_WEBHOOK_SECRET is set. One that is told twice changes nothing more.',
+  who: ['signature'],
+  body: {
+    schema: z.looseObject({ type: z.string() }),
+    example: { type: 'email.bounced', data: { to: ['noor@example.com'], bounce: { type: 'Permanent', subType: 'General' } } },
+  },
+  answer: success({}),
+  refusals: ['not-allowed'],
+})
 
 const tellOfNotification = told({
   name: 'pointOfSaleNotification',

@@ -54,6 +54,16 @@ test.each([
   ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   ['half of Square', { SQUARE_ACCESS_TOKEN: 'x' }, /^SQUARE_LOCATION_ID is missing/],
   ['two mail services', { ...live, RESEND_API_KEY: 'x' }, /both set/],
+  [
+    'notices of a mail service that sends none',
+    { ...live, MAIL_WEBHOOK_SECRET: `whsec_${'c2VjcmV0'.repeat(4)}` },
+    /^MAIL_WEBHOOK_SECRET.*RESEND/,
+  ],
+  [
+    'a secret of notices that is none',
+    { ...live, SMTP_URL: '', RESEND_API_KEY: 'x', MAIL_WEBHOOK_SECRET: 'secret' },
+    /^MAIL_WEBHOOK_SECRET is no signing secret/,
+  ],
   ['a mail service without a sender', { ...live, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
   ['a short service key', { SERVICE_KEY: 'short' }, /^SERVICE_KEY is too short/],
   ['a worker of another kind', { WORKER: 'yes' }, /^WORKER is "yes"/],

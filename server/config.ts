@@ -27,7 +27,7 @@ export interface Config {
         baseUrl?: string
       }
     | { kind: 'embedded' }
-  mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string } | { kind: 'mailbox' }
+  mail: { kind: 'smtp'; url: string } | { kind: 'resend'; apiKey: string; webhookSecret?: string } | { kind: 'mailbox' }
   mailFrom: string
   /** Where people's messages to the shop go. */
   contactEmail: string
@@ -74,6 +74,7 @@ const Environment = z.object({
   SQUARE_URL: text,
   SMTP_URL: text,
   RESEND_API_KEY: text,
+  MAIL_WEBHOOK_SECRET: text,
   MAIL_FROM: text,
   CONTACT_EMAIL: text,
   AUTH_SERVICE_URL: text,
@@ -167,8 +168,12 @@ function mailOf(env: Environment, faults: string[]): Config['mail'] {
     faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
   if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM)
     faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
+  if (env.MAIL_WEBHOOK_SECRET && !env.RESEND_API_KEY)
+    faults.push('MAIL_WEBHOOK_SECRET is of use with RESEND_API_KEY alone: leave it out, or set both.')
+  if (env.MAIL_WEBHOOK_SECRET && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(env.MAIL_WEBHOOK_SECRET))
+    faults.push('MAIL_WEBHOOK_SECRET is no signing secret: copy it from the webhook’s page at Resend, it begins with whsec_.')
   if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
-  return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY } : { kind: 'mailbox' }
+  return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY, webhookSecret: env.MAIL_WEBHOOK_SECRET } : { kind: 'mailbox' }
 }
 
 function accountsOf({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: key }: Environment, faults: string[]): Config['accounts'] {

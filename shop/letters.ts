@@ -32,7 +32,7 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
   onlyWhile?: OnlyWhile
 }
 
-/** Letters that come without having to: none of them goes to who complained. */
+/** Letters that come without having to, beside those about a topic: none of them goes where letters came back from, or to who complained. */
 const optional: ReadonlySet<keyof Letters> = new Set(['confirm-wish', 'back-in-stock', 'confirm-newsletter', 'cart-reminder'])
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
@@ -52,7 +52,7 @@ export const postLetter: Handler = async (shop, payload, row) => {
   const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
   if (unsubscribeUrl === null || (onlyWhile && !(await isStillSo(shop, onlyWhile)))) return
   const bounce = await bounceOf(shop, letter.to.address)
-  if (bounce && optional.has(letter.template)) return
+  if (bounce && (topic || optional.has(letter.template))) return
   if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Letters to this address come back: ${bounce.reason}`)
   await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
   await reached('letter-sent')

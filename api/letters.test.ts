@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { authenticators, mailBounces, outbox, users } from '#database/schema.ts'
+import type { Role } from '#shop/actor.ts'
+import { postLetter, sendLetter } from '#shop/letters.ts'
+import { noteBounce } from '#shop/mail-bounces.ts'
+import { deliverDue } from '#shop/outbox.ts'
+import { type Letter, OutsideRefused } from '#shop/ports.ts'
+import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
+
+let calls: Calls
+let posted: Letter[]
+let refuses: boolean
+beforeAll(async () => {
+  calls = await openCalls()
+  calls.shop.post = {
+    async send(letter) {
+      if (refuses) throw new OutsideRefused('550', `SMTP: 550 <${letter.to.address}>`)
+      posted.push(letter)
+    },
+  }
+})
+afterAll(() => calls.shop.close())
+beforeEach(async () => {
+  posted = []
+  refuses = false
+  await calls.shop.db.delete(outbox)
+})
+
+const list = async (query = '', more: { cookie?: string } = {}) =>
+  calls.call('GET', `/api/mail/letters${query}`, more.cookie ? more : { headers: withKey })
+const again = async (id: string, more: { cookie?: string } = {}) =>
+  calls.call('POST', `/api/mail/letters/${id}/send-again`, {
+    described: '/api/mail/letters/{id}/send-again',
+    ...(more.cookie ? more : { headers: withKey }),
+  })
+
+test('who asks is told what became of each letter, but neither its words nor its reader', async () => {
+  await write('noor@example.test')
+  await work()
+  refuses = true
+  await write('ada@example.test')
+  await work()
+  await write('grace@example.test')
+  const { body, text, headers } = await list()
+  expect(body).toMatchObject({
+    success: true,
+    letters: [
+      { template: 'magic-link', to: 'g***@example.test', state: 'waiting', tries: 0, lastError: null, nextTryAt: expect.any(String) },
+      { template: 'magic-link', to: 'a***@example.test', state: 'dead', tries: 1, lastError: 'OutsideRefused 550: SMTP: 550 <[address]>' },
+      { template: 'test', to: null, state: 'done', tries: 1, lastError: null, nextTryAt: null },
+    ],
+    next: null,
+  })
+  expect(text).not.toMatch(/noor|ada|grace|secret/i)
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect((await list('?state=dead')).body.letters).toHaveLength(1)
+  expect((await list('?state=lost')).body.code).toBe('invalid-input')
+})
+
+test('the list goes on page by page and names each letter once', async () => {
+  for (let i = 0; i < 61; i++) await write(`reader${i}@example.test`)
+  const first = (await list()).body as { letters: { id: string }[]; next: string }
+  const second = (await list(`?before=${first.next}`)).body as typeof first
+  expect([first.letters.length, second.letters.length, second.next]).toEqual([50, 11, null])
+  expect(new Set([...first.letters, ...second.letters].map(({ id }) => id)).size).toBe(61)
+})
+
+describe('a dead letter', () => {
+  test('is sent again, once, and then is like any other', async () => {
+    const id = await deadLetter()
+    expect((await again(id)).body).toEqual({ success: true })
+    expect((await again(id)).status).toBe(200)
+    await work()
+    await work()
+    expect(posted).toHaveLength(1)
+    expect((await list('?state=dead')).body.letters).toEqual([])
+  })
+
+  test('goes to an address again that letters came back from: whoever sends it knows better', async () => {
+    await noteBounce(calls.shop, { email: 'noor@example.test', kind: 'bounced', reason: 'Permanent' })
+    await write('noor@example.test')
+    await work()
+    const [dead] = (await list('?state=dead')).body.letters as { id: string; lastError: string }[]
+    expect(dead!.lastError).toContain('come back: Permanent')
+    await again(dead!.id)
+    await work()
+    expect(posted).toHaveLength(1)
+    expect(await calls.shop.db.select().from(mailBounces)).toEqual([])
+  })
+
+  test('is not there where what it said has been erased, where it is something else, or where there is none', async () => {
+    const id = await deadLetter()
+    await calls.shop.db.update(outbox).set({ payload: {} }).where(eq(outbox.id, id))
+    expect((await again(id)).body.code).toBe('not-found')
+    await calls.shop.db.update(outbox).set({ kind: 'refund', payload: { refundId: 'x' } })
+    expect((await again(id)).body.code).toBe('not-found')
+    for (const unknown of [randomUUID(), 'x']) expect((await again(unknown)).status).toBe(404)
+  })
+})
+
+test.each([
+  ['support', 200],
+  ['manager', 200],
+  ['owner', 200],
+  ['fulfilment', 403],
+  ['customer', 403],
+] as const)('%s is answered %s', async (role, status) => {
+  const id = await deadLetter()
+  const cookie = await cookieOfA(role)
+  expect((await list('', { cookie })).status).toBe(status)
+  expect((await again(id, { cookie })).status).toBe(status)
+  const [row] = await calls.shop.db.select().from(outbox).where(eq(outbox.id, id))
+  expect(row!.deadAt === null).toBe(status === 200)
+})
+
+test('nobody else, and no staff without a second step', async () => {
+  expect((await calls.call('GET', '/api/mail/letters')).status).toBe(401)
+  expect((await list('', { cookie: await cookieOfA('owner', false) })).status).toBe(403)
+})
+
+async function deadLetter(): Promise<string> {
+  refuses = true
+  const key = await write('noor@example.test')
+  await work()
+  refuses = false
+  const [row] = await calls.shop.db.select().from(outbox).where(eq(outbox.key, key))
+  expect(row!.deadAt).not.toBeNull()
+  return row!.id
+}
+
+async function write(address: string): Promise<string> {
+  const key = `test:${randomUUID()}`
+  await sendLetter(calls.shop, {
+    template: 'magic-link',
+    data: { first_name: 'Noor', sign_in_url: 'http://localhost:3000/auth/magic-link?token=secret' },
+    to: { name: 'Noor', address },
+    locale: 'en-US',
+    key,
+  })
+  return key
+}
+
+function work(): Promise<number> {
+  return deliverDue(calls.shop, { letter: postLetter }, randomUUID())
+}
+
+async function cookieOfA(role: Role, secondStep = true): Promise<string> {
+  const { email } = await calls.customer()
+  const [user] = await calls.shop.db.update(users).set({ role }).where(eq(users.email, email)).returning()
+  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
+  return calls.cookieOf(user!.id)
+}
