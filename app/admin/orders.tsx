@@ -1,4 +1,4 @@
-import { DeskQuery, deskCounts, deskViews, ordersAtDesk } from '#shop/order-desk.ts'
+import { DeskQuery, deskCounts, type DeskView, deskViews, ordersAtDesk } from '#shop/order-desk.ts'
 import { urls } from '#shared/urls.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -18,14 +18,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, counts] = [await ordersAtDesk(shop, by, query), await deskCounts(shop, by)]
   return {
     page,
-    counts: counts as Partial<Record<(typeof deskViews)[number], number>>,
+    views: deskViews.map((name) => ({ name, count: (counts as Partial<Record<DeskView, number>>)[name] ?? 0 })),
     view: query.view,
     search: query.search,
     now: shop.now(),
   }
 }
 
-export default function AdminOrders({ loaderData: { page, counts, view, search, now } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData: { page, views, view, search, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const here = (place: { after?: string; before?: string }) =>
     urls.adminOrders({ view: view === 'all' ? undefined : view, search: search || undefined, ...place })
@@ -51,14 +51,14 @@ export default function AdminOrders({ loaderData: { page, counts, view, search, 
       </div>
       <section className="admin-card" aria-label={t('admin.orders')}>
         <nav className="pills" aria-label={t('admin.views')}>
-          {deskViews.map((one) => (
+          {views.map(({ name: one, count }) => (
             <a
               key={one}
               className="chip"
               href={href(urls.adminOrders({ view: one === 'all' ? undefined : one, search: search || undefined }))}
               aria-current={view === one ? 'page' : undefined}
             >
-              {t(`admin.view-${one}`)} {counts[one] ? <span>{counts[one]}</span> : null}
+              {t(`admin.view-${one}`)} {count > 0 && <span>{count}</span>}
             </a>
           ))}
         </nav>
