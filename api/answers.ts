@@ -12,4 +12,5 @@ export const Refusal = z.object({
   code: z.string().describe('The same, for programs.'),
   reasons: z.array(z.string()).optional().describe('Why, one code each: the rules that a password breaks, say.'),
   fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field of the request.'),
+  missingCents: z.int().optional().describe('What the basket lacks for a code that needs more.'),
 })

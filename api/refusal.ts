@@ -10,7 +10,7 @@ import type { ApiEnv } from './context.ts'
 /** Answers a Failure as every call does: `{ success: false, message, code, reasons? }` in the request's language, with its status. */
 export function refuse(
   c: Context,
-  { code, status, reasons, fields, retryAfter, said }: Failure,
+  { code, status, reasons, fields, retryAfter, said, missingCents }: Failure,
   more: Record<string, unknown> = {},
 ): Response {
   // A fault may come before anybody is known to ask.
@@ -18,7 +18,10 @@ export function refuse(
   const locale = asked?.locale ?? defaultLocale
   const t = translator(locale, wordsOf(locale, 'failures'))
   if (retryAfter) c.header('Retry-After', String(retryAfter))
-  return c.json({ success: false, message: said ?? t(`failures.${code}`), code, reasons, fields, ...more }, { status: status as 422 })
+  return c.json(
+    { success: false, message: said ?? t(`failures.${code}`), code, reasons, fields, missingCents, ...more },
+    { status: status as 422 },
+  )
 }
 
 /** Reads a call's JSON body by the use case's schema; an absent body is `{}`. Throws Failure('invalid-input'). */

@@ -8,6 +8,8 @@ export interface Refusal {
   fields: Record<string, string>
   reasons: string[]
   retryAfter?: number
+  /** What the basket lacks for a code that needs more. */
+  missingCents?: number
   values: Record<string, string>
 }
 
@@ -47,6 +49,7 @@ export function refuse(error: unknown, values: Record<string, string> = {}) {
     fields: error.fields ?? {},
     reasons: error.reasons ?? [],
     retryAfter: error.retryAfter,
+    missingCents: error.missingCents,
     values: kept,
   }
   return data({ refusal }, { status: error.status, headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {} })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { discounts } from '#database/schema.ts'
-import { makeProduct } from '#tests/make.ts'
+import { catalogueObjects, discounts } from '#database/schema.ts'
+import type { Address } from '#shared/address.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Actor } from './actor.ts'
-import { addLine, applyCode, cartOf, removeCode, setQuantity } from './cart.ts'
+import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity } from './cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -64,5 +66,93 @@ describe('a discount code', () => {
     await applyCode(shop, by, { code: 'FIVE' })
     await setQuantity(shop, by, { variationId, quantity: 1 })
     expect(await cartOf(shop, by)).toMatchObject({ discountCents: 0, discount: { code: 'FIVE', refused: 'code-needs-more' } })
+  })
+})
+
+describe('what a basket tells of its total', () => {
+  const AT = new Date()
+  let food: { by: Actor; sweet: string; salty: string }
+  beforeAll(async () => {
+    for (const id of ['SWEET', 'SALTY'])
+      await shop.db.insert(catalogueObjects).values({ id, kind: 'category', version: 1, record: { id, name: id, ordinal: 1 }, source: {} })
+    const sweet = await makeProduct(shop, { categoryIds: ['SWEET'], variations: [{ priceCents: 1000, weightGrams: 150 }] })
+    const salty = await makeProduct(shop, { categoryIds: ['SALTY'], variations: [{ priceCents: 2000, weightGrams: 200 }] })
+    const { token } = await addLine(shop, stranger, { variationId: sweet.variationId, quantity: 2 })
+    const by: Actor = { kind: 'visitor', cartToken: token }
+    await addLine(shop, by, { variationId: salty.variationId, quantity: 1 })
+    food = { by, sweet: sweet.id, salty: salty.id }
+  })
+  const rows: (typeof discounts.$inferInsert)[] = [
+    { name: 'Sweet week', kind: 'percentage', value: 20, scope: 'category', targetIds: ['SWEET'], stacks: true },
+    { code: 'BOTH', kind: 'fixed', value: 300, stacks: true },
+    { code: 'ALONE', name: 'Nearly a tenth off', kind: 'percentage', value: 9 },
+    { code: 'BETTER', kind: 'percentage', value: 25 },
+    { code: 'LARGE', kind: 'percentage', value: 50, minimumSpendCents: 5000 },
+    { code: 'SALTED', kind: 'fixed', value: 1, scope: 'product', targetIds: ['NOT-HERE'] },
+    { name: 'Over', kind: 'percentage', value: 90, endsAt: new Date(AT.getTime() - 1000) },
+    { name: 'Soon', kind: 'percentage', value: 90, startsAt: new Date(AT.getTime() + 60 * 60 * 1000) },
+  ]
+  beforeAll(async () => void (await shop.db.insert(discounts).values(rows)))
+  afterAll(async () => void (await shop.db.delete(discounts)))
+
+  test('names what comes by itself, and every step with what it is reckoned on', async () => {
+    await applyCode(shop, food.by, { code: 'both' })
+    expect(await cartOf(shop, food.by)).toMatchObject({
+      discountCents: 700,
+      discounts: [
+        { name: 'Sweet week', code: null, amountCents: 400 },
+        { name: 'BOTH', code: 'BOTH', amountCents: 300 },
+      ],
+      weightGrams: 500,
+      explanation: [
+        { kind: 'subtotal', pieces: 3, amountCents: 4000 },
+        { kind: 'discount', name: 'Sweet week', scope: 'category', percent: 20, onCents: 2000, amountCents: 400 },
+        { kind: 'discount', name: 'BOTH', scope: 'cart', percent: null, onCents: 3600, amountCents: 300 },
+        {
+          kind: 'delivery',
+          method: 'standard',
+          zone: 'Home',
+          weightGrams: 500,
+          usualCents: 599,
+          free: null,
+          freeFromCents: 5000,
+          amountCents: 599,
+        },
+        { kind: 'total', amountCents: 3899 },
+      ],
+    })
+  })
+
+  test('says of a code that is outdone by what comes by itself that it is, and takes it where it is worth more', async () => {
+    await removeCode(shop, food.by)
+    await expect(applyCode(shop, food.by, { code: 'ALONE' })).rejects.toMatchObject({ code: 'code-outdone' })
+    await applyCode(shop, food.by, { code: 'BETTER' })
+    expect(await cartOf(shop, food.by)).toMatchObject({ discountCents: 1000, discounts: [{ code: 'BETTER' }] })
+  })
+
+  test('says what a code still needs, and whether it is for what is there', async () => {
+    await expect(applyCode(shop, food.by, { code: 'LARGE' })).rejects.toMatchObject({ code: 'code-needs-more', missingCents: 1000 })
+    await expect(applyCode(shop, food.by, { code: 'SALTED' })).rejects.toMatchObject({ code: 'code-not-for-these' })
+  })
+
+  test('adds a tax that comes on top, and names one that is in the prices', async () => {
+    const by = await makeCustomer(shop)
+    const { variationId } = await makeProduct(shop, { variations: [{ priceCents: 1100 }] })
+    await addLine(shop, by, { variationId, quantity: 1 })
+    await keepAnswer(shop, by, { shipTo: { ...(home as Address), country: 'ES' } })
+    const of = async (included: boolean) => {
+      shop.settings.tax = { ES: { percent: '10', included, name: 'IVA' } }
+      const { taxCents, taxIncluded, totalCents, explanation } = await cartOf(shop, by)
+      return { taxCents, taxIncluded, totalCents, step: explanation.find(({ kind }) => kind === 'tax') }
+    }
+    const step = { kind: 'tax', name: 'IVA', percent: '10', onCents: 1100 }
+    expect(await of(false)).toMatchObject({
+      taxCents: 110,
+      taxIncluded: false,
+      totalCents: 1100 + 110 + 599,
+      step: { ...step, included: false },
+    })
+    expect(await of(true)).toMatchObject({ taxCents: 100, taxIncluded: true, totalCents: 1100 + 599, step: { ...step, included: true } })
+    shop.settings.tax = {}
   })
 })

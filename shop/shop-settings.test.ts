@@ -41,7 +41,7 @@ describe('a setting', () => {
 
   test('is the default until somebody changes it', async () => {
     expect(await readSettings(shop)).toBe(false)
-    expect(await settingsFor(shop, manager)).toMatchObject([{ name: 'delivery', changed: null }, { name: 'tax' }, { name: 'closed-days' }])
+    expect((await settingsFor(shop, manager)).map(({ changed }) => changed).filter(Boolean)).toEqual([])
   })
 
   test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {

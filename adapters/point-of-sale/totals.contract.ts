@@ -80,6 +80,22 @@ export function keepsToTotals(opened: () => Till): void {
     expect(await till.pointOfSale.total(order)).toBe(order.totalCents)
   })
 
+  test('what costs nothing is sold without a page, once for its key, and leaves the stock', async () => {
+    const till = opened()
+    const { order, variationId } = await onePiece(till)
+    const [line] = order.lines
+    const free = toPay({
+      lines: [{ variationId, priceCents: line!.unitPriceCents, quantity: 2 }],
+      discounts: [percentOff(100)],
+      tax: { percent: '21', included: true },
+      shippingCents: 0,
+    })
+    for (const _ of [1, 2]) await till.pointOfSale.giveAway(free, free.orderId)
+    expect(await till.pointOfSale.countsOf([variationId])).toMatchObject([{ quantity: 8 }])
+    await expect(till.pointOfSale.giveAway(order, order.orderId)).rejects.toMatchObject({ code: 'total-differs' })
+    expect(await till.pointOfSale.countsOf([variationId])).toMatchObject([{ quantity: 8 }])
+  })
+
   test('a price that has changed since shows in the total, and no page is made for the old one', async () => {
     const till = opened()
     const { order, variationId } = await onePiece(till)

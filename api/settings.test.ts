@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticators, shopSettings, users } from '#database/schema.ts'
+import type { Role } from '#shop/actor.ts'
+import { type Calls, openCalls } from '#tests/open-calls.ts'
+
+let calls: Calls
+beforeAll(async () => {
+  calls = await openCalls()
+})
+afterAll(() => calls.shop.close())
+
+async function cookieOfA(role: Role, secondStep = true): Promise<string> {
+  const { email } = await calls.customer()
+  const [user] = await calls.shop.db.update(users).set({ role }).where(eq(users.email, email)).returning()
+  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
+  return calls.cookieOf(user!.id)
+}
+const tax = { 'US-NY': { percent: '8.875', included: false, name: 'Sales tax' } }
+const change = (name: string, value: unknown, cookie?: string) =>
+  calls.call('PUT', `/api/settings/${name}`, { body: { value }, cookie, described: '/api/settings/{name}' })
+
+test('a manager reads what counts, and decides it', async () => {
+  const cookie = await cookieOfA('manager')
+  expect((await change('tax', tax, cookie)).status).toBe(200)
+  const { body } = await calls.call('GET', '/api/settings', { cookie })
+  const [delivery, taxes] = body.settings as object[]
+  expect(delivery).toMatchObject({ name: 'delivery', value: { zones: expect.any(Array) }, changed: null })
+  expect(taxes).toMatchObject({ name: 'tax', value: tax, changed: { by: expect.stringMatching(/^staff:/) } })
+})
+
+test('what makes no sense is refused by the name of its field', async () => {
+  const cookie = await cookieOfA('owner')
+  const { status, body } = await change('tax', { ...tax, US: { percent: '200', included: false, name: 'Tax' } }, cookie)
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ code: 'invalid-input', fields: { 'US.percent': 'invalid' } })
+  expect((await change('prices', {}, cookie)).status).toBe(404)
+})
+
+test.each([
+  ['somebody of the stockroom', async () => cookieOfA('fulfilment'), 404],
+  ['a customer', async () => cookieOfA('customer', false), 404],
+  ['a visitor', async () => undefined, 404],
+  ['a manager without a second step', async () => cookieOfA('manager', false), 403],
+] as const)('%s neither reads nor changes anything', async (_, cookieOf, status) => {
+  await calls.shop.db.delete(shopSettings)
+  const cookie = await cookieOf()
+  expect((await calls.call('GET', '/api/settings', { cookie })).status).toBe(status)
+  expect((await change('tax', tax, cookie)).status).toBe(status)
+  expect(await calls.shop.db.$count(shopSettings)).toBe(0)
+})
