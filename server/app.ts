@@ -14,6 +14,7 @@ import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
 import { metricCalls } from '#api/metrics.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
+import { settingCalls } from '#api/settings.ts'
 import { squareCalls } from '#api/square.ts'
 import { sitemapCalls } from '#api/sitemap.ts'
 import { suggestCalls } from '#api/suggest.ts'
@@ -94,6 +95,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/orders', orderCalls())
   app.route('/api/returns', returnCalls())
   app.route('/api/refunds', refundCalls())
+  app.route('/api/settings', settingCalls())
   app.route('/api/square', squareCalls(shop))
   app.route('/mail', mailCalls(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))
