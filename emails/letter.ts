@@ -11,6 +11,8 @@ export interface LetterFile<Data> {
   Letter: (told: Told<Data>) => ReactElement
   plainText: (told: Told<Data>) => string
   sample: Data
+  /** What else it may say, by name: plausible too. */
+  others?: Record<string, Data>
 }
 
 /** What a letter is written from: the data, the reader's language, and who writes. */

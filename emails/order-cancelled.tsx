@@ -5,6 +5,8 @@ type Data = Letters['order-cancelled']
 
 export const sample: Data = { ...news, refund_cents: 4232 }
 
+export const others: Record<string, Data> = { unpaid: { ...sample, refund_cents: 0 } }
+
 /** Tells that an order is cancelled, and what comes back of what was paid. */
 export const { subject, Letter, plainText } = orderNews<Data>((told) => {
   const { data, language } = told

@@ -28,10 +28,9 @@ export function orderNews<Data extends OrderNews>(says: (told: Told<Data>) => Sa
   })
 }
 
-/** The row that names what the order came to. */
+/** The row that names what the order came to, with all that its lines do not show. */
 export function totalOf({ data, language: { t, money } }: Told<OrderNews>, kind: Total['kind'] = 'total'): Total {
-  const label = kind === 'total' ? t('letters.order.total') : t('letters.news.orderTotal')
-  return { label, amount: money(data.total_cents, data.currency), kind }
+  return { label: t('letters.news.orderTotal'), amount: money(data.total_cents, data.currency), kind }
 }
 
 export const items: LetterItem[] = [

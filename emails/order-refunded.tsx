@@ -5,6 +5,14 @@ type Data = Letters['order-refunded']
 
 export const sample: Data = { ...news, order_items: news.order_items.slice(0, 1), refund_cents: 1780, reason: 'returned' }
 
+export const others: Record<string, Data> = {
+  'too-late': { ...sample, order_items: [], refund_cents: 4232, reason: 'paid-too-late' },
+  twice: { ...sample, order_items: [], refund_cents: 4232, reason: 'paid-twice' },
+  'wrong-amount': { ...sample, order_items: [], refund_cents: 4000, reason: 'wrong-amount' },
+  cancelled: { ...sample, reason: 'cancelled' },
+  goodwill: { ...sample, order_items: [], refund_cents: 500, reason: 'goodwill' },
+}
+
 /** Tells how much money comes back, and why. */
 export const { subject, Letter, plainText } = orderNews<Data>((told) => {
   const { data, language } = told

@@ -10,6 +10,8 @@ export const sample: Data = {
   tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
 }
 
+export const others: Record<string, Data> = { 'not-tracked': { ...sample, tracking_number: '', tracking_url: null } }
+
 /** Tells that the parcel is on its way, and where it can be followed. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t } }) => {
   const { order_number, carrier } = data

@@ -10,6 +10,11 @@ export const sample: Data = {
   answer: 'Please send the jars to Wanderbite, 12 Harbour Street, Portland. The label is in the parcel.',
 }
 
+export const others: Record<string, Data> = {
+  refused: { ...sample, approved: false, answer: 'The jars were opened, and opened food cannot go back on the shelf.' },
+  'without-words': { ...sample, answer: '' },
+}
+
 /** Tells whether something may be sent back, with the shop's own words. */
 export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_number, approved, answer }, language: { t } }) => ({
   subject: approved ? t('letters.returnYes.subject', { order_number }) : t('letters.returnNo.subject', { order_number }),

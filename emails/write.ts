@@ -32,6 +32,14 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'return-answered': () => import('./return-answered.tsx'),
 }
 
+/** The names of all letters. */
+export const templates = Object.keys(files) as (keyof Letters)[]
+
+/** A letter's file: its sample, and what else it may say. */
+export function fileOf<T extends keyof Letters>(template: T): Promise<LetterFile<Letters[T]>> {
+  return files[template]()
+}
+
 /** Writes the shop's letters with React Email, as HTML and as plain text. */
 export const letterWriter: LetterWriter = {
   async write(template, data, locale, sender, unsubscribeUrl) {

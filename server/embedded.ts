@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { demoCatalogue, demoPictures, openPointOfSale } from '#embedded/point-of-sale.ts'
-import { openMailbox } from '#embedded/mailbox.ts'
+import { openMailbox, type Previews } from '#embedded/mailbox.ts'
 import { openIssuer } from '#embedded/openid.ts'
+import { previewNames, writePreview } from '#emails/previews.ts'
 import { urls } from '#shared/urls.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -46,7 +47,12 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
     square = { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, webhookUrl, baseUrl: own + path }
   }
   if (config.mail.kind === 'mailbox') {
-    const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName: config.shopName })
+    const { shopName, shopUrl } = config
+    const previews: Previews = {
+      names: previewNames,
+      write: (letter, locale) => writePreview(letter, locale, { name: shopName, url: shopUrl }),
+    }
+    const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName, previews })
     apps.push({ path: '/mailbox', app: mailbox.app })
     closing.push(() => mailbox.close())
     smtpUrl = mailbox.smtpUrl

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { isLocal } from '../local-only.ts'
 import { htmlForFrame } from './message.ts'
+import { previewPages, type Previews } from './previews.ts'
 import type { Store } from './store.ts'
 import { style } from './style.ts'
 import { textsFor } from './texts.ts'
@@ -22,7 +23,7 @@ const fonts: Record<string, string> = {
 }
 
 /** The mailbox's pages. Paths are relative to /mailbox, where the server mounts them. */
-export function pagesOf(store: Store, shopName: string): Hono {
+export function pagesOf(store: Store, shopName: string, previews?: Previews): Hono {
   const app = new Hono()
   const reader = (c: Context): Reader => ({ ...textsFor(c.req.header('accept-language')), shopName })
 
@@ -39,7 +40,7 @@ export function pagesOf(store: Store, shopName: string): Hono {
   app.use((c, next) => (isLocal(c) ? next() : Promise.resolve(c.text('Not found', 404))))
   app.use(csrf())
 
-  app.get('/', async (c) => c.html(listPage(reader(c), await store.list())))
+  app.get('/', async (c) => c.html(listPage(reader(c), await store.list(), previews !== undefined)))
 
   app.get('/messages.json', async (c) => {
     const wanted = c.req.query('to')
@@ -55,10 +56,10 @@ export function pagesOf(store: Store, shopName: string): Hono {
   app.get('/messages/:id/html', async (c) => {
     const message = await store.read(c.req.param('id'))
     if (!message?.html) return c.html(gonePage(reader(c)), 404)
-    c.header('Content-Security-Policy', messagePolicy)
-    c.header('Referrer-Policy', 'no-referrer')
-    return c.html(htmlForFrame(message.html))
+    return framed(c, message.html)
   })
+
+  if (previews) app.route('/letters', previewPages(previews, reader, framed))
 
   app.post('/delete', async (c) => {
     await store.empty()
@@ -75,4 +76,10 @@ export function pagesOf(store: Store, shopName: string): Hono {
   })
 
   return app
+}
+
+function framed(c: Context, letter: string): Response | Promise<Response> {
+  c.header('Content-Security-Policy', messagePolicy)
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.html(htmlForFrame(letter))
 }

@@ -210,6 +210,24 @@ pre.sheet {
     monospace;
   white-space: pre-wrap;
 }
+.letters .preview {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 1.25rem;
+  border-bottom: 1px solid var(--line);
+}
+.letters .preview .subject {
+  flex: 1 1 16rem;
+}
+.letters .preview a {
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.75rem;
+  padding: 0;
+  border: 0;
+  color: var(--link);
+}
 @media (max-width: 40rem) {
   .letters a {
     grid-template-columns: 1fr;

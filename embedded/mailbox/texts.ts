@@ -19,6 +19,10 @@ export interface Texts {
   source: string
   noSubject: string
   gone: string
+  inbox: string
+  letters: string
+  lettersIntro: string
+  sections: string
 }
 
 const texts: Record<Locale, Texts> = {
@@ -41,6 +45,10 @@ const texts: Record<Locale, Texts> = {
     source: 'Source',
     noSubject: 'No subject',
     gone: 'This letter is not here. It may have been deleted.',
+    inbox: 'Inbox',
+    letters: 'Letters',
+    lettersIntro: 'Every letter the shop can write, with made-up words, in every language. None of these was sent.',
+    sections: 'What to look at',
   },
   'es-ES': {
     title: 'Buzón',
@@ -61,6 +69,10 @@ const texts: Record<Locale, Texts> = {
     source: 'Código fuente',
     noSubject: 'Sin asunto',
     gone: 'Esta carta no está. Puede que se haya borrado.',
+    inbox: 'Recibidas',
+    letters: 'Cartas',
+    lettersIntro: 'Todas las cartas que la tienda puede escribir, con datos inventados y en todos los idiomas. Ninguna se ha enviado.',
+    sections: 'Qué mirar',
   },
 }
 

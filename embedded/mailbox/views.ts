@@ -10,15 +10,16 @@ export interface Reader {
   shopName: string
 }
 
-type Html = ReturnType<typeof html>
+export type Html = ReturnType<typeof html>
 
 /** Every letter, newest first. */
-export function listPage(reader: Reader, messages: Summary[]): Html {
+export function listPage(reader: Reader, messages: Summary[], withPreviews: boolean): Html {
   const { texts } = reader
   return page(
     reader,
     texts.title,
-    html`<h1>${texts.title}</h1>
+    html`${withPreviews && sections(reader, 'inbox')}
+      <h1>${texts.title}</h1>
       <p class="intro">${texts.intro}</p>
       <div class="bar">
         <p class="count" role="status">${texts.count(messages.length)}</p>
@@ -72,23 +73,35 @@ export function messagePage(reader: Reader, message: Message, asked: string | un
           <dd>${time(reader, message.receivedAt)}</dd>
         </div>
       </dl>
-      <nav class="views" aria-label="${texts.views}">
-        ${views.map(
-          (one) =>
-            html`<a href="/mailbox/messages/${message.id}?view=${one}" ${one === view ? raw('aria-current="page"') : ''}>${texts[one]}</a>`,
-        )}
-      </nav>
+      ${tabs(
+        texts.views,
+        views.map((one) => ({ href: `/mailbox/messages/${message.id}?view=${one}`, label: texts[one], isHere: one === view })),
+      )}
       ${
         view === 'html'
-          ? html`<iframe
-              class="sheet"
-              title="${subject}"
-              src="/mailbox/messages/${message.id}/html"
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-            ></iframe>`
+          ? frame(subject, `/mailbox/messages/${message.id}/html`)
           : html`<pre class="sheet" tabindex="0">${view === 'text' ? message.text : message.source}</pre>`
       }`,
   )
+}
+
+/** What came in, and what can be written. */
+export function sections({ texts }: Reader, here: 'inbox' | 'letters'): Html {
+  return tabs(texts.sections, [
+    { href: '/mailbox', label: texts.inbox, isHere: here === 'inbox' },
+    { href: '/mailbox/letters', label: texts.letters, isHere: here === 'letters' },
+  ])
+}
+
+export function tabs(label: string, links: { href: string; label: string; isHere: boolean }[]): Html {
+  return html`<nav class="views" aria-label="${label}">
+    ${links.map((link) => html`<a href="${link.href}" ${link.isHere ? raw('aria-current="page"') : ''}>${link.label}</a>`)}
+  </nav>`
+}
+
+/** A letter as mail programs show it, kept apart from this page. */
+export function frame(title: string, src: string): Html {
+  return html`<iframe class="sheet" title="${title}" src="${src}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
 }
 
 /** For a letter that is not there. */
@@ -102,7 +115,8 @@ export function gonePage(reader: Reader): Html {
   )
 }
 
-function page({ locale, texts, shopName }: Reader, title: string, content: Html): Html {
+/** The frame of every page. */
+export function page({ locale, texts, shopName }: Reader, title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="${locale}">
       <head>

@@ -1,0 +1,35 @@
+import { isLocale } from '#shared/locale.ts'
+import type { Letters, Sender, WrittenLetter } from '#shop/ports.ts'
+import { fileOf, letterWriter, templates } from './write.ts'
+
+/** Letters that tell their reader how to get no more of them. */
+const ended: ReadonlySet<keyof Letters> = new Set(['back-in-stock', 'cart-reminder'])
+
+/** Every letter that the shop can write, by name; what else one may say stands behind a dot: 'order-cancelled.unpaid'. */
+export async function previewNames(): Promise<string[]> {
+  const names = await Promise.all(
+    templates.map(async (template) => {
+      const { others = {} } = await fileOf(template)
+      return [template, ...Object.keys(others).map((other) => `${template}.${other}`)]
+    }),
+  )
+  return names.flat()
+}
+
+/** One of them in a language, from made-up data; null where there is none of that name. */
+export async function writePreview(name: string, locale: string, sender: Sender): Promise<WrittenLetter | null> {
+  const [template, other] = name.split('.', 2)
+  const known = templates.find((one) => one === template)
+  return known && isLocale(locale) ? preview(known, other, locale, sender) : null
+}
+
+async function preview<T extends keyof Letters>(
+  template: T,
+  other: string | undefined,
+  locale: Parameters<typeof letterWriter.write>[2],
+  sender: Sender,
+): Promise<WrittenLetter | null> {
+  const { sample, others = {} } = await fileOf(template)
+  const data = other === undefined ? sample : Object.hasOwn(others, other) && others[other]
+  return data ? letterWriter.write(template, data, locale, sender, ended.has(template) ? `${sender.url}/unsubscribe` : undefined) : null
+}

@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { locales } from '#shared/locale.ts'
+import { frame, gonePage, type Html, page, type Reader, sections, tabs } from './views.ts'
+
+/** What the shop can write: each letter by name, in each language of the shop. */
+export interface Previews {
+  names(): Promise<string[]>
+  /** Null for a letter or a language that there is none of. */
+  write(name: string, locale: string): Promise<{ subject: string; html: string; text: string } | null>
+}
+
+const views = ['html', 'text'] as const
+
+/** A list of all letters, and each of them as its reader would see it. Paths are relative to /mailbox/letters. */
+export function previewPages(
+  previews: Previews,
+  readerOf: (c: Context) => Reader,
+  framed: (c: Context, letter: string) => Response | Promise<Response>,
+): Hono {
+  const app = new Hono()
+  const wanted = (c: Context) => previews.write(c.req.param('name') ?? '', c.req.param('locale') ?? '')
+
+  app.get('/', async (c) => c.html(listPage(readerOf(c), await previews.names())))
+
+  app.get('/:name/:locale', async (c) => {
+    const { name, locale } = c.req.param()
+    const letter = await wanted(c)
+    if (!letter) return c.html(gonePage(readerOf(c)), 404)
+    return c.html(letterPage(readerOf(c), { ...letter, name, locale }, c.req.query('view')))
+  })
+
+  app.get('/:name/:locale/html', async (c) => {
+    const letter = await wanted(c)
+    return letter ? framed(c, letter.html) : c.html(gonePage(readerOf(c)), 404)
+  })
+
+  return app
+}
+
+function listPage(reader: Reader, names: string[]): Html {
+  const { texts } = reader
+  const languages = new Intl.DisplayNames(reader.locale, { type: 'language' })
+  return page(
+    reader,
+    texts.letters,
+    html`${sections(reader, 'letters')}
+      <h1>${texts.letters}</h1>
+      <p class="intro">${texts.lettersIntro}</p>
+      <ol class="letters">
+        ${names.map(
+          (name) =>
+            html`<li class="preview">
+              <span class="subject">${name}</span>
+              ${locales.map((one) => html`<a href="/mailbox/letters/${name}/${one}" aria-label="${name}, ${languages.of(one) ?? one}">${one}</a>`)}
+            </li>`,
+        )}
+      </ol>`,
+  )
+}
+
+function letterPage(
+  reader: Reader,
+  letter: { name: string; locale: string; subject: string; text: string },
+  asked: string | undefined,
+): Html {
+  const { texts } = reader
+  const { name, locale, subject, text } = letter
+  const view = views.find((one) => one === asked) ?? 'html'
+  const here = (language: string, as: string) => `/mailbox/letters/${name}/${language}?view=${as}`
+  return page(
+    reader,
+    subject,
+    html`<p><a href="/mailbox/letters">← ${texts.letters}</a></p>
+      <h1 lang="${locale}">${subject}</h1>
+      ${tabs(texts.views, [
+        ...views.map((one) => ({ href: here(locale, one), label: texts[one], isHere: one === view })),
+        ...locales.map((one) => ({ href: here(one, view), label: one, isHere: one === locale })),
+      ])}
+      ${view === 'html' ? frame(subject, `/mailbox/letters/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" tabindex="0">${text}</pre>`}`,
+  )
+}

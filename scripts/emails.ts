@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createServer } from 'vite'
+import { readConfig } from '#server/config.ts'
+import { explain } from '#server/explain.ts'
+import { locales } from '#shared/locale.ts'
+
+// `npm run emails [-- FOLDER]`: writes every letter, in every language, as its reader gets it, and says where.
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { shopName: name, shopUrl: url } = readConfig(process.env)
+  const folder = resolve(process.argv[2] ?? 'build/emails')
+  const written = await writeAll(folder, { name, url })
+  process.stdout.write(`${written} letters are in ${folder}, each as .html and .txt.\n`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+async function writeAll(folder: string, sender: { name: string; url: string }): Promise<number> {
+  // Node alone reads no JSX.
+  const vite = await createServer({
+    configFile: false,
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: 'custom',
+    logLevel: 'error',
+    optimizeDeps: { noDiscovery: true },
+  })
+  const { previewNames, writePreview } = (await vite.ssrLoadModule('/emails/previews.ts')) as typeof import('#emails/previews.ts')
+  let written = 0
+  for (const locale of locales) {
+    await mkdir(join(folder, locale), { recursive: true })
+    for (const name of await previewNames()) {
+      const letter = await writePreview(name, locale, sender)
+      if (!letter) continue
+      const file = join(folder, locale, name)
+      await writeFile(`${file}.html`, letter.html)
+      await writeFile(`${file}.txt`, `${letter.subject}\n\n${letter.text}`)
+      written += 1
+    }
+  }
+  await vite.close()
+  return written
+}
