@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
+import type { Customer } from './actor.ts'
 import { sendLetter } from './letters.ts'
 import { newsOf, toCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
@@ -23,6 +24,20 @@ export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Dat
     runAt: new Date(declinedAt.getTime() + PATIENCE),
     onlyWhile: { order: order.id, is: 'pending_payment' },
   })
+}
+
+/** Whether a card was declined for the customer's own order of that number. */
+export async function wasDeclined({ db }: Shop, by: Customer, orderNumber: string): Promise<boolean> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, orderNumber), eq(orders.userId, by.userId)))
+  if (!order) return false
+  const told = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.key, keyOf(order)))
+  return told.length > 0
 }
 
 /** Tells the customer of an order that has expired unpaid, if a card was declined for it: who only thought again need not be told. */

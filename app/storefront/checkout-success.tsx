@@ -2,6 +2,7 @@ import './checkout/success.css'
 import { useState } from 'react'
 import { pendingPayment } from '../guards.server.ts'
 import { orderOf } from '#shop/orders.ts'
+import { wasDeclined } from '#shop/payment-failed.ts'
 import { settleOwn } from '#shop/settlement.ts'
 import { ask, words } from '../request.server.ts'
 import type { Route } from './+types/checkout-success'
@@ -20,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     order,
     firstName: by.firstName,
+    declined: order.status === 'pending_payment' && (await wasDeclined(shop, by, order.number)),
     // The payment page names its transaction when somebody has paid there, and only then.
     said: query.has('transactionId'),
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
@@ -29,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Back from the payment page: the order is confirmed, or is being checked, or was not paid. */
 export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps) {
-  const { order, firstName, said, minutes } = loaderData
-  const waiting = said && order.status === 'pending_payment'
+  const { order, firstName, said, declined, minutes } = loaderData
+  const waiting = said && !declined && order.status === 'pending_payment'
   const [waited] = useState(waiting)
   if (order.paidAt) return <Confirmed order={order} firstName={firstName} announce={waited} />
   if (waiting) return <Waiting />
-  return <Unpaid order={order} minutes={minutes} />
+  return <Unpaid order={order} minutes={minutes} declined={declined} />
 }

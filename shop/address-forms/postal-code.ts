@@ -30,8 +30,8 @@ function spacedLike(examples: string[], compact: string): string | null {
   const alike = examples.filter((example) => example.replace(/[ -]/g, '').length === compact.length)
   const model = alike.find((example) => shapeOf(example.replace(/[ -]/g, '')) === shape) ?? alike[0]
   if (!model) return null
-  const letters = [...compact]
-  return [...model]
+  const letters = Array.from(compact)
+  return Array.from(model)
     .toReversed()
     .map((char) => (char === ' ' || char === '-' ? char : letters.pop()!))
     .toReversed()

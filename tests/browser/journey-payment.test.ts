@@ -56,6 +56,7 @@ test('who cancels on the payment page is charged nothing, and can pay the same o
 test.for([true, false])('two presses on every button buy once (with JavaScript: %s)', async (scripts) => {
   const visit = await customerAtReview({ name: 'double', scripts })
   const { page, say } = visit
+  await page.getByRole('checkbox', { name: say.terms }).check()
   await page.getByRole('button', { name: say.place }).dblclick()
   await atPaymentPage(visit)
   await fillInCard(visit, 'approved')

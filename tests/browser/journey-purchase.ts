@@ -41,10 +41,11 @@ export async function answerCheckout(visit: Visit): Promise<void> {
   const { page, say } = visit
   await heading(visit, say.whereTo)
   await page.getByLabel(say.country, { exact: true }).selectOption('US')
+  if (!visit.scripts) await page.getByRole('button', { name: say.useCountry }).click()
   await page.getByLabel(say.street, { exact: true }).fill('318 Prospect Place')
   await page.getByLabel(say.city, { exact: true }).fill('Brooklyn')
-  await page.getByLabel(say.region).fill('NY')
-  await page.getByLabel(say.postalCode, { exact: true }).fill('11238')
+  await page.getByLabel(say.region, { exact: true }).selectOption('NY')
+  await page.getByLabel(say.zip, { exact: true }).fill('11238')
   await visit.look('checkout-address')
   await page.getByRole('button', { name: say.toDelivery }).click()
   await heading(visit, say.howFast)
@@ -67,6 +68,7 @@ export async function reachReview(visit: Visit): Promise<void> {
 export async function placeOrder(visit: Visit): Promise<string> {
   const { page, say } = visit
   const button = page.getByRole('button', { name: say.place })
+  await page.getByRole('checkbox', { name: say.terms }).check()
   const total = (await button.innerText()).replace(say.place, '').trim()
   await button.click()
   await atPaymentPage(visit)

@@ -77,7 +77,7 @@ async function killedAt<T>(
 }
 
 async function place(shopper: Shopper): Promise<string> {
-  const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' })
+  const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
   if (!placed.left) throw new Error(`Not placed: ${placed.status} ${placed.words}`)
   return placed.left
 }

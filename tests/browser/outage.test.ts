@@ -49,7 +49,7 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     const review = await answered(shopper.open('/checkout?step=review'))
     if (!review?.forms.some(({ fields, buttons }) => fields.intent === 'place' || buttons.some(({ value }) => value === 'place')))
       return null
-    const { left } = (await answered(shopper.press(review, { intent: 'place' }))) ?? {}
+    const { left } = (await answered(shopper.press(review, { intent: 'place' }, { terms: 'now' }))) ?? {}
     if (!left) return null
     const { returnedTo } = await payAtPage(left)
     const thanks = returnedTo ? await answered(shopper.arrive(returnedTo)) : null

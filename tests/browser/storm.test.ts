@@ -57,7 +57,7 @@ describe.skipIf(!postgres)(`${CROWD} buyers at once for the last ${BAGS}${missin
 
     const crowd = await makeCrowd(opened, shop.url, { variationId, priceCents })
     const reviews = await inTurns(crowd, (by) => by.open('/checkout?step=review'))
-    const answers = await Promise.all(crowd.map((by, index) => by.press(reviews[index]!, { intent: 'place' })))
+    const answers = await Promise.all(crowd.map((by, index) => by.press(reviews[index]!, { intent: 'place' }, { terms: 'now' })))
 
     const winners = answers.flatMap(({ left }, index) => (left ? [{ by: crowd[index]!, page: left }] : []))
     const losers = answers.filter(({ left }) => !left)

@@ -62,7 +62,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
       crowd,
       async ({ token }) => {
         const shopper = openShopper(fleet.shopUrl, new Map([['session_token', token]]))
-        const { left, words } = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' })
+        const { left, words } = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
         if (!left) throw new Error(`Not placed: ${words}`)
         await shopper.arrive((await payAtPage(left)).returnedTo!)
       },

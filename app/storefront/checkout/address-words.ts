@@ -8,29 +8,28 @@ export type AddressName = Exclude<keyof Address, 'regionName'>
 /** What the fields are called in the country of the form, and what is said of each that was refused. For the form and the summary of its errors. */
 export function useAddressWords(form: AddressForm, values: Partial<Address> | Record<string, string>) {
   const { t } = useLanguage()
-  const called = (name: AddressName) => form.fields.find((field) => field.name === name)?.called
-  const kind = <Kind extends string>(prefix: string, name: AddressName, usual: Kind) =>
-    t(`address.${prefix}-${called(name) ?? usual}` as MessageKey)
+  const called = Object.fromEntries(form.fields.map((field) => [field.name, field.called as string | null]))
+  const { district = 'suburb', city = 'city', region = 'province', postalCode = 'postal' } = called
   const labels: Record<AddressName, string> = {
     name: t('address.name'),
     country: t('address.country'),
     line1: t('address.line1'),
     line2: t('address.line2'),
-    district: kind('district', 'district', 'suburb'),
-    city: kind('city', 'city', 'city'),
-    region: kind('region', 'region', 'province'),
-    postalCode: kind('postal', 'postalCode', 'postal'),
+    district: t(`address.district-${district}` as MessageKey),
+    city: t(`address.city-${city}` as MessageKey),
+    region: t(`address.region-${region}` as MessageKey),
+    postalCode: t(`address.postal-${postalCode}` as MessageKey),
     phone: t('address.phone'),
   }
   const example = form.postalExample
-  const region = form.regions.find(({ code, name }) => [code, name].includes(values.region ?? ''))?.name ?? ''
+  const chosen = form.regions.find(({ code, name }) => [code, name].includes(values.region ?? ''))?.name ?? ''
   const wellWritten =
     example &&
     (/^\d+$/.test(example) ? t('address.postal-digits', { count: example.length, example }) : t('address.postal-like', { example }))
   const messages: Partial<Record<AddressName, Record<string, string>>> = {
     country: { invalid: t('failures.no-delivery-there') },
     region: { invalid: t('address.region-error') },
-    postalCode: { ...(wellWritten && { invalid: wellWritten }), elsewhere: t('address.postal-elsewhere', { region }) },
+    postalCode: { ...(wellWritten && { invalid: wellWritten }), elsewhere: t('address.postal-elsewhere', { region: chosen }) },
     phone: { invalid: t('address.phone-error') },
   }
   return { labels, messages: messages as Record<string, Record<string, string>> }

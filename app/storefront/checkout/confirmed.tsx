@@ -21,7 +21,8 @@ interface ConfirmedProps {
 
 /** The order is paid: thanks, what happens next, what is in it and where it goes. */
 export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
-  const { t } = useLanguage()
+  const { t, day } = useLanguage()
+  const arrives = order.arrives && t('checkout.arrives', { from: day(order.arrives[0]), to: day(order.arrives[1]) })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void (announce && heading.current?.focus()), [announce])
   return (
@@ -58,7 +59,7 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             { name: t('checkout.next-paid'), state: 'done', detail: order.paidAt && <Moment at={order.paidAt} /> },
             { name: t('checkout.next-packing'), state: 'now', detail: t('checkout.next-packing-help') },
             { name: t('checkout.next-way'), state: 'ahead', detail: t('checkout.next-way-help') },
-            { name: t('checkout.next-door'), state: 'ahead' },
+            { name: t('checkout.next-door'), state: 'ahead', detail: arrives },
           ]}
         />
       </section>
@@ -72,6 +73,18 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             <h2 className="confirmed-label">{t('checkout.going-to')}</h2>
             <PostalAddress address={order.shipTo} />
           </div>
+          {order.giftMessage && (
+            <div>
+              <h2 className="confirmed-label">{t('checkout.gift')}</h2>
+              <p className="confirmed-written">{order.giftMessage}</p>
+            </div>
+          )}
+          {order.note && (
+            <div>
+              <h2 className="confirmed-label">{t('checkout.note')}</h2>
+              <p className="confirmed-written">{order.note}</p>
+            </div>
+          )}
           <hr className="rule" />
           <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
         </div>

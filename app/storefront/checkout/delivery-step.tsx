@@ -2,7 +2,9 @@ import { Form } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import type { CheckoutView } from '#shop/checkout.ts'
 import type { Refusal } from '../../forms.server.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -12,8 +14,9 @@ const icons = { standard: 'truck', express: 'zap' }
 
 /** How fast: the ways of delivery with their days and prices. */
 export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refusal?: Refusal; busy: boolean }) {
-  const { t, day } = useLanguage()
+  const { t, day, money } = useLanguage()
   const chosen = view.deliveryMethod ?? view.options[0]?.method
+  if (view.options.length === 0) return <NoDelivery tooHeavy={view.cart.deliveryRefused === 'too-heavy'} />
   return (
     <>
       {refusal && <ErrorSummary title={t('checkout.delivery-choose')} fields={{}} labels={{}} />}
@@ -21,7 +24,7 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
         <input type="hidden" name="intent" value="delivery" />
         <fieldset className="checkout-choices">
           <legend className="sr-only">{t('checkout.delivery-question')}</legend>
-          {view.options.map(({ method, cents, arrives }) => (
+          {view.options.map(({ method, cents, usualCents, arrives }) => (
             <label key={method} className="check option">
               <input type="radio" name="method" value={method} defaultChecked={method === chosen} />
               <Icon name={icons[method]} className="text-ink-2" />
@@ -30,7 +33,15 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
                 <br />
                 <span className="help">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
               </span>
-              {cents === 0 ? <span className="price">{t('checkout.delivery-free')}</span> : <Price cents={cents} />}
+              {cents === 0 ? (
+                <span className="text-right">
+                  <span className="price">{t('checkout.delivery-free')}</span>
+                  <br />
+                  <small className="help">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>
+                </span>
+              ) : (
+                <Price cents={cents} />
+              )}
             </label>
           ))}
         </fieldset>
@@ -38,6 +49,24 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
           {t('checkout.delivery-next')}
         </Onward>
       </Form>
+    </>
+  )
+}
+
+/** Nothing takes this basket there: another address, or another basket. */
+function NoDelivery({ tooHeavy }: { tooHeavy: boolean }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <Notice tone="danger">
+        <p>{t(tooHeavy ? 'checkout.delivery-too-heavy' : 'checkout.delivery-none')}</p>
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={urls.checkout({ step: 'address' })}>{t('checkout.change-address')}</LinkButton>
+        <LinkButton to={urls.cart()} variant="secondary">
+          {t('checkout.sold-out-action')}
+        </LinkButton>
+      </div>
     </>
   )
 }

@@ -15,8 +15,8 @@ export function Notes({ note, giftMessage, refusal }: { note: string; giftMessag
   const { values = {}, fields = {} } = refusal ?? {}
 
   function keep({ currentTarget: { form } }: FocusEvent<HTMLTextAreaElement>): void {
-    const typed = new FormData(form!)
-    const written = { note: String(typed.get('note') ?? ''), giftMessage: String(typed.get('giftMessage') ?? '') }
+    const textOf = (name: string) => form?.querySelector<HTMLTextAreaElement>(`textarea[name=${name}]`)?.value ?? ''
+    const written = { note: textOf('note'), giftMessage: textOf('giftMessage') }
     const now = JSON.stringify([written.note, written.giftMessage])
     if (now === kept.current) return
     kept.current = now
@@ -53,9 +53,7 @@ export function Notes({ note, giftMessage, refusal }: { note: string; giftMessag
           maxLength={500}
           onBlur={keep}
         />
-        <output className="help">
-          {keeping.state === 'idle' && keeping.data?.kept && t('checkout.notes-kept')}
-        </output>
+        <output className="help">{keeping.state === 'idle' && keeping.data?.kept && t('checkout.notes-kept')}</output>
         <noscript>
           <Button name="intent" value="notes" variant="secondary" size="small">
             {t('checkout.notes-keep')}

@@ -7,18 +7,27 @@ import { useLanguage } from '../../words.tsx'
 import { Bill } from '../bill.tsx'
 import { Box } from '../box.tsx'
 
-/** Nobody has paid: the same payment page once more, or no order after all. */
-export function Unpaid({ order, minutes }: { order: OrderView; minutes: number }) {
-  const { t } = useLanguage()
+/** Nobody has paid, or a card was declined: the same payment page once more, another basket, or no order after all. */
+export function Unpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
+  const { t, href } = useLanguage()
   const open = order.status === 'pending_payment'
   return (
     <div className="page">
       <PageHead title={t('checkout.title-waiting')} />
       <div className="payment-state">
-        <h1>{t('checkout.unpaid-heading')}</h1>
+        <h1>{t(open && declined ? 'checkout.declined-heading' : 'checkout.unpaid-heading')}</h1>
+        {open && declined && <p className="text-md">{t('checkout.declined-text')}</p>}
         <p className="text-md">{t(open ? 'checkout.unpaid-text' : 'checkout.unpaid-late', { number: order.number, minutes })}</p>
         {open ? (
-          <PayOrCancel order={order} />
+          <>
+            <PayOrCancel order={order} />
+            <p>
+              {t('checkout.unpaid-otherwise')}{' '}
+              <a className="link" href={href(urls.cart())}>
+                {t('checkout.unpaid-basket')}
+              </a>
+            </p>
+          </>
         ) : (
           <LinkButton to={urls.cart()} size="large">
             {t('checkout.back-basket')}
