@@ -84,11 +84,11 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   answer = (request, response) => {
     if (!door.isOpen() || !cache.answer(request, response)) door.admit(request, response, (...both) => void listener(...both))
   }
-  if (embedded.square) await stockDemo(shop, { withCustomer: config.accounts.kind === 'embedded' })
   if (isFresh) {
     await syncCatalogue(shop)
     await catalogue.load()
   }
+  if (embedded.square) await stockDemo(shop, { withCustomer: config.accounts.kind === 'embedded' })
   return {
     url: open.shopUrl,
     port,
