@@ -33,8 +33,8 @@ export default defineConfig(({ command }) => ({
       build: {
         target: 'node24',
         rollupOptions: {
-          // One program: pages, calls and worker share one copy of every module.
-          input: { main: './server/main.ts', bench: './bench/render.tsx' },
+          // One program: pages, calls and worker share one copy of every module. What prints papers is a process of its own.
+          input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/render.tsx' },
         },
       },
     },
@@ -43,7 +43,8 @@ export default defineConfig(({ command }) => ({
 
 /** Fails the browser's build when code that belongs to the server has reached it. */
 function serverCodeStaysHome(): Plugin {
-  const server = /\/(shop|server|api|adapters|database|embedded|emails)\/|\/locales\/load\.ts|\/node_modules\/(drizzle-orm|pg|zod|square)\//
+  const server =
+    /\/(shop|server|api|adapters|database|embedded|emails|papers)\/|\/locales\/load\.ts|\/node_modules\/(drizzle-orm|pg|zod|square)\//
   return {
     name: 'server-code-stays-home',
     generateBundle(_, bundle) {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,api,shop,adapters,embedded,database,emails,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}'],
+    include: ['{app,api,shop,adapters,embedded,database,emails,papers,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', 'node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
     testTimeout: 30_000,

@@ -41,6 +41,7 @@ export default [
     route(patterns.dashboard, 'dashboard/overview.tsx'),
     route(patterns.orders, 'dashboard/orders.tsx'),
     route(patterns.order, 'dashboard/order.tsx'),
+    route(patterns.invoice, 'dashboard/invoice.ts'),
     route(patterns.orderReturn, 'dashboard/order-return.tsx'),
     route(patterns.orderAddress, 'dashboard/order-address.tsx'),
     route(patterns.settings, 'dashboard/settings.tsx'),

@@ -11,6 +11,7 @@ import type contact from './en-US/contact.json'
 import type checkout from './en-US/checkout.json'
 import type common from './en-US/common.json'
 import type dashboard from './en-US/dashboard.json'
+import type drawer from './en-US/drawer.json'
 import type failures from './en-US/failures.json'
 import type home from './en-US/home.json'
 import type lettersNamed from './en-US/letters-named.json'
@@ -25,6 +26,7 @@ import type product from './en-US/product.json'
 import type products from './en-US/products.json'
 import type returns from './en-US/returns.json'
 import type settings from './en-US/settings.json'
+import type shared from './en-US/shared.json'
 import type steps from './en-US/steps.json'
 import type suggest from './en-US/suggest.json'
 import type texts from './en-US/texts.json'
@@ -46,6 +48,7 @@ export interface Namespaces {
   contact: typeof contact
   common: typeof common
   dashboard: typeof dashboard
+  drawer: typeof drawer
   failures: typeof failures
   home: typeof home
   letters: typeof letters
@@ -60,6 +63,7 @@ export interface Namespaces {
   products: typeof products
   returns: typeof returns
   settings: typeof settings
+  shared: typeof shared
   steps: typeof steps
   suggest: typeof suggest
   texts: typeof texts

@@ -10,6 +10,7 @@ import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
 import { mailCalls } from '#api/mail.ts'
+import { paperCalls } from '#api/papers.ts'
 import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
 import { metricCalls } from '#api/metrics.ts'
 import { pictureCalls } from '#api/pictures.ts'
@@ -93,6 +94,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/addresses', addressCalls())
   app.route('/api/checkout', checkoutCalls())
   app.route('/api/orders', orderCalls())
+  app.route('/api/orders', paperCalls())
   app.route('/api/returns', returnCalls())
   app.route('/api/refunds', refundCalls())
   app.route('/api/settings', settingCalls())

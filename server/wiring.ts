@@ -9,6 +9,7 @@ import { openSmtp } from '#adapters/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
 import { openDatabase, type OpenDatabase } from '#database/open.ts'
 import { letterWriter } from '#emails/write.ts'
+import { papers } from '#papers/write.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
 import { endOfToday } from '#shop/delivery.ts'
 import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
@@ -74,6 +75,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     pointOfSale: pointOfSaleOf(config, embedded),
     post,
     letters: letterWriter,
+    papers,
     storage: openFolder(join(config.dataDir, 'storage')),
     identity: identityOf(config, secrets, google),
     settings,

@@ -13,6 +13,7 @@ import type { ReturnView } from './returns.ts'
 import type { Shop } from './shop.ts'
 import type { EventKind } from './transitions.ts'
 
+export { discountsOf } from './orders/discounts.ts'
 export { ownOrder } from './orders/rows.ts'
 export { viewOf } from './orders/view.ts'
 

@@ -1,7 +1,7 @@
-import type { ClosedDays, DeliverySettings, TaxSettings } from './settings/schemas.ts'
+import type { ClosedDays, DeliverySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
 export { settingSchemas } from './settings/schemas.ts'
-export type { ClosedDays, DeliverySettings, TaxSettings } from './settings/schemas.ts'
+export type { ClosedDays, DeliverySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
 /** What the shopkeeper decides. Amounts in cents of the one currency, weights in grams, times in milliseconds. */
 export interface ShopSettings {
@@ -19,10 +19,11 @@ export interface ShopSettings {
   authTestPage: boolean
   /** Signs links and cursors; kept in the data folder of the embedded set-up. */
   secret: string
-  /** These three are what staff may change while the shop is open: see shop-settings.ts. */
+  /** These four are what staff may change while the shop is open: see shop-settings.ts. */
   delivery: DeliverySettings
   tax: TaxSettings
   closedDays: ClosedDays
+  seller: SellerSettings
   cart: { lines: number; quantity: number; keptFor: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
@@ -49,6 +50,7 @@ export const defaultSettings = {
   } as DeliverySettings,
   tax: {} as TaxSettings,
   closedDays: { timeZone: 'UTC', weekdays: [0, 6], dates: [] } as ClosedDays,
+  seller: { address: [], taxNumber: '' } as SellerSettings,
   cart: { lines: 100, quantity: 50, keptFor: 60 * 24 * 60 * 60 * 1000 },
   reservedFor: 30 * 60 * 1000,
   returnDays: 30,

@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { shopSettings } from '#database/schema.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
-import { type ClosedDays, defaultSettings, type DeliverySettings, settingSchemas, type TaxSettings } from './settings.ts'
+import {
+  type ClosedDays,
+  defaultSettings,
+  type DeliverySettings,
+  type SellerSettings,
+  settingSchemas,
+  type TaxSettings,
+} from './settings.ts'
 import type { Shop } from './shop.ts'
 import { worksHere } from './staff.ts'
 
@@ -13,6 +20,7 @@ export interface Changeable {
   delivery: DeliverySettings
   tax: TaxSettings
   'closed-days': ClosedDays
+  seller: SellerSettings
 }
 export type SettingName = keyof Changeable
 
@@ -31,10 +39,11 @@ export const ChangeSetting = SettingOf.extend({ value: z.unknown() })
 export async function readSettings(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select().from(shopSettings)
   const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
-  const { delivery, tax, 'closed-days': closedDays } = read as unknown as Changeable
-  const now = { delivery, tax, closedDays }
+  const { delivery, tax, 'closed-days': closedDays, seller } = read as unknown as Changeable
+  const now = { delivery, tax, closedDays, seller }
   const { settings } = shop
-  const isDifferent = !isDeepStrictEqual(now, { delivery: settings.delivery, tax: settings.tax, closedDays: settings.closedDays })
+  const before = { delivery: settings.delivery, tax: settings.tax, closedDays: settings.closedDays, seller: settings.seller }
+  const isDifferent = !isDeepStrictEqual(now, before)
   Object.assign(settings, now)
   return isDifferent
 }
@@ -69,8 +78,8 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value }: z.in
 }
 
 function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknown): Changeable[Name] {
-  const { delivery, tax, closedDays } = defaultSettings
-  const defaults: Changeable = { delivery, tax, 'closed-days': closedDays }
+  const { delivery, tax, closedDays, seller } = defaultSettings
+  const defaults: Changeable = { delivery, tax, 'closed-days': closedDays, seller }
   if (value === undefined) return defaults[name]
   const parsed = settingSchemas[name].safeParse(value)
   if (parsed.success) return parsed.data as Changeable[Name]

@@ -1,6 +1,6 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Identity, LetterWriter, PointOfSale, Post, Storage } from './ports.ts'
+import type { Identity, LetterWriter, Papers, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { withoutSecrets } from './faults.ts'
 
@@ -17,6 +17,7 @@ export interface Shop {
   pointOfSale: PointOfSale
   post: Post
   letters: LetterWriter
+  papers: Papers
   storage: Storage
   identity: Identity
   settings: ShopSettings

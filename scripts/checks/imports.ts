@@ -9,12 +9,13 @@ const MAY_OPEN: Record<string, RegExp> = {
   database: /^(database|shared)\//,
   embedded: /^(embedded|shared)\//,
   emails: /^(emails|locales|shared)\/|^shop\/ports\.ts$/,
+  papers: /^(papers|locales|shared)\/|^shop\/ports\.ts$/,
   adapters: /^(adapters|shared)\/|^shop\/(ports|failure|shop)\.ts$|^database\/schema\.ts$/,
   shop: /^(shop|shared)\/|^database\/schema\.ts$/,
   api: /^(api|shop|locales|shared)\//,
   'app/ui': /^(app\/ui|shared)\/|^app\/words\.tsx$|^locales\/messages\.ts$/,
   app: /^(app|shop|locales|shared)\//,
-  server: /^(server|app|api|shop|adapters|embedded|database|emails|locales|shared)\//,
+  server: /^(server|app|api|shop|adapters|embedded|database|emails|papers|locales|shared)\//,
 }
 /** Rooms whose folders are private: `x.ts` is the door, `x/` belongs to it alone. */
 const WITH_DOORS = /^(shop|adapters|embedded|database)\//

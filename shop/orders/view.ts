@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { discountUses, orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
+import { orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
 import { arrivalOf } from '../delivery.ts'
 import type { OrderEvent, OrderView } from '../orders.ts'
 import type { OrderRow } from '../payments.ts'
 import { goneOf } from '../refunding.ts'
 import { returnsOf } from '../returns.ts'
 import type { Shop } from '../shop.ts'
+import { discountsOf } from './discounts.ts'
 import { mayOf } from './may.ts'
 import { summaryOf } from './rows.ts'
 
@@ -68,16 +69,6 @@ function eventOf({ kind, status, actor, detail, happenedAt }: EventRow): OrderEv
 
 function isCents(value: unknown): value is number {
   return typeof value === 'number' && value > 0
-}
-
-/** As they were named on the bill; an order from before uses were kept knows its code alone. */
-async function discountsOf({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
-  const used = await db
-    .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })
-    .from(discountUses)
-    .where(eq(discountUses.orderId, id))
-    .orderBy(asc(discountUses.createdAt), asc(discountUses.id))
-  return used.length > 0 || discountCents === 0 ? used : [{ name: discountCode ?? '', code: discountCode, amountCents: discountCents }]
 }
 
 function parcelsOf({ db }: Shop, { id }: OrderRow): Promise<OrderView['parcels']> {

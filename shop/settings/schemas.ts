@@ -76,8 +76,15 @@ export const ClosedDays = z.object({
 })
 export type ClosedDays = z.infer<typeof ClosedDays>
 
+/** Who sells, as papers name it besides the shop's name: its postal address line by line, and what the tax office knows it by. */
+export const SellerSettings = z.object({
+  address: z.array(z.string().trim().min(1).max(120)).max(8),
+  taxNumber: z.string().trim().max(60),
+})
+export type SellerSettings = z.infer<typeof SellerSettings>
+
 /** By the name under which staff's decision is kept. */
-export const settingSchemas = { delivery: DeliverySettings, tax: TaxSettings, 'closed-days': ClosedDays }
+export const settingSchemas = { delivery: DeliverySettings, tax: TaxSettings, 'closed-days': ClosedDays, seller: SellerSettings }
 
 function namesEachCountryOnce(zones: z.infer<typeof Zone>[]): boolean {
   const named = zones.flatMap(({ countries }) => countries)

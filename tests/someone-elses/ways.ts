@@ -1,6 +1,9 @@
 import * as deskPage from '#app/admin/order.tsx'
 import * as addressesPage from '#app/dashboard/addresses.tsx'
+import * as invoicePage from '#app/dashboard/invoice.ts'
 import * as orderPage from '#app/dashboard/order.tsx'
+import * as orderAddressPage from '#app/dashboard/order-address.tsx'
+import * as orderReturnPage from '#app/dashboard/order-return.tsx'
 import * as passkeysPage from '#app/dashboard/passkeys.tsx'
 import * as settingsPage from '#app/dashboard/settings.tsx'
 import * as twoStepPage from '#app/dashboard/two-step.tsx'
@@ -72,6 +75,34 @@ export const ways: Way[] = [
   { where: patterns.order, what: 'order', ask: open(orderPage, urls.order, number), refusal: 404 },
   { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'cancel' }), number), refusal: 404 },
   { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'pay' }), number), refusal: 404 },
+  { where: patterns.order, what: 'order', ask: send(orderPage, '/dashboard/orders/x', () => ({ intent: 'again' }), number), refusal: 404 },
+  { where: patterns.cart, what: 'order', ask: open(cartPage, (again) => `/cart?again=${encodeURIComponent(again)}`), refusal: 'ignored' },
+  { where: patterns.invoice, what: 'order', ask: open(invoicePage, urls.invoice, number), refusal: 404 },
+  { where: patterns.orderAddress, what: 'order', ask: open(orderAddressPage, urls.orderAddress, number), refusal: 404 },
+  {
+    where: patterns.orderAddress,
+    what: 'order',
+    ask: send(orderAddressPage, '/dashboard/orders/x/address', () => home, number),
+    refusal: 404,
+  },
+  { where: patterns.orderReturn, what: 'order', ask: open(orderReturnPage, urls.orderReturn, number), refusal: 404 },
+  {
+    where: patterns.orderReturn,
+    what: 'order',
+    ask: send(
+      orderReturnPage,
+      '/dashboard/orders/x/return',
+      () => ({ 'pieces.6f3d6c1e-58a7-4a53-9a3e-0a4c2a3e7b11': '1', reason: 'other' }),
+      number,
+    ),
+    refusal: 404,
+  },
+  {
+    where: 'GET /api/orders/{number}/packing-slip.pdf',
+    what: 'order',
+    ask: ask('GET', (id) => `/api/orders/${id}/packing-slip.pdf`),
+    refusal: 404,
+  },
   { where: patterns.adminOrder, what: 'order', ask: open(deskPage, urls.adminOrder, number), refusal: 404 },
   ...['pack', 'ship', 'deliver', 'cancel', 'refund'].map((intent) => ({
     where: patterns.adminOrder,

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { packingSlip } from '#shop/papers.ts'
+import type { ApiEnv } from './context.ts'
+import { told } from './describe.ts'
+import { OfOrder } from './orders/tell.ts'
+import { atWork } from './orders/at-work.ts'
+import { refuse } from './refusal.ts'
+import { Failure } from '#shop/failure.ts'
+
+/** What is printed for a parcel, under /api/orders. */
+export function paperCalls(): Hono<ApiEnv> {
+  const calls = new Hono<ApiEnv>().get('/:number/packing-slip.pdf', tellOfSlip, async (c) => {
+    const { name, bytes } = await packingSlip(c.get('ask').shop, await atWork(c), c.req.param('number'))
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+    })
+  })
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    throw error
+  })
+  return calls
+}
+
+const tellOfSlip = told({
+  name: 'packingSlip',
+  about: 'Work',
+  summary: 'The packing slip of a paid order, as PDF.',
+  more:
+    'For fulfilment, managers and owners with a second step; to everybody else it is not there. In the language of the order; where there is a gift ' +
+    'message, without prices.',
+  who: ['session'],
+  path: OfOrder,
+  answer: { type: 'application/pdf', description: 'The packing slip.' },
+  refusals: ['not-allowed', 'service-unavailable'],
+})

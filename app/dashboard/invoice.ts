@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { invoice } from '#shop/papers.ts'
+import { flash } from '../flash.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { ask } from '../request.server.ts'
+import type { Route } from './+types/invoice'
+import { unknownHere } from './order/unknown.server.ts'
+
+/** The invoice of one of the customer's own orders, as a file that the browser shows. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  try {
+    const { name, bytes } = await invoice(ask(context).shop, by, params.number)
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${name}"`,
+        'Cache-Control': 'private, no-store',
+      },
+    })
+  } catch (error) {
+    if (error instanceof Failure && (error.code === 'too-many-requests' || error.code === 'service-unavailable')) {
+      flash(context, `failures.${error.code}`)
+      return redirect(urls.order(params.number))
+    }
+    return unknownHere(error)
+  }
+}

@@ -1,0 +1,15 @@
+import type { Papers } from '#shop/ports.ts'
+import { printApart } from './press.ts'
+import type { ToPrint } from './print.ts'
+
+/** Writes the shop's papers with React PDF: in a process of its own where the shop was built, here where it runs from its sources. */
+export const papers: Papers = {
+  invoice: (paper, locale) => printed({ kind: 'invoice', paper, locale }),
+  packingSlip: (paper, locale) => printed({ kind: 'packing-slip', paper, locale }),
+}
+
+async function printed(work: ToPrint): Promise<Uint8Array> {
+  // Built, this reads `if (true)`, and the program that listens to requests is spared the 100 MB of what sets pages.
+  if (import.meta.env.PROD) return printApart(work)
+  return (await import('./print.ts')).print(work)
+}

@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import type { Customer } from './actor.ts'
+import { orderOf } from './orders.ts'
+import { invoice, packingSlip } from './papers.ts'
+import { settleOwn } from './settlement.ts'
+
+let selling: Selling
+let packer: Customer
+beforeAll(async () => {
+  selling = await openSelling()
+  packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
+  selling.shop.settings.seller = { address: ['1 Shop Street', 'Brooklyn, NY 11238', 'United States'], taxNumber: 'Tax no. 12-345' }
+})
+afterAll(() => selling.close())
+
+const ofOrder = (number: string) => eq(orders.number, number)
+
+async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
+  const { shop, till } = selling
+  const by = await selling.buyer([(await selling.snack(10)).id, 2], [(await selling.snack(10)).id, 1])
+  const { number, url } = await selling.placed(by)
+  await till.pay(url)
+  await settleOwn(shop, by, number)
+  if (Object.keys(over).length > 0) await shop.db.update(orders).set(over).where(ofOrder(number))
+  return { by, number }
+}
+
+/** The cents that stand in a text with a currency, '$1,234.50'. */
+const centsIn = (text: string) =>
+  [...text.matchAll(/(-?)\$([\d,]+)\.(\d\d)/g)].map(([, minus, whole, part]) => Number(`${minus}${whole!.replace(/,/g, '')}${part}`))
+
+describe('an invoice', () => {
+  test('names who sold what to whom, and its lines come to its total', async () => {
+    const { by, number } = await paid()
+    const order = await orderOf(selling.shop, by, number)
+    const { name, bytes } = await invoice(selling.shop, by, number.toLowerCase())
+    expect(name).toBe(`invoice-${number}.pdf`)
+    const { pages, title, language } = readPdf(bytes)
+    expect([title, language, pages.length]).toEqual([`Invoice ${number}`, 'en-US', 1])
+    const text = pages[0]!
+    for (const said of ['Wanderbite', '1 Shop Street', 'Tax no. 12-345', 'Ada Buyer', 'Brooklyn, NY 11238', 'Page 1 of 1']) {
+      expect(text).toContain(said)
+    }
+    // Figures and letters are set apart.
+    expect(text.replaceAll('\n', '')).toContain(by.email)
+    for (const line of order.lines) expect(text).toContain(line.productName)
+    const [lines, sums] = text.split('Subtotal') as [string, string]
+    expect(centsIn(lines).filter((_cents, index) => index % 2 === 1)).toEqual(
+      order.lines.map((line) => line.unitPriceCents * line.quantity),
+    )
+    const [subtotal, delivery, tax, total] = centsIn(sums)
+    expect([subtotal, delivery, tax, total]).toEqual([order.subtotalCents, order.shippingCents, order.taxCents, order.totalCents])
+    expect(subtotal! + delivery! + tax!).toBe(total)
+  })
+
+  test('lists what was given back since, and what is left', async () => {
+    const { db, now } = selling.shop
+    const { by, number } = await paid()
+    const [order] = await db.select().from(orders).where(ofOrder(number))
+    const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order!.id))
+    const given = { orderId: order!.id, reason: 'goodwill' as const, createdAt: now() }
+    await db.insert(refunds).values({ ...given, paymentId: attempt!.paymentId!, amountCents: 123 })
+    await db.insert(refunds).values({ ...given, paymentId: 'another payment, one too many', amountCents: 999, reason: 'paid-twice' })
+    const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!
+    expect(centsIn(text.split('Total')[1]!)).toEqual([order!.totalCents, -123, order!.totalCents - 123])
+    expect(text).toContain('Given back')
+  })
+
+  test('says which tax the prices hold, and speaks the language of the order', async () => {
+    const { by, number } = await paid({
+      locale: 'es-ES',
+      taxIncluded: true,
+      taxPercent: '21',
+      taxCents: 0,
+      shipTo: Address.parse({ name: 'Łucja Żółć', line1: 'Calle Ñandú 1', city: 'Çeşme', postalCode: '08001', country: 'ES' }),
+    })
+    const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(language).toBe('es-ES')
+    for (const said of [
+      `Factura ${number}`,
+      'Łucja Żółć',
+      'Calle Ñandú 1',
+      '08001 Çeşme',
+      'España',
+      'Impuestos incluidos, 21',
+      'Página 1 de 1',
+    ]) {
+      expect(pages[0]).toContain(said)
+    }
+    expect(pages[0]).not.toContain('\ufffd')
+  })
+
+  test('of a hundred lines goes over pages, each with its head and number', async () => {
+    const { by, number } = await paid()
+    const { db } = selling.shop
+    const [order] = await db.select().from(orders).where(ofOrder(number))
+    const [{ id: _, ...line } = { id: '' }] = await db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+    await db.insert(orderLines).values(
+      Array.from({ length: 98 }, (_line, index) => ({
+        ...(line as typeof orderLines.$inferInsert),
+        position: 10 + index,
+        productName: `Snack number ${index}`,
+      })),
+    )
+    const { pages } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.length).toBeLessThan(7)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Snack\nPieces\nPrice\nAmount')
+    const all = pages.join('\n')
+    expect(Array.from({ length: 98 }, (_line, index) => `Snack number ${index}`).filter((one) => !all.includes(one))).toEqual([])
+  })
+
+  test("is not there before it is paid, nor for anybody else's order", async () => {
+    const { shop } = selling
+    const { number } = await paid()
+    await expect(invoice(shop, await makeCustomer(shop), number)).rejects.toMatchObject({ code: 'not-found' })
+    const by = await selling.buyer([(await selling.snack(3)).id, 1])
+    const unpaid = await selling.placed(by)
+    await expect(invoice(shop, by, unpaid.number)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('cannot be asked for without end', async () => {
+    const { by, number } = await paid()
+    const shop = { ...selling.shop, papers: { ...selling.shop.papers, invoice: async () => new Uint8Array() } }
+    for (let time = 0; time < 60; time++) await invoice(shop, by, number)
+    await expect(invoice(shop, by, number)).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
+
+describe('a packing slip', () => {
+  test('counts what goes in, flags what some must not eat, and says what it cost', async () => {
+    const { shop } = selling
+    const { by, number } = await paid({ note: 'Leave it with the neighbour' })
+    const order = await orderOf(shop, by, number)
+    const { bytes } = await packingSlip(shop, packer, number)
+    const text = readPdf(bytes).pages[0]!
+    for (const said of [`Packing slip ${number}`, 'Ada Buyer', '3 pieces', 'Leave it with the neighbour']) expect(text).toContain(said)
+    const allergens = order.lines.flatMap((line) => shop.catalogue.product(line.productSlug!)?.allergens ?? [])
+    expect(text.includes('Contains')).toBe(allergens.length > 0)
+    expect(centsIn(text).at(-1)).toBe(order.totalCents)
+  })
+
+  test('of a gift tells no price, but what was wished', async () => {
+    const { number } = await paid({ giftMessage: 'Feliz cumpleaños, Zoë!' })
+    const text = readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]!
+    expect(text).toContain('Feliz cumpleaños, Zoë!')
+    expect(centsIn(text)).toEqual([])
+    expect(text).not.toMatch(/price|amount|total/i)
+  })
+
+  test('does not claim that what left the shelf holds nothing', async () => {
+    const { number } = await paid()
+    await selling.shop.db.update(orderLines).set({ productId: 'GONE' })
+    expect(readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the pack')
+  })
+
+  test('is for who packs', async () => {
+    const { shop } = selling
+    const { by, number } = await paid()
+    for (const one of [by, await makeCustomer(shop, { role: 'support' }), { kind: 'visitor' as const, cartToken: null }]) {
+      await expect(packingSlip(shop, one, number)).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await expect(packingSlip(shop, packer, 'NOP-NOPE')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

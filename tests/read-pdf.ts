@@ -1,0 +1,98 @@
+import { inflateSync } from 'node:zlib'
+
+/** What a PDF of ours says: its text page by page, one line for each piece that was set, and what it says of itself. */
+export interface ReadPdf {
+  pages: string[]
+  title: string
+  language: string
+}
+
+/**
+ * Reads a PDF as a search or a screen reader would: by the fonts' own tables of which glyph is which character. Knows just what the shop's
+ * papers are made of.
+ */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  const objects = objectsOf(Buffer.from(bytes).toString('latin1'))
+  const all = [...objects.values()]
+  const pages = all.filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+  const catalogue = all.find(({ head }) => head.includes('/Type /Catalog'))!
+  return {
+    pages: pages.map((page) => textOf(page, objects)),
+    title: textString(objects.get(/\/Title (\d+) 0 R/.exec(all.map(({ head }) => head).join('\n'))?.[1] ?? '')?.head ?? ''),
+    language: textString(/\/Lang (\([^)]*\))/.exec(catalogue.head)?.[1] ?? ''),
+  }
+}
+
+interface PdfObject {
+  head: string
+  stream: string
+}
+
+function objectsOf(file: string): Map<string, PdfObject> {
+  const objects = new Map<string, PdfObject>()
+  for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\sendobj/g)) {
+    const at = body!.search(/stream\r?\n/)
+    const head = at === -1 ? body! : body!.slice(0, at)
+    const raw =
+      at === -1
+        ? ''
+        : body!
+            .slice(at)
+            .replace(/^stream\r?\n/, '')
+            .replace(/\r?\nendstream$/, '')
+    const stream = raw && head.includes('/FlateDecode') ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw
+    objects.set(id!, { head, stream })
+  }
+  return objects
+}
+
+function textOf({ head }: PdfObject, objects: Map<string, PdfObject>): string {
+  const resources = objects.get(/\/Resources (\d+) 0 R/.exec(head)?.[1] ?? '')?.head ?? head
+  const fonts = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, charactersOf(objects.get(id!)!, objects)]),
+  )
+  const contents = [
+    .../\/Contents (?:\[([^\]]*)\]|(\d+ 0 R))/
+      .exec(head)!
+      .slice(1)
+      .join(' ')
+      .matchAll(/(\d+) 0 R/g),
+  ]
+  const page = contents.map(([, id]) => objects.get(id!)!.stream).join('\n')
+  const lines: string[] = []
+  let characters = new Map<string, string>()
+  for (const [, font, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font) characters = fonts.get(font) ?? new Map()
+    else
+      lines.push(
+        [...shown!.matchAll(/<([0-9a-f]*)>/gi)]
+          .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+          .map((glyph) => characters.get(glyph.toLowerCase()) ?? '\ufffd')
+          .join(''),
+      )
+  }
+  // A line of several writings comes in several pieces.
+  return lines.join('\n').replaceAll(' \n', ' ')
+}
+
+/** Which characters a font's glyphs stand for, by its ToUnicode table. */
+function charactersOf({ head }: PdfObject, objects: Map<string, PdfObject>): Map<string, string> {
+  const table = objects.get(/\/ToUnicode (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream ?? ''
+  const characters = new Map<string, string>()
+  for (const [, from, , list] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
+    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f]*)>/gi)].entries()) {
+      const glyph = (Number.parseInt(from!, 16) + index).toString(16).padStart(4, '0')
+      characters.set(glyph, Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
+    }
+  }
+  return characters
+}
+
+/** A text of the document's own: in Latin letters, or as UTF-16 with a mark. */
+function textString(text: string): string {
+  const written = text.trim()
+  const bytes = written.startsWith('<')
+    ? Buffer.from(written.slice(1, -1), 'hex')
+    : Buffer.from(written.slice(1, -1).replace(/\\(.)/g, '$1'), 'latin1')
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('latin1')
+}
