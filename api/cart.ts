@@ -122,7 +122,7 @@ export function cartCalls(): Hono<ApiEnv> {
   })
 
   calls.onError((error, c) => {
-    if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof Failure) return refuse(c, error, { missingCents: error.missingCents })
     throw error
   })
   return calls

@@ -1,5 +1,5 @@
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
-import type { Toast } from './ui/toast.ts'
+import { urls } from '#shared/urls.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -10,10 +10,11 @@ const YEAR = 365 * 24 * 60 * 60
 export function enhance(): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  document.addEventListener('submit', (event) => void submitted(event), { signal })
+  document.addEventListener('submit', submitted, { signal })
   document.addEventListener('click', clicked, { signal })
   document.addEventListener('keydown', pressed, { signal })
   document.addEventListener('focusin', focused, { signal })
+  document.addEventListener('pointerover', near, { signal })
   if (document.activeElement) offerSuggestions(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && void countBasket(), { signal })
   void countBasket()
@@ -26,19 +27,39 @@ export async function countBasket(): Promise<void> {
   if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
 }
 
-async function submitted(event: SubmitEvent): Promise<void> {
+/** Shows so many pieces in the header. */
+export function showCount(count: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+    if (badge.textContent === String(count) && !badge.hidden) continue
+    badge.textContent = count > 99 ? '99+' : String(count)
+    badge.hidden = count === 0
+    badge.classList.remove('is-new')
+    requestAnimationFrame(() => badge.classList.add('is-new'))
+  }
+}
+
+function submitted(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const submitter = event.submitter as HTMLButtonElement | null
   if (event.defaultPrevented) return
   if (isUnderWay(form, submitter)) return event.preventDefault()
-  if (form.dataset.enhance === 'theme' && submitter) {
-    event.preventDefault()
-    switchTheme(submitter)
-  }
-  if (form.dataset.enhance === 'add') {
-    event.preventDefault()
-    await addToBasket(new FormData(form, submitter), submitter)
-  }
+  const does = form.dataset.enhance
+  if (!submitter || (does !== 'theme' && does !== 'add')) return
+  event.preventDefault()
+  const fields = new FormData(form, submitter)
+  const done =
+    does === 'theme'
+      ? import('./theme.ts').then(({ switchTheme }) => switchTheme(submitter))
+      : import('./adding.ts').then(({ addToBasket }) => addToBasket(fields, submitter))
+  // Where its code cannot be had, the form works by itself.
+  done.catch(() => post(form, submitter))
+}
+
+/** Past every listener, as if there were no JavaScript. */
+function post(form: HTMLFormElement, button: HTMLButtonElement): void {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: button.name, value: button.value })
+  if (button.name) form.append(field)
+  form.submit()
 }
 
 const HOLD = 3000
@@ -55,86 +76,6 @@ function isUnderWay(form: HTMLFormElement, submitter: HTMLElement | null): boole
   return false
 }
 
-/** The adding under way. A visitor's first one brings the basket's cookie, without which the next would open another basket. */
-let adding: Promise<unknown> = Promise.resolve()
-
-function post(line: { variationId: FormDataEntryValue | null; quantity: number }): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = adding.then(() => fetch('/api/cart/lines', { method: 'POST', headers, body: JSON.stringify(line) }))
-  adding = answer.catch(() => {})
-  return answer
-}
-
-async function addToBasket(fields: FormData, button: HTMLButtonElement | null): Promise<void> {
-  if (button?.ariaBusy === 'true') return
-  button?.setAttribute('aria-busy', 'true')
-  const { added = '', view = '', basket = '', notAdded = '', offline = '' } = document.getElementById('toasts')?.dataset ?? {}
-  try {
-    const answer = await post({ variationId: fields.get('variationId'), quantity: Number(fields.get('quantity')) })
-    const body = (await answer.json()) as { message?: string; count?: number }
-    if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
-    showCount(body.count ?? 0)
-    nod(button)
-    await say({ title: nameBeside(button) ?? added, text: added, action: { label: view, href: basket }, picture: pictureBeside(button) })
-  } catch {
-    await say({ title: notAdded, text: offline, kind: 'error' })
-  } finally {
-    button?.removeAttribute('aria-busy')
-  }
-}
-
-async function say(message: Toast): Promise<void> {
-  const { toast } = await import('./ui/toast.ts')
-  toast(message)
-}
-
-function showCount(count: number): void {
-  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
-    if (badge.textContent === String(count) && !badge.hidden) continue
-    badge.textContent = count > 99 ? '99+' : String(count)
-    badge.hidden = count === 0
-    badge.classList.remove('is-new')
-    requestAnimationFrame(() => badge.classList.add('is-new'))
-  }
-}
-
-/** Plus turns to check for a moment. */
-function nod(button: HTMLButtonElement | null): void {
-  const use = button?.matches('.add') ? button.querySelector('use') : null
-  const plus = use?.getAttribute('href')
-  if (!use || !plus?.endsWith('#plus')) return
-  button?.classList.add('is-done')
-  use.setAttribute('href', plus.replace('#plus', '#check'))
-  setTimeout(() => {
-    use.setAttribute('href', plus)
-    button?.classList.remove('is-done')
-  }, 1600)
-}
-
-function nameBeside(button: HTMLElement | null): string | undefined {
-  return button?.closest('.product-card, .product')?.querySelector('h3, h1')?.textContent ?? undefined
-}
-
-function pictureBeside(button: HTMLElement | null): HTMLImageElement | null {
-  return button?.closest('.product-card, .product')?.querySelector('img') ?? null
-}
-
-const following = { system: 'light', light: 'dark', dark: 'system' } as const
-
-function switchTheme(button: HTMLButtonElement): void {
-  const theme = button.value as keyof typeof following
-  const root = document.documentElement
-  if (theme === 'system') delete root.dataset.theme
-  else root.dataset.theme = theme
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR}; SameSite=Lax`
-  for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
-    const word = other.dataset[theme] ?? ''
-    other.value = following[theme]
-    if (other.ariaLabel) other.ariaLabel = word
-    else other.lastElementChild?.replaceChildren(word)
-  }
-}
-
 function clicked(event: MouseEvent): void {
   const target = event.target as Element
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]'))
@@ -142,6 +83,11 @@ function clicked(event: MouseEvent): void {
   const language = target.closest<HTMLAnchorElement>('a[data-locale]')
   if (language) chooseLanguage(language)
   if (target.closest('[data-enhance="back"]')) goBack()
+  const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
+  if (basket && isPlain(event) && !isBasketPage()) {
+    event.preventDefault()
+    import('./drawer.tsx').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
+  }
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
 }
@@ -170,6 +116,23 @@ function count(step: HTMLElement, by: number): void {
 
 function focused(event: FocusEvent): void {
   offerSuggestions(event.target as Element)
+  near(event)
+}
+
+/** What the basket gains is fetched when somebody points at what fills or opens it, or is at that by keyboard. */
+function near({ target }: Event): void {
+  if (isBasketPage() || !(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')) return
+  void import('./adding.ts').catch(() => {})
+  void import('./drawer.tsx').catch(() => {})
+}
+
+/** A click that asks for no other tab or window. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
+function isBasketPage(): boolean {
+  return splitLocale(location.pathname).path === urls.cart()
 }
 
 /** The list under a search box is fetched when somebody goes there, so that no page carries it. */

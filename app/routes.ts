@@ -12,7 +12,7 @@ export default [
     route(patterns.category, 'storefront/category.tsx'),
     route(patterns.backInStock, 'storefront/back-in-stock.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
-    route(patterns.drawer, 'storefront/cart/drawer.server.ts'),
+    route(patterns.drawer, 'storefront/cart-drawer.ts'),
     route(patterns.sharedCart, 'storefront/shared-cart.tsx'),
     route(patterns.contact, 'storefront/contact.tsx'),
     route(patterns.newsletter, 'storefront/newsletter.tsx'),

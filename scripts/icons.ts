@@ -39,6 +39,7 @@ const names = [
   'printer',
   'rotate-ccw',
   'search',
+  'send',
   'shell',
   'shopping-basket',
   'shrimp',

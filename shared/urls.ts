@@ -9,6 +9,8 @@ export const patterns = {
   /** Where a letter's reader says yes to another one, or no. */
   backInStock: '/back-in-stock',
   cart: '/cart',
+  /** What the drawer of the basket asks for when it is first opened. */
+  drawer: '/cart/drawer',
   /** A cart that somebody else shows, by the secret of its link. */
   sharedCart: '/cart/shared/:token',
   checkout: '/checkout',
@@ -68,6 +70,7 @@ export const urls = {
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
   backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => patterns.backInStock + queryString(query),
   cart: () => patterns.cart,
+  drawer: () => patterns.drawer,
   sharedCart: (token: string) => `/cart/shared/${encodeURIComponent(token)}`,
   checkout: (query: { step?: string; express?: string } = {}) => patterns.checkout + queryString(query),
   checkoutSuccess: (query: { order?: string } = {}) => patterns.checkoutSuccess + queryString(query),

@@ -40,7 +40,7 @@ export function Header() {
           >
             <Icon name="user" />
           </a>
-          <a className="icon-button" href={href(urls.cart())}>
+          <a className="icon-button" href={href(urls.cart())} data-drawer>
             <Icon name="shopping-basket" />
             <span className="sr-only">{t('common.basket')}</span>
             <span className="count" data-cart-count hidden />

@@ -1,5 +1,7 @@
 import type { Cents } from '#shared/money.ts'
+import type { AppliedDiscount, ExplainStep } from '#shop/cart.ts'
 import { useLanguage } from '../words.tsx'
+import { Explanation } from './bill/explanation.tsx'
 
 interface Charges {
   subtotalCents: Cents
@@ -7,47 +9,55 @@ interface Charges {
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
+  /** The tax is part of the prices. */
+  taxIncluded?: boolean
+  /** What the discount is made of, where that is known. */
+  discounts?: AppliedDiscount[]
+  explanation?: ExplainStep[]
 }
 
-/** Every charge on a line of its own, then the total. Needs the words of `cart`. */
-export function Bill({
-  charges,
-  code,
-  method,
-  estimated,
-}: {
+interface BillProps {
   charges: Charges
-  /** The discount code that took something off. */
+  /** The discount code that took something off, for where its name is not known. */
   code?: string | null
   method?: 'standard' | 'express' | null
   /** Before the address is known. */
   estimated?: boolean
-}) {
+}
+
+/** Every charge on a line of its own, then the total, and on request how it comes about. Needs the words of `cart`. */
+export function Bill({ charges, code, method, estimated }: BillProps) {
   const { t, money } = useLanguage()
+  const { discountCents, discounts = [], explanation = [] } = charges
+  const offs = discounts.length > 0 ? discounts : [{ name: code ?? t('cart.discount'), code: null, amountCents: discountCents }]
   return (
-    <dl className="sum">
-      <div>
-        <dt>{t('cart.subtotal')}</dt>
-        <dd>{money(charges.subtotalCents)}</dd>
-      </div>
-      {charges.discountCents > 0 && (
-        <div className="saving">
-          <dt>{code ?? t('cart.discount')}</dt>
-          <dd>{money(-charges.discountCents)}</dd>
+    <div className="bill">
+      <dl className="sum">
+        <div>
+          <dt>{t('cart.subtotal')}</dt>
+          <dd>{money(charges.subtotalCents)}</dd>
         </div>
-      )}
-      <div>
-        <dt>{t(method ? `cart.delivery-${method}` : 'cart.delivery')}</dt>
-        <dd>{charges.shippingCents === 0 ? t('cart.delivery-free') : money(charges.shippingCents)}</dd>
-      </div>
-      <div>
-        <dt>{t(estimated ? 'cart.tax-estimated' : 'cart.tax')}</dt>
-        <dd>{money(charges.taxCents)}</dd>
-      </div>
-      <div className="total">
-        <dt>{t('cart.total')}</dt>
-        <dd>{money(charges.totalCents)}</dd>
-      </div>
-    </dl>
+        {discountCents > 0 &&
+          offs.map((off) => (
+            <div key={off.code ?? off.name} className="saving">
+              <dt>{off.code && off.code !== off.name ? `${off.code}, ${off.name}` : off.name}</dt>
+              <dd>{money(-off.amountCents)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{t(method ? `cart.delivery-${method}` : 'cart.delivery')}</dt>
+          <dd>{charges.shippingCents === 0 ? t('cart.delivery-free') : money(charges.shippingCents)}</dd>
+        </div>
+        <div>
+          <dt>{t(charges.taxIncluded ? 'cart.tax-included' : estimated ? 'cart.tax-estimated' : 'cart.tax')}</dt>
+          <dd>{money(charges.taxCents)}</dd>
+        </div>
+        <div className="total">
+          <dt>{t('cart.total')}</dt>
+          <dd>{money(charges.totalCents)}</dd>
+        </div>
+      </dl>
+      {explanation.length > 0 && <Explanation steps={explanation} />}
+    </div>
   )
 }

@@ -1,7 +1,11 @@
 import './cart/cart.css'
-import type { MessageKey } from '#locales/messages.ts'
-import { acknowledgeChanges, cartOf } from '#shop/cart.ts'
+import { useEffect } from 'react'
+import { data } from 'react-router'
 import { urls } from '#shared/urls.ts'
+import { acknowledgeChanges, cartOf, renewCart } from '#shop/cart.ts'
+import { canExpress } from '#shop/checkout.ts'
+import { Failure } from '#shop/failure.ts'
+import { cartCookie } from '#shared/cart-cookie.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -10,18 +14,20 @@ import { Empty } from '../ui/empty.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/cart'
+import { adding } from './cart/adding.ts'
 import { Again } from './cart/again.tsx'
 import { againOf } from './cart/again.server.ts'
-import { Changes } from './cart/changes.tsx'
-import { addFromElsewhere, change, lastDone } from './cart/change.server.ts'
-import { JustNow } from './cart/just-now.tsx'
-import { Line, SavedLine } from './cart/line.tsx'
-import { Summary } from './cart/summary.tsx'
+import { BasketLines, SavedLines } from './cart/basket-lines.tsx'
+import { addFromElsewhere, change, lastDone, share } from './cart/change.server.ts'
+import { Notices } from './cart/notices.tsx'
 import { More } from './cart/more.tsx'
-import { usePresses } from './cart/presses.ts'
+import { Summary } from './cart/summary.tsx'
+import { pressing, useBasket } from './cart/use-basket.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by } = ask(context)
+  const { shop, by, setCookie } = ask(context)
+  const token = await renewCart(shop, by)
+  if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   const query = new URL(request.url).searchParams
   const cart = await cartOf(shop, by)
   // Told on this very page, so the next one need not tell it again.
@@ -31,10 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cart,
     done: lastDone(query, shop.catalogue),
     again: await againOf(ask(context), query),
-    more: shop.catalogue
-      .shelf('featured', 12)
-      .filter((card) => card.addVariationId && !held.has(card.slug))
-      .slice(0, 4),
+    more: shop.catalogue.shelf('featured', 16).filter((card) => card.addVariationId && !held.has(card.slug)),
+    limits: { lines: shop.settings.cart.lines, quantity: shop.settings.cart.quantity },
+    express: cart.count > 0 && (await canExpress(shop, by)),
     words: words(context, 'again', 'cart'),
   }
 }
@@ -45,73 +50,68 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     values = await readForm(request)
     if (values.intent === 'add' && values.back) return await addFromElsewhere(context, values)
+    if (values.intent === 'share') return data({ refusal: null, shared: await share(context) })
     return await change(context, values)
   } catch (error) {
+    if (error instanceof Failure && error.missingCents) values = { ...values, missing: String(error.missingCents) }
     return refuse(error, values)
   }
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, done, again, more } = loaderData
+  const { cart, done, again, more, limits, express } = loaderData
   const { t } = useLanguage()
-  const { post, pending } = usePresses(cart.count)
-  const refusal = actionData?.refusal
-  const refused = refusal && t(`failures.${refusal.failure}` as MessageKey)
-  const at = refusal?.values.variationId
-  // What is refused is told in its place: a code at its field, a line's affair at the line, the rest above all.
-  const hasPlace = refusal?.values.intent === 'code' || [...cart.lines, ...cart.savedForLater].some((line) => line.variationId === at)
+  const [standing, basket] = useBasket({
+    cart,
+    told: cart.changes,
+    done,
+    refused: refusedIn(actionData?.refusal),
+    shared: actionData && 'shared' in actionData ? actionData.shared : null,
+  })
+  useEffect(() => adding(basket), [basket])
+  const { lines, savedForLater, count } = standing.cart
+  const held = new Set([...lines, ...savedForLater].map((line) => line.productSlug))
   return (
     <div className="page">
       <PageHead title={t('cart.title')} />
       <h1 className="cart-heading">{t('cart.heading')}</h1>
       {/* One listener for all forms below: each works by itself, this only spares the reload. */}
-      <div onSubmit={post} className="grid gap-4">
-        {refused && !hasPlace && (
-          <Notice tone="danger" role="alert">
-            {refused}
-          </Notice>
-        )}
+      <div onSubmit={pressing(basket)} className="grid gap-4">
         {again && <Again missing={again} />}
-        <Changes changes={cart.changes} />
-        {done && <JustNow key={`${done.how} ${done.variationId}`} done={done} />}
-        {cart.lines.length === 0 ? (
+        <Notices standing={standing} />
+        {lines.length === 0 ? (
           <Empty title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
           </Empty>
         ) : (
           <div className="cart-layout">
-            <ul aria-label={t('cart.items')} className="cart-lines">
-              {cart.lines.map((line) => (
-                <Line
-                  key={line.variationId}
-                  line={line}
-                  quantity={pending?.variationId === line.variationId ? pending.quantity : line.quantity}
-                  refused={at === line.variationId ? refused : undefined}
-                />
-              ))}
-            </ul>
-            {cart.count > 0 && (
-              <Summary
-                cart={cart}
-                typed={refusal?.values.discount}
-                refused={refusal?.values.intent === 'code' ? refusal.failure : undefined}
-                applying={pending?.intent === 'code'}
-              />
-            )}
+            <div>
+              <BasketLines standing={standing} limit={limits.quantity} />
+              {lines.length + savedForLater.length >= limits.lines && (
+                <div className="pt-4">
+                  <Notice>{t('cart.full', { count: limits.lines })}</Notice>
+                </div>
+              )}
+            </div>
+            {count > 0 && <Summary standing={standing} express={express} />}
           </div>
         )}
-        {cart.savedForLater.length > 0 && (
-          <section className="cart-saved" aria-labelledby="saved">
-            <h2 id="saved">{t('cart.saved-heading')}</h2>
-            <ul className="cart-lines">
-              {cart.savedForLater.map((line) => (
-                <SavedLine key={line.variationId} line={line} refused={at === line.variationId ? refused : undefined} />
-              ))}
-            </ul>
-          </section>
-        )}
+        <SavedLines standing={standing} />
       </div>
-      <More cards={more} />
+      <More cards={more.filter((card) => !held.has(card.slug)).slice(0, 4)} />
     </div>
   )
+}
+
+/** A refusal of a form that was sent as a page. */
+function refusedIn(refusal: { failure: string; values: Record<string, string> } | null | undefined) {
+  if (!refusal) return null
+  const { failure, values } = refusal
+  return {
+    failure,
+    intent: values.intent ?? '',
+    variationId: values.variationId,
+    code: values.discount,
+    missingCents: Number(values.missing ?? 0),
+  }
 }

@@ -66,6 +66,7 @@ export const harmless: Record<string, string> = {
   ),
   'POST /api/webhooks/square': 'is signed by the point of sale',
   'POST /api/webhooks/mail': 'is signed by the mail service',
+  [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/shared-carts.test.ts',
   [patterns.contact]: 'takes a message to the shop',
   [patterns.adminMail]: 'is for staff',
   'POST /mail/send': 'is for staff and the service key',

@@ -7,6 +7,8 @@ import {
   applyCode,
   LineOf,
   moveToCart,
+  PutBack,
+  putBack,
   removeCode,
   removeLine,
   saveForLater,
@@ -14,13 +16,14 @@ import {
   setQuantity,
 } from '#shop/cart.ts'
 import type { Catalogue } from '#shop/catalogue.ts'
+import { shareCart } from '#shop/shared-carts.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
-import { splitLocale } from '#shared/locale.ts'
+import { localize, splitLocale } from '#shared/locale.ts'
 import { queryString, samesitePath, urls } from '#shared/urls.ts'
 import { flash } from '../../flash.server.ts'
 import { parse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
-import type { Done } from './just-now.tsx'
+import type { Done, Shared } from './basket.ts'
 
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
@@ -49,6 +52,11 @@ export async function change(context: Context, values: Values): Promise<Response
       await moveToCart(shop, by, line)
       return redirect(urls.cart() + queryString({ added: line.variationId }), 303)
     }
+    case 'put-back': {
+      const line = parse(PutBack, values)
+      await putBack(shop, by, line)
+      return redirect(urls.cart() + queryString(line.savedForLater ? {} : { added: line.variationId }), 303)
+    }
     case 'code':
       await applyCode(shop, by, parse(ApplyCode, { code: values.discount }))
       return redirect(urls.cart(), 303)
@@ -74,7 +82,14 @@ async function remove(context: Context, values: Values): Promise<Response> {
   const { shop, by } = ask(context)
   const { variationId, quantity } = parse(AddLine, { ...values, quantity: values.had || undefined })
   await removeLine(shop, by, { variationId })
-  return redirect(urls.cart() + queryString({ removed: variationId, quantity: String(quantity) }), 303)
+  return redirect(urls.cart() + queryString({ removed: variationId, quantity: String(quantity), was: values.wasSaved && 'saved' }), 303)
+}
+
+/** A link to what is in the basket now, in the language of the page. */
+export async function share(context: Context): Promise<Shared> {
+  const { shop, by, locale, address } = ask(context)
+  const { token, expiresAt } = await shareCart(shop, by, { address })
+  return { url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt: expiresAt.toISOString() }
 }
 
 /** An add button of another page, pressed without JavaScript: back to that page, which says how it went. */
@@ -97,5 +112,11 @@ export function lastDone(query: URLSearchParams, catalogue: Catalogue): Done | n
   const sellable = catalogue.sellable(variationId)
   const quantity = Number(query.get('quantity') ?? 1)
   if (!how || !sellable || !Number.isInteger(quantity) || quantity < 1) return null
-  return { how, variationId, name: sellable.productName, quantity }
+  return {
+    how,
+    variationId,
+    name: sellable.productName,
+    quantity,
+    ...(how === 'removed' && query.get('was') === 'saved' && { wasSaved: true }),
+  }
 }

@@ -3,17 +3,10 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-
-/** What the last press did, as the page's address tells. */
-export interface Done {
-  how: 'added' | 'removed' | 'saved'
-  variationId: string
-  name: string
-  quantity: number
-}
+import type { Done } from './basket.ts'
 
 /** Says what has just come or gone, and takes it back on request. Takes the focus, since the line that had it may be no more. */
-export function JustNow({ done: { how, variationId, name, quantity } }: { done: Done }) {
+export function JustNow({ done: { how, variationId, name, quantity, wasSaved } }: { done: Done }) {
   const { t, href } = useLanguage()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus({ preventScroll: how === 'added' }), [how])
@@ -23,9 +16,10 @@ export function JustNow({ done: { how, variationId, name, quantity } }: { done: 
       <p>{t(`cart.${how}`, { name })}</p>
       {how !== 'added' && (
         <form method="post" action={href(urls.cart())}>
-          <input type="hidden" name="intent" value={how === 'removed' ? 'add' : 'move'} />
+          <input type="hidden" name="intent" value={how === 'removed' ? 'put-back' : 'move'} />
           <input type="hidden" name="variationId" value={variationId} />
           <input type="hidden" name="quantity" value={quantity} />
+          {wasSaved && <input type="hidden" name="savedForLater" value="yes" />}
           <Button variant="ghost" size="small" icon="rotate-ccw">
             {t('cart.undo')}
           </Button>

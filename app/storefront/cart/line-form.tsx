@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { CartLineView } from '#shop/cart.ts'
 import { useLanguage } from '../../words.tsx'
 
+interface LineFormProps {
+  intent: string
+  variationId: string
+  /** As many as are shown: what a stepper's buttons count from, and what comes back when the line is put back. */
+  quantity: number
+  /** The line is one of those beside the basket. */
+  saved?: boolean
+  children: ReactNode
+}
+
 /** A form of one line; the buttons that send it are its children. It posts by itself, the page may send it without a reload. */
-export function LineForm({ intent, line, children }: { intent: string; line: CartLineView; children: ReactNode }) {
+export function LineForm({ intent, variationId, quantity, saved, children }: LineFormProps) {
   const { href } = useLanguage()
   return (
     <form method="post" action={href(urls.cart())}>
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="variationId" value={line.variationId} />
-      <input type="hidden" name="had" value={line.quantity} />
+      <input type="hidden" name="variationId" value={variationId} />
+      <input type="hidden" name="had" value={quantity} />
+      {saved && <input type="hidden" name="wasSaved" value="yes" />}
       {children}
     </form>
   )

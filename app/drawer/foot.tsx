@@ -1,0 +1,52 @@
+import { urls } from '#shared/urls.ts'
+import type { Standing } from '../storefront/cart/basket.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+
+/** The sums, and the ways to checkout and basket. */
+export function DrawerFoot({ standing: { cart, waiting }, express }: { standing: Standing; express: boolean }) {
+  const { t, money } = useLanguage()
+  if (cart.count === 0) {
+    return (
+      cart.lines.length + cart.savedForLater.length > 0 && (
+        <footer>
+          <LinkButton to={urls.cart()} variant="ghost" full>
+            {t('common.view-basket')}
+          </LinkButton>
+        </footer>
+      )
+    )
+  }
+  const delivery = cart.shippingCents === 0 ? t('cart.delivery-free') : money(cart.shippingCents)
+  const sums = { delivery, tax: money(cart.taxCents), total: money(cart.totalCents) }
+  return (
+    <footer>
+      <dl className="drawer-sums" aria-busy={waiting.length > 0}>
+        {cart.discounts.map(({ name, code, amountCents }) => (
+          <div key={code ?? name} className="saving">
+            <dt>{code ?? name}</dt>
+            <dd>{money(-amountCents)}</dd>
+          </div>
+        ))}
+        <div className="drawer-subtotal">
+          <dt>{t('cart.subtotal')}</dt>
+          <dd>{money(cart.subtotalCents)}</dd>
+        </div>
+      </dl>
+      <p className="help">{t(cart.taxIncluded ? 'drawer.all-in-tax-included' : 'drawer.all-in', sums)}</p>
+      <div>
+        <LinkButton to={urls.checkout()} size="large" full>
+          {t('cart.check-out')}
+        </LinkButton>
+        {express && (
+          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap">
+            {t('cart.express')}
+          </LinkButton>
+        )}
+        <LinkButton to={urls.cart()} variant="ghost" full>
+          {t('common.view-basket')}
+        </LinkButton>
+      </div>
+    </footer>
+  )
+}

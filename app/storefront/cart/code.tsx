@@ -1,0 +1,58 @@
+import { urls } from '#shared/urls.ts'
+import type { CartView } from '#shop/cart.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Refused } from './basket.ts'
+import { why } from './why.ts'
+
+interface CodeProps {
+  discount: CartView['discount']
+  refused: Refused | null
+  busy: boolean
+}
+
+/** The discount code: one that counts with a way to be rid of it, else a field, with the reason under it where one was refused. */
+export function Code({ discount, refused, busy }: CodeProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  if (discount && !discount.refused && !refused) {
+    const { code } = discount
+    return (
+      <form method="post" action={href(urls.cart())} className="cart-code-on">
+        <input type="hidden" name="intent" value="remove-code" />
+        <Icon name="badge-check" />
+        <span>{t('cart.code-applied', { code })}</span>
+        <button className="icon-button" aria-label={t('cart.code-remove', { code })}>
+          <Icon name="x" small />
+        </button>
+      </form>
+    )
+  }
+  // A code that was fine and is not any more says so of itself.
+  const told = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
+  return (
+    <details className="cart-code" open={told !== null}>
+      <summary>{t('cart.code-question')}</summary>
+      <form method="post" action={href(urls.cart())}>
+        <input type="hidden" name="intent" value="code" />
+        <Field
+          key={told?.code}
+          name="discount"
+          label={t('cart.code-label')}
+          defaultValue={told?.code}
+          error={told?.failure}
+          messages={told ? { [told.failure]: why(told, language) } : undefined}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Button variant="secondary" busy={busy}>
+          {t('cart.code-apply')}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,19 @@
+import type { CartView } from '#shop/cart.ts'
+import { RouteLine } from '../../ui/route-line.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** The way to free delivery; nothing where delivery is never free. Needs the words of `cart`. */
+export function FreeDelivery({ cart }: { cart: Pick<CartView, 'freeDeliveryMissingCents' | 'freeDeliveryFromCents'> }) {
+  const { t, money } = useLanguage()
+  const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from } = cart
+  if (from === null) return null
+  const percent = from > 0 ? 100 * (1 - missing / from) : 100
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm font-semibold">
+        {missing > 0 ? t('cart.delivery-missing', { amount: money(missing) }) : t('cart.delivery-reached')}
+      </p>
+      <RouteLine percent={percent} label={t('cart.delivery-progress')} />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { MessageKey } from '#locales/messages.ts'
+import type { Language } from '../../words.tsx'
+import type { Refused } from './basket.ts'
+
+/** Why a press was refused, in a sentence. Needs the words of `cart`. */
+export function why({ failure, intent, missingCents }: Refused, { t, money }: Language): string {
+  if (failure === 'offline') return t('common.offline')
+  if (failure === 'code-needs-more' && missingCents) return t('cart.code-needs-more', { amount: money(missingCents) })
+  if (failure === 'cart-full' && intent === 'quantity') return t('cart.too-many-of-one')
+  return t(`failures.${failure}` as MessageKey)
+}

@@ -1,0 +1,98 @@
+import './cart/cart.css'
+import { data, redirect } from 'react-router'
+import { cartCookie } from '#shared/cart-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
+import { refuse } from '../forms.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/shared-cart'
+import { Came } from './cart/came.tsx'
+import { SharedLines } from './cart/shared-lines.tsx'
+
+/** What somebody shows by a link, at the prices of today; a link that is over or was never given out says so. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  const shown = await found(() => sharedCartOf(shop, token))
+  const said = words(context, 'shared', 'cart')
+  if (shown instanceof Failure) return data({ words: said, cart: null, isOver: shown.code === 'link-expired' }, { status: shown.status })
+  return data({ words: said, cart: shown, isOver: false })
+}
+
+/** Adds all of it to the visitor's own basket and says what did not come along; where everything did, the basket itself is next. */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { shop, by, setCookie } = ask(context)
+  const came = await found(() => addShared(shop, by, token))
+  if (came instanceof Failure) return refuse(came)
+  const { token: cartToken, ...told } = came
+  if (cartToken) setCookie(cartCookie(cartToken, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
+  if (told.gone.length + told.fewer.length === 0) throw redirect(urls.cart(), 303)
+  return data({ came: told })
+}
+
+async function found<T>(look: () => Promise<T>): Promise<T | Failure> {
+  return look().catch((error: unknown) => {
+    if (error instanceof Failure) return error
+    throw error
+  })
+}
+
+export default function SharedCartPage({ loaderData: { cart, isOver }, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  return (
+    <div className="page">
+      <PageHead title={t('shared.title')} />
+      {/* Nobody else learns of the link from where its readers go next. */}
+      {import.meta.env.SSR && <meta name="referrer" content="same-origin" />}
+      {cart ? (
+        <Shown cart={cart} came={actionData && 'came' in actionData ? actionData.came : null} />
+      ) : (
+        <>
+          <h1 className="cart-heading">{t(isOver ? 'shared.over-heading' : 'shared.unknown-heading')}</h1>
+          <Empty title={t(isOver ? 'shared.over' : 'shared.unknown')} text={t('shared.instead')}>
+            <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
+          </Empty>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Shown({ cart, came }: { cart: SharedCart; came: Parameters<typeof Came>[0]['came'] | null }) {
+  const { t, money, list, day } = useLanguage()
+  const hasSome = cart.lines.some(({ most }) => most > 0)
+  return (
+    <>
+      <h1 className="cart-heading">{t('shared.heading')}</h1>
+      <div className="grid gap-4">
+        {came && <Came came={came} />}
+        {cart.gone.length > 0 && <Notice tone="warn">{t('shared.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
+        <div className="cart-layout">
+          <SharedLines lines={cart.lines} />
+          <aside className="panel cart-summary" aria-label={t('cart.summary')}>
+            <dl className="sum">
+              <div className="total">
+                <dt>{t('cart.subtotal')}</dt>
+                <dd>{money(cart.subtotalCents)}</dd>
+              </div>
+            </dl>
+            <p className="help">{t('shared.today')}</p>
+            {hasSome && (
+              <form method="post">
+                <Button size="large" full>
+                  {t('shared.add-all')}
+                </Button>
+              </form>
+            )}
+            <p className="help text-center">{t('shared.until', { day: day(cart.expiresAt) })}</p>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+const YEAR = 365 * 24 * 60 * 60
+const following = { system: 'light', light: 'dark', dark: 'system' } as const
+
+/** Goes over to the theme that a theme button names, on this page and those to come; every such button then names the one after it. */
+export function switchTheme(button: HTMLButtonElement): void {
+  const theme = button.value as keyof typeof following
+  const root = document.documentElement
+  if (theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = theme
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR}; SameSite=Lax`
+  for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
+    const word = other.dataset[theme] ?? ''
+    other.value = following[theme]
+    if (other.ariaLabel) other.ariaLabel = word
+    else other.lastElementChild?.replaceChildren(word)
+  }
+}
