@@ -240,6 +240,29 @@ describe('writing', () => {
     expect((await fetch(`${shop.url}/pictures/..%2f..%2fpackage.json`)).status).toBe(404)
   })
 
+  test('a picture is replaced where it hangs, at an address of its own', async () => {
+    const png = (width: number) => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, width])
+    const file = (width: number) => new File([png(width)], 'mochi.png', { type: 'image/png' })
+    const request = {
+      idempotencyKey: key(),
+      objectId: 'MOCHI',
+      image: { type: 'IMAGE' as const, id: '#m', imageData: { caption: 'Mochi' } },
+    }
+    const before = (await shop.client.catalog.images.create({ imageFile: file(1), request })).image as Square.CatalogObject.Image
+    const again = { imageId: before.id, imageFile: file(2), request: { idempotencyKey: key() } }
+    const after = (await shop.client.catalog.images.update(again)).image as Square.CatalogObject.Image
+    expect(after).toMatchObject({ id: before.id, imageData: { caption: 'Mochi' } })
+    expect(Number(after.version)).toBeGreaterThan(Number(before.version))
+    expect(after.imageData?.url).not.toBe(before.imageData?.url)
+    expect(Buffer.from(await (await fetch(after.imageData?.url ?? '')).arrayBuffer())).toEqual(png(2))
+    expect(((await shop.client.catalog.images.update(again)).image as Square.CatalogObject.Image).version).toBe(after.version)
+    expect(
+      await errorOf(shop.client.catalog.images.update({ ...again, imageId: 'MOCHI', request: { idempotencyKey: key() } })),
+    ).toMatchObject({
+      status: 404,
+    })
+  })
+
   test('a picture or category that does not exist is refused by name', async () => {
     const object: Square.CatalogObject = { type: 'ITEM', id: '#x', itemData: { name: 'X', imageIds: ['NOPE'] } }
     expect(await errorOf(shop.client.catalog.object.upsert({ idempotencyKey: key(), object }))).toMatchObject({

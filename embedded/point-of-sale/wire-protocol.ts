@@ -16,8 +16,8 @@ import { webhookEndpoints } from './webhooks/endpoints.ts'
 const mebibyte = 1024 * 1024
 // a thousand objects with long descriptions, a picture of 15 MB as Square allows, and modest everything else
 const sizes = [
-  { path: '/catalog/batch-upsert', most: 16 * mebibyte },
-  { path: '/catalog/images', most: 16 * mebibyte },
+  { path: /\/catalog\/batch-upsert$/, most: 16 * mebibyte },
+  { path: /\/catalog\/images(?:\/[^/]+)?$/, most: 16 * mebibyte },
 ]
 
 /** Square's API, mounted at /v2: token checked, every refusal in Square's form. */
@@ -63,7 +63,7 @@ const tooLarge = () => {
 }
 const usual = bodyLimit({ maxSize: mebibyte, onError: tooLarge })
 const larger = sizes.map(({ path, most }) => ({ path, limit: bodyLimit({ maxSize: most, onError: tooLarge }) }))
-const limitFor = (path: string) => larger.find((one) => path.endsWith(one.path))?.limit ?? usual
+const limitFor = (path: string) => larger.find((one) => one.path.test(path))?.limit ?? usual
 
 function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()

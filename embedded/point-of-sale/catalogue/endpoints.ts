@@ -6,7 +6,7 @@ import { isoTime } from '../ids.ts'
 import { once } from '../once.ts'
 import type { Till } from '../till.ts'
 import { Id, Key, Text } from '../wire.ts'
-import { createImage } from './images.ts'
+import { createImage, updateImage } from './images.ts'
 import type { CatalogObject } from './kinds.ts'
 import { latestVersion, rowsOf, showAll } from './objects.ts'
 import { relatedTo } from './related.ts'
@@ -121,6 +121,7 @@ export function catalogueEndpoints(till: Till): Hono {
   })
 
   app.post('/images', async (c) => c.json(await createImage(c, till)))
+  app.put('/images/:id', async (c) => c.json(await updateImage(c, till)))
   return app
 }
 

@@ -20,16 +20,50 @@ const CreateCatalogImage = z.object({
   image: CatalogObjectInput,
 })
 
+const UpdateCatalogImage = z.object({ idempotency_key: Key() })
+
 /** Takes a picture (JPEG, PNG or GIF, known by its first bytes) with its IMAGE object, and hangs it on another object when asked to. */
 export async function createImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
+  const { body, file } = await readUpload(c, till, CreateCatalogImage)
+  const { image } = body
+  if (image.type !== 'IMAGE') throw invalid('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
+  return once(till, 'catalog.images.create', body.idempotency_key, [body, file.bytes.byteLength], () => {
+    const url = keep(till, file)
+    const written = theOne(writeObjects(till, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
+    if (body.object_id) hang(till, body.object_id, written.id, body.is_primary ?? false)
+    return { image: written }
+  })
+}
+
+/** Puts another picture in the place of an IMAGE object's: whatever shows it shows the new one, at a new address. */
+export async function updateImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
+  const id = c.req.param('id') ?? ''
+  const { body, file } = await readUpload(c, till, UpdateCatalogImage)
+  return once(till, 'catalog.images.update', body.idempotency_key, [id, file.bytes.byteLength], () => {
+    const [image] = showAll(till, rowsOf(till.store, [id]))
+    if (image?.type !== 'IMAGE') throw notFound(`Catalog image with ID ${id} not found.`, 'image_id')
+    dataOf(image).url = keep(till, file)
+    return { image: theOne(writeObjects(till, [CatalogObjectInput.parse(image)], 'image').objects) }
+  })
+}
+
+interface Upload {
+  bytes: Uint8Array
+  mime: string
+  ending: string
+}
+
+async function readUpload<Schema extends z.ZodType>(
+  c: Context,
+  till: Till,
+  schema: Schema,
+): Promise<{ body: z.infer<Schema>; file: Upload }> {
   const form = await c.req.formData().catch(() => {
     throw invalid('INVALID_CONTENT_TYPE', 'Expected a multipart form with the parts request and image_file.')
   })
   const part = form.get('request')
   const text = typeof part === 'string' ? part : ((await part?.text()) ?? '{}')
-  const body = readJson(text, till, CreateCatalogImage)
-  const { image } = body
-  if (image.type !== 'IMAGE') throw invalid('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
+  const body = readJson(text, till, schema)
   const file = form.get('image_file') ?? form.get('file')
   if (!file || typeof file === 'string') throw invalid('MISSING_REQUIRED_PARAMETER', 'Missing required part: image_file.', 'image_file')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -41,15 +75,19 @@ export async function createImage(c: Context, till: Till): Promise<{ image: Cata
       detail: 'Pictures are JPEG, PNG or GIF.',
       field: 'image_file',
     })
+  return { body, file: { bytes, ...type } }
+}
 
-  return once(till, 'catalog.images.create', body.idempotency_key, [body, bytes.byteLength], () => {
-    const name = `${newId(20).toLowerCase()}.${type.ending}`
-    till.store.run('insert into pictures values (?, ?, ?)', name, type.mime, bytes)
-    const [written] = writeObjects(till, [{ ...image, image_data: { ...image.image_data, url: `pictures/${name}` } }], 'image').objects
-    if (!written) throw new Error('The picture was not kept')
-    if (body.object_id) hang(till, body.object_id, written.id, body.is_primary ?? false)
-    return { image: written }
-  })
+/** Keeps the file and answers its address, relative to the point of sale. */
+function keep(till: Till, { bytes, mime, ending }: Upload): string {
+  const name = `${newId(20).toLowerCase()}.${ending}`
+  till.store.run('insert into pictures values (?, ?, ?)', name, mime, bytes)
+  return `pictures/${name}`
+}
+
+function theOne([written]: CatalogObject[]): CatalogObject {
+  if (!written) throw new Error('The picture was not kept')
+  return written
 }
 
 /** A picture of the catalogue by its file name: uploaded ones first, then those that came with the first catalogue. */
