@@ -104,6 +104,30 @@ describe('a paid order', () => {
     expect(order).toMatchObject({ discountCents: 50, discountCode: 'JUSTONCE' })
   })
 
+  test('that cost nothing goes back on the shelf, after it has left it', async () => {
+    const { shop, till } = selling
+    await shop.db.insert(discounts).values({ code: 'ALLFREE', kind: 'percentage', value: 100 })
+    const { delivery } = shop.settings
+    const [zone] = delivery.zones
+    const standard = { ...zone!.methods.standard!, cents: 0 }
+    shop.settings.delivery = { ...delivery, zones: [{ ...zone!, methods: { ...zone!.methods, standard } }] }
+    const snack = await selling.snack(4)
+    const by = await selling.buyer([snack.id, 3])
+    await applyCode(shop, by, { code: 'ALLFREE' })
+    const placed = await selling.place(by)
+    shop.settings.delivery = delivery
+    if (placed.outcome !== 'placed') throw new Error('Not placed')
+    await cancelOrder(shop, by, placed.orderNumber)
+    await work(shop)
+    const { order, refunds } = await selling.account(placed.orderNumber)
+    expect([order.status, order.refundedCents, refunds]).toEqual(['cancelled', 0, []])
+    expect(await countedAtTill(selling, snack.id)).toBe(4)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
+    const told = till.calls.filter((call) => /orders$|changes/.test(call)).slice(-2)
+    expect(told).toEqual(['POST /v2/orders', 'POST /v2/inventory/changes/batch-create'])
+    expect(cancelled(by)).toHaveLength(1)
+  })
+
   test('is nobody else’s to cancel', async () => {
     const { shop } = selling
     const { by, number } = await paidOrder(selling, 1)

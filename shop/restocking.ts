@@ -23,7 +23,9 @@ export async function backToShelf(shop: Shop, orderId: string, key: string, piec
     .where(and(eq(reservations.orderId, orderId), isNotNull(reservations.soldAt), inArray(reservations.variationId, ids)))
   const counted = pieces.filter(({ variationId }) => sold.some((one) => one.variationId === variationId))
   if (counted.length === 0) return
-  await enqueue(shop, { kind: 'restock', key, payload: { pieces: counted, at: shop.now().toISOString() } })
+  // What was given away must have left the shelf there before it comes back.
+  const after = [`free-order:${orderId}`]
+  await enqueue(shop, { kind: 'restock', key, payload: { pieces: counted, at: shop.now().toISOString() }, after })
 }
 
 /** The outbox's handler for the kind 'restock'. A count made since they came back has the pieces in it: the point of sale sees to that by `at`. */

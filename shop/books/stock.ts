@@ -40,6 +40,16 @@ export const stockRules: Rule[] = [
         where c.id = l.product_id and c.updated_at < o.placed_at and v ->> 'id' = l.variation_id and (v ->> 'tracked')::boolean) end`,
   },
   {
+    says: 'what was given back to be sold again is on its way to the shelf',
+    of: 'orders',
+    // Rows of the outbox that are done are forgotten after 180 days; what is not counted goes to no shelf.
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
+      join refund_lines back on back.refund_id = r.id and back.restocked join order_lines l on l.id = back.order_line_id
+      join reservations sold on sold.order_id = o.id and sold.variation_id = l.variation_id and sold.sold_at is not null
+      where r.created_at > now() - interval '170 days' and not exists (select 1 from outbox b where b.key = 'restock:' || r.id)`,
+  },
+  {
     says: 'a paid order has its sales, and no unpaid one has any',
     of: 'orders',
     broken: (rows) => sql`

@@ -49,14 +49,11 @@ export const BatchChangeInventory = z.object({
 })
 type Change = z.infer<typeof BatchChangeInventory>['changes'][number]
 
-/** Movements the point of sale can be told of, as Square's inventory allows them. */
+/** Movements the point of sale can be told of. The other states of Square's are its own: nobody else moves goods to or from them. */
 const movements: Record<string, string[]> = {
   NONE: ['IN_STOCK'],
-  IN_STOCK: ['SOLD', 'WASTE', 'RESERVED_FOR_SALE', 'NONE'],
-  RESERVED_FOR_SALE: ['IN_STOCK', 'SOLD', 'WASTE'],
+  IN_STOCK: ['SOLD', 'WASTE', 'NONE'],
   UNLINKED_RETURN: ['IN_STOCK', 'WASTE'],
-  RETURNED_BY_CUSTOMER: ['IN_STOCK', 'WASTE'],
-  SOLD: ['IN_STOCK', 'RETURNED_BY_CUSTOMER'],
 }
 
 /** Writes counts and movements, all or none, once for each idempotency key. Answers the counts they led to and the changes made. */
