@@ -29,6 +29,36 @@ export const lifeRules: Rule[] = [
       where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${kept} end`,
   },
   {
+    says: 'a parcel that left or arrived was written of, once it had',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o cross join (values ('shipped'), ('delivered')) as way (status)
+      left join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = way.status
+      left join outbox b on b.key = 'order-' || way.status || ':' || o.id
+      where case when e.id is null then b.id is not null else b.id is null and e.happened_at > ${kept} end`,
+  },
+  {
+    says: 'a paid order that was cancelled is paid back whole, and was written of',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = 'cancelled'
+      left join outbox b on b.key = 'order-cancelled:' || o.id
+      where o.paid_at is not null and (o.refunded_cents <> o.total_cents or (b.id is null and e.happened_at > ${kept}))`,
+  },
+  {
+    says: 'an order that is called refunded is paid back whole',
+    of: 'orders',
+    broken: (rows) => sql`select o.number from ${rows} o where o.status = 'refunded' and o.refunded_cents <> o.total_cents`,
+  },
+  {
+    says: 'money that went back was written of',
+    of: 'orders',
+    broken: (rows) => sql`
+      select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
+      where r.reason not in ('cancelled', 'at-point-of-sale') and r.created_at > ${kept}
+        and not exists (select 1 from outbox b where b.key = 'order-refunded:' || o.id || ':' || r.id)`,
+  },
+  {
     says: 'a refund that is owed is in the outbox',
     of: 'orders',
     broken: (rows) => sql`

@@ -6,7 +6,9 @@ import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import { verifyShop } from '../books.ts'
 import { cancelOrder } from '../cancellations.ts'
 import { heed } from '../notifications.ts'
+import { deliverDue } from '../outbox.ts'
 import type { PaymentState } from '../ports.ts'
+import { giveRefund } from '../refunds.ts'
 import { expireOrders, settle, settleOwn, sweepPayments } from '../settlement.ts'
 
 // Taking a payment, and ending an order, overtaken at each of their awaits by each who could come by.
@@ -19,6 +21,7 @@ beforeAll(async () => {
   watch(selling.shop)
 })
 afterEach(async () => {
+  await deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
   expect(await verifyShop(selling.shop)).toEqual({})
   expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
 })

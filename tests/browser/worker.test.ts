@@ -93,7 +93,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
     const paid = await books.db.select().from(paymentAttempts).where(eq(paymentAttempts.status, 'paid'))
     for (const { orderId, paymentId } of paid) {
       await books.db.transaction(async (tx) => {
-        const values = { orderId, paymentId: paymentId!, amountCents: 100, reason: 'goodwill' as const, createdAt: new Date() }
+        const values = { orderId, paymentId: paymentId!, amountCents: 100, reason: 'cancelled' as const, createdAt: new Date() }
         const [row] = await tx.insert(refunds).values(values).returning({ id: refunds.id })
         await tx.insert(outbox).values({ kind: 'refund', key: `refund:${row!.id}`, payload: { refundId: row!.id } })
         await tx.update(orders).set({ refundedCents: 100 }).where(eq(orders.id, orderId))
