@@ -68,6 +68,7 @@ function Brand() {
 }
 
 const pages = [
+  { name: 'overview', to: urls.admin(), icon: 'monitor' },
   { name: 'orders', to: urls.adminOrders(), icon: 'package' },
   { name: 'mail', to: urls.adminMail(), icon: 'mail' },
 ] as const
@@ -78,7 +79,7 @@ function Navigation({ toDo }: { toDo: number }) {
   return (
     <nav aria-label={t('admin.navigation')}>
       {pages.map(({ name, to, icon }) => (
-        <a key={name} href={href(to)} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+        <a key={name} href={href(to)} aria-current={(name === 'overview' ? pathname === to : pathname.startsWith(to)) ? 'page' : undefined}>
           <Icon name={icon} />
           <span>{t(`admin.${name}`)}</span>
           {name === 'orders' && toDo > 0 && (

@@ -68,6 +68,7 @@ describe('an order at the desk', () => {
     const { desk } = await look(manager, number)
     expect(desk.events.map(({ status }) => status)).toEqual(['pending_payment', 'paid', 'packing', 'shipped', 'delivered'])
     expect(desk.events.at(-1)).toMatchObject({ by: fulfilment.firstName })
+    expect(desk.customer).toMatchObject({ orders: 1 })
     expect(desk.order.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: 'JD01 4600' }])
     expect(desk.letters.map(({ template }) => template)).toEqual(['order-confirmation', 'order-shipped', 'order-delivered'])
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
@@ -61,15 +61,12 @@ function mayDo(by: Customer, order: OrderView, events: DeskOrderView['events'], 
 
 async function customerOf({ db }: Shop, { userId }: OrderRow): Promise<DeskOrderView['customer']> {
   if (!userId) return null
-  const [user] = await db
-    .select({
-      firstName: users.firstName,
-      confirmed: users.emailVerified,
-      orders: sql<number>`(select count(*) from ${orders} where ${orders.userId} = ${users.id} and ${orders.paidAt} is not null)::int`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return user ?? null
+  const [user] = await db.select({ firstName: users.firstName, confirmed: users.emailVerified }).from(users).where(eq(users.id, userId))
+  const [paid] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+  return user ? { ...user, orders: paid?.orders ?? 0 } : null
 }
 
 async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['events']> {

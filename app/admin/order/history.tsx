@@ -47,7 +47,8 @@ export function History({ desk: { events, letters }, now }: { desk: DeskOrderVie
 function Happened({ event: { kind, status, by, detail } }: { event: Event }) {
   const { t, money } = useLanguage()
   const who = ['customer', 'point-of-sale', 'schedule'].includes(by) ? t(`admin-order.by-${by}` as 'admin-order.by-customer') : by
-  const what = kind === 'status' ? t(`admin.status-${status}`) : t(`admin-order.event-${kind}`)
+  const what =
+    kind !== 'status' ? t(`admin-order.event-${kind}`) : status === 'paid' ? t('admin-order.event-paid') : t(`admin.status-${status}`)
   const amount = typeof detail.amountCents === 'number' ? ` ${money(detail.amountCents)}` : ''
   return (
     <span>

@@ -9,7 +9,7 @@ import { DeskStatus } from '../desk-status.tsx'
 export function DeskTable({ orders, now }: { orders: DeskOrder[]; now: Date }) {
   const { t, href, money, number } = useLanguage()
   return (
-    <table className="admin-table">
+    <table className="admin-table admin-orders">
       <thead>
         <tr>
           <th scope="col">{t('admin.order')}</th>
