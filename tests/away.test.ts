@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as cart from '#app/storefront/cart.tsx'
+import * as checkout from '#app/storefront/checkout.tsx'
+import * as country from '#app/storefront/country.tsx'
+import * as product from '#app/storefront/product.tsx'
+import * as products from '#app/storefront/products.tsx'
+import type { Actor } from '#shop/actor.ts'
+import { cancelOrder } from '#shop/cancellations.ts'
+import { openTestApp } from './open-app.ts'
+import { openSelling, type Selling } from './open-selling.ts'
+import { outcome, pageRequest } from './page-request.ts'
+import { givenBack, paidOrder, work } from './paid-order.ts'
+
+// The point of sale is away: what a customer meets meanwhile, and what is made up for afterwards.
+
+const HOUR = 60 * 60_000
+let selling: Selling
+let app: ReturnType<typeof openTestApp>
+beforeAll(async () => {
+  selling = await openSelling()
+  app = openTestApp(selling.shop)
+})
+afterAll(() => selling.close())
+
+const visitor: Actor = { kind: 'visitor', cartToken: null }
+type Page = { loader: (args: never) => unknown }
+const see = ({ loader }: Page, path: string, params = {}, by = visitor) => {
+  const { args } = pageRequest(selling.shop, path, { ask: { by } })
+  return outcome(() => loader({ ...(args as object), params } as never))
+}
+
+test.each(['broken', 'busy', 'locked'] as const)('pages, search, calls and basket are as ever while it is %s', async (mood) => {
+  const snack = await selling.snack(5)
+  const shown = selling.shop.catalogue.list({}).products[0]!
+  selling.till.mood = mood
+  selling.till.calls.length = 0
+  expect(await see(products as never, '/products')).toMatchObject({ listing: { total: 96 } })
+  expect(await see(products as never, '/products?search=mango')).toMatchObject({ listing: { products: { length: expect.any(Number) } } })
+  expect(await see(product as never, `/products/${shown.slug}`, { id: shown.slug })).toMatchObject({ product: { id: shown.id } })
+  expect(await see(country as never, '/countries/jp', { place: 'jp' })).toMatchObject({ code: 'JP' })
+  for (const path of ['/api/square/products', '/api/square/categories', `/api/square/product/${shown.id}`, '/api/suggest?q=man'])
+    expect((await app.call(path)).status).toBe(200)
+  const found = await app.call('/api/square/search', { method: 'POST', body: { query: 'mango' } })
+  expect(found.body).toMatchObject({ success: true, data: { products: { length: expect.any(Number) } } })
+  const by = await selling.buyer([snack.id, 2])
+  expect(await see(cart as never, '/cart', {}, by)).toMatchObject({ cart: { lines: [{ quantity: 2 }] } })
+  expect(selling.till.calls).toEqual([])
+  selling.till.mood = 'well'
+})
+
+test('the checkout says what is wrong, keeps everything, and goes on once it is back', async () => {
+  const by = await selling.buyer([(await selling.snack(5)).id, 2])
+  const { view, orderKey } = (await see(checkout as never, '/checkout?step=review', {}, by)) as Awaited<ReturnType<typeof checkout.loader>>
+  const form = { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
+  const place = () => outcome(() => checkout.action(pageRequest(selling.shop, '/checkout', { form, ask: { by } }).args))
+  selling.till.mood = 'broken'
+  expect(await place()).toMatchObject({ init: { status: 503 }, data: { refusal: { failure: 'payment-unavailable' } } })
+  expect(await see(cart as never, '/cart', {}, by)).toMatchObject({ cart: { lines: [{ quantity: 2 }] } })
+  selling.till.mood = 'well'
+  const answered = (await place()) as Response
+  expect([answered.status, answered.headers.get('Location')]).toEqual([303, expect.stringContaining('/point-of-sale/')])
+})
+
+test('refunds and what goes back to the shelf wait, and are given in their order afterwards', async () => {
+  const orders = [await paidOrder(selling, 2), await paidOrder(selling, 1)]
+  selling.till.mood = 'broken'
+  for (const { by, number } of orders) await cancelOrder(selling.shop, by, number)
+  await work(selling.shop)
+  // Asked by the point of sale's own client, which its mood does not concern.
+  for (const { paymentId } of orders) expect(await givenBack(selling, paymentId)).toBe(0)
+  selling.till.mood = 'well'
+  selling.till.calls.length = 0
+  selling.later(HOUR)
+  for (let turn = 0; turn < 3; turn += 1) await work(selling.shop)
+  selling.later(-HOUR)
+  for (const { paymentId, totalCents, snack } of orders) {
+    expect(await givenBack(selling, paymentId)).toBe(totalCents)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
+  }
+  const given = selling.till.calls.filter((call) => /POST .*(?:refunds|batch-create)$/.test(call))
+  expect(given.filter((call) => call.endsWith('refunds'))).toHaveLength(2)
+  expect(given.filter((call) => call.endsWith('batch-create'))).toHaveLength(2)
+})
