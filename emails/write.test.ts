@@ -1,76 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#shared/locale.ts'
 import type { Letters } from '#shop/ports.ts'
-import { sample as deletedSample } from './account-deleted.tsx'
-import { sample as backSample } from './back-in-stock.tsx'
-import { sample as newsletterSample } from './confirm-newsletter.tsx'
-import { sample as wishSample } from './confirm-wish.tsx'
-import { sample as deletionSample } from './account-deletion.tsx'
-import { sample as registeredSample } from './already-registered.tsx'
-import { sample as newAddressSample } from './change-email.tsx'
-import { sample as confirmSample } from './confirm-email.tsx'
-import { sample as movedSample } from './email-changed.tsx'
-import { sample as contactSample } from './contact-message.tsx'
-import { sample as copiedSample } from './contact-copy.tsx'
-import { sample as magicSample } from './magic-link.tsx'
-import { sample as deviceSample } from './new-device.tsx'
-import { sample as orderSample } from './order-confirmation.tsx'
-import { sample as passwordSample } from './password-changed.tsx'
-import { sample as resetSample } from './reset-password.tsx'
-import { sample as waySample } from './sign-in-changed.tsx'
-import { sample as shippedSample } from './order-shipped.tsx'
-import { sample as deliveredSample } from './order-delivered.tsx'
-import { sample as cancelledSample } from './order-cancelled.tsx'
-import { sample as refundedSample } from './order-refunded.tsx'
-import { sample as declinedSample } from './payment-failed.tsx'
-import { sample as reminderSample } from './cart-reminder.tsx'
-import { sample as returnSample } from './return-requested.tsx'
-import { sample as answeredSample } from './return-answered.tsx'
-import { letterWriter } from './write.ts'
+import { linksIn, shown } from '#tests/read-letter.ts'
+import { previewNames, writePreview } from './previews.ts'
+import { fileOf, letterWriter, templates } from './write.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test' }
-const samples: Letters = {
-  'confirm-email': confirmSample,
-  'already-registered': registeredSample,
-  'reset-password': resetSample,
-  'magic-link': magicSample,
-  'password-changed': passwordSample,
-  'new-device': deviceSample,
-  'change-email': newAddressSample,
-  'email-changed': movedSample,
-  'contact-message': contactSample,
-  'contact-copy': copiedSample,
-  'sign-in-changed': waySample,
-  'account-deletion': deletionSample,
-  'account-deleted': deletedSample,
-  'confirm-newsletter': newsletterSample,
-  'confirm-wish': wishSample,
-  'back-in-stock': backSample,
-  'order-confirmation': orderSample,
-  'order-shipped': shippedSample,
-  'order-delivered': deliveredSample,
-  'order-cancelled': cancelledSample,
-  'order-refunded': refundedSample,
-  'payment-failed': declinedSample,
-  'cart-reminder': reminderSample,
-  'return-requested': returnSample,
-  'return-answered': answeredSample,
-}
+const samples = Object.fromEntries(
+  await Promise.all(templates.map(async (template) => [template, (await fileOf(template)).sample])),
+) as unknown as Letters
 const letter = <T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') =>
   letterWriter.write(template, { ...samples[template], ...over }, locale, sender)
-const order = (over: Partial<typeof orderSample> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
-const confirm = (over: Partial<typeof confirmSample> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
-const registered = (over: Partial<typeof registeredSample> = {}, locale: Locale = 'en-US') => letter('already-registered', over, locale)
+const order = (over: Partial<Letters['order-confirmation']> = {}, locale: Locale = 'en-US') => letter('order-confirmation', over, locale)
+const confirm = (over: Partial<Letters['confirm-email']> = {}, locale: Locale = 'en-US') => letter('confirm-email', over, locale)
+const registered = (over: Partial<Letters['already-registered']> = {}, locale: Locale = 'en-US') =>
+  letter('already-registered', over, locale)
 /** The links and addresses that a letter must say, in both its bodies. */
 const says = (template: keyof Letters) =>
   Object.entries(samples[template]).filter(([name]) => name.endsWith('_url') || name === 'new_email')
 
+const names = await previewNames()
 describe('every letter, in every language', () => {
-  const templates = Object.keys(samples) as (keyof Letters)[]
-  test.each(locales.flatMap((locale) => templates.map((template) => ({ locale, template }))))(
-    '$template in $locale is whole, names its language and leaves no placeholder',
-    async ({ locale, template }) => {
-      const { subject, html, text } = await letter(template, {}, locale)
+  test.each(locales.flatMap((locale) => names.map((name) => ({ locale, name }))))(
+    '$name in $locale is whole, names its language and leaves no placeholder',
+    async ({ locale, name }) => {
+      const { subject, html, text } = (await writePreview(name, locale, sender))!
       expect(html).toContain(`lang="${locale}"`)
       expect(html).toMatch(/width="600"/)
       expect(html).toContain('width:600px')
@@ -81,9 +35,16 @@ describe('every letter, in every language', () => {
       }
       expect(linksIn(html)).toContain('https://shop.test')
       expect(text).toContain('https://shop.test')
-      for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)
+      // A sentence that lacks a word, two marks in a row, or a line that says nothing.
+      for (const said of [subject, shown(html), text]) expect(said).not.toMatch(/ [,.:;]|[.,:;]{2}|\(\)|"\s*"|null/)
+      expect(text).not.toMatch(/\n{3,}/)
     },
   )
+
+  test.each(templates)('%s says its links and addresses in both bodies', async (template) => {
+    const { html, text } = await letter(template)
+    for (const [, value] of says(template)) for (const said of [html, text]) expect(said).toContain(value)
+  })
 
   test.each(['password-changed', 'new-device', 'sign-in-changed'] as const)('%s says when, in UTC, and what to do', async (template) => {
     const { html, text } = await letter(template)
@@ -226,7 +187,7 @@ describe('the confirmation of an order', () => {
 
   test('is complete without pictures, and shows them where there are some', async () => {
     expect((await order()).html).not.toContain('<img')
-    const [first, ...rest] = orderSample.order_items
+    const [first, ...rest] = samples['order-confirmation'].order_items
     const { html } = await order({ order_items: [{ ...first!, picture_url: 'https://shop.test/pictures/1/320.webp' }, ...rest] })
     expect(html.match(/<img[^>]*src="https:\/\/shop\.test\/pictures\/1\/320\.webp"/g)).toHaveLength(2)
     expect(html).not.toMatch(/<img(?![^>]*alt="")/)
@@ -234,7 +195,7 @@ describe('the confirmation of an order', () => {
 
   test('shows hostile words as words', async () => {
     const hostile = '<img src=x onerror=alert(1)>"&'
-    const [first] = orderSample.order_items
+    const [first] = samples['order-confirmation'].order_items
     const { html, text } = await order({
       customer_first_name: hostile,
       order_items: [{ ...first!, product_name: hostile, variation_name: hostile }],
@@ -250,24 +211,6 @@ describe('the confirmation of an order', () => {
     expect((await order({ order_number: 'A\r\nBcc: spy@evil.test' })).subject).toBe('Your order #A Bcc: spy@evil.test is confirmed')
   })
 })
-
-/** What a reader sees: no markup, entities read, spaces as one. */
-function shown(html: string): string {
-  return html
-    .replace(/<head>[\s\S]*<\/head>|<!--[\s\S]*?-->/g, '')
-    .replace(/<(?:br|\/?(?:p|td|tr|table|h1|div))\b[^>]*>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ')
-}
-
-function linksIn(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
-}
 
 async function bodies(written: ReturnType<typeof order>): Promise<string[]> {
   const { html, text } = await written

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type Mailbox, openMailbox, type Previews } from './mailbox.ts'
 
 let folder: string
 let mailbox: Mailbox
@@ -145,8 +145,33 @@ test.each(['nothing', '..%2f..%2fetc%2fpasswd', '0'.repeat(40)])('a letter that 
   for (const path of [`/mailbox/messages/${id}`, `/mailbox/messages/${id}/html`]) expect((await site.request(path)).status).toBe(404)
 })
 
-async function open(): Promise<void> {
-  mailbox = await openMailbox({ folder, shopName: 'Wanderbite' })
+test('what the shop could write is shown beside what came in, in every language, and nothing else', async () => {
+  await mailbox.close()
+  await open({
+    names: async () => ['order-shipped', 'order-cancelled.unpaid'],
+    write: async (name, locale) => (name.startsWith('order-') ? { subject: `${name} in ${locale}`, html, text: `Words of ${name}` } : null),
+  })
+  expect(await text('/mailbox')).toContain('href="/mailbox/letters"')
+  const list = await text('/mailbox/letters')
+  for (const one of ['order-shipped/en-US', 'order-shipped/es-ES', 'order-cancelled.unpaid/es-ES'])
+    expect(list).toContain(`href="/mailbox/letters/${one}"`)
+  const page = await text('/mailbox/letters/order-cancelled.unpaid/es-ES')
+  expect(page).toContain('order-cancelled.unpaid in es-ES')
+  expect(page).toMatch(/<iframe[^>]*src="\/mailbox\/letters\/order-cancelled\.unpaid\/es-ES\/html"/)
+  expect(await text('/mailbox/letters/order-shipped/en-US?view=text')).toContain('Words of order-shipped')
+  const framed = await site.request('/mailbox/letters/order-shipped/en-US/html')
+  expect(framed.headers.get('Content-Security-Policy')).toContain('sandbox')
+  for (const gone of ['/mailbox/letters/none/en-US', '/mailbox/letters/none/en-US/html'])
+    expect((await site.request(gone)).status).toBe(404)
+})
+
+test('a mailbox that knows no previews shows no way to them', async () => {
+  expect(await text('/mailbox')).not.toContain('/mailbox/letters')
+  expect((await site.request('/mailbox/letters')).status).toBe(404)
+})
+
+async function open(previews?: Previews): Promise<void> {
+  mailbox = await openMailbox({ folder, shopName: 'Wanderbite', previews })
   site = new Hono().route('/mailbox', mailbox.app)
 }
 
