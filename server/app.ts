@@ -9,7 +9,7 @@ import { descriptionCalls } from '#api/description.ts'
 import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { languageCalls } from '#api/languages.ts'
-import { mailCalls } from '#api/mail.ts'
+import { letterCalls, mailCalls } from '#api/mail.ts'
 import { paperCalls } from '#api/papers.ts'
 import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
 import { metricCalls } from '#api/metrics.ts'
@@ -99,6 +99,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/refunds', refundCalls())
   app.route('/api/settings', settingCalls())
   app.route('/api/square', squareCalls(shop))
+  app.route('/api/mail', letterCalls(parts.serviceKey))
   app.route('/mail', mailCalls(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))
 
