@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { usualTerms } from '#shop/delivery.ts'
+import { changeSetting } from '#shop/shop-settings.ts'
+import { makeCustomer } from '#tests/make.ts'
+import type { TestShop } from '#tests/open-shop.ts'
+import { readConfig } from './config.ts'
+import { keyOf } from './page-cache.ts'
+import { wire, type Wired } from './wiring.ts'
+
+let folder: string
+let wired: Wired
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wanderbite-wiring-'))
+  wired = await wire(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0' }), 0)
+})
+afterAll(async () => {
+  await wired.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a setting that staff change counts without a new start, and no kept page tells the old one', async () => {
+  const { shop, cache } = wired
+  const server = createServer((request, response) => void (cache.answer(request, response) || response.writeHead(404).end()))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const page = () => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/about`)
+  try {
+    await cache.once(keyOf({ method: 'GET', url: '/about', headers: {} })!, async () => ({
+      html: 'free from $50.00',
+      headers: {},
+      tags: ['texts', 'settings'],
+    }))
+    expect((await page()).status).toBe(200)
+    const { zones, unknownGrams } = shop.settings.delivery
+    const standard = { ...zones[0]!.methods.standard!, freeFromCents: 7000 }
+    const value = { zones: [{ ...zones[0]!, methods: { standard } }], unknownGrams }
+    await changeSetting(shop, await makeCustomer(shop as TestShop, { role: 'owner' }), { name: 'delivery', value })
+    await vi.waitFor(() => expect(usualTerms(shop.settings).standard.freeFromCents).toBe(7000), 5000)
+    expect((await page()).status).toBe(404)
+  } finally {
+    await new Promise((done) => server.close(done))
+  }
+})
