@@ -172,6 +172,9 @@ h2 {
   gap: 0.5rem;
   margin-bottom: 1rem;
 }
+h1 + .views {
+  margin-top: 1.25rem;
+}
 .views a {
   display: inline-flex;
   align-items: center;
@@ -218,7 +221,7 @@ pre.sheet {
   border-bottom: 1px solid var(--line);
 }
 .letters .preview .subject {
-  flex: 1 1 16rem;
+  flex: 1 1 10rem;
 }
 .letters .preview a {
   display: inline-flex;
