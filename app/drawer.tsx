@@ -30,7 +30,10 @@ export async function openDrawer(done: Done | null = null): Promise<void> {
   })
   if (!isFirst) await basket.lookAgain()
   flushSync(() => basket.take(basket.standing().cart, done))
-  if (!dialog.open) dialog.showModal()
+  if (dialog.open) return
+  const { documentElement: page } = document
+  page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
+  dialog.showModal()
 }
 
 async function makeDrawer(): Promise<Made> {
