@@ -29,8 +29,8 @@ export async function findSnack(visit: Visit): Promise<void> {
 export async function addToBasket(visit: Visit): Promise<void> {
   const { page, say, scripts } = visit
   await page.getByRole('button', { name: say.add }).click()
-  if (scripts) await page.getByRole('banner').getByRole('link', { name: say.basket }).getByText('1', { exact: true }).waitFor()
-  await fromHeader(visit, 'basket')
+  if (scripts) await page.getByRole('dialog', { name: say.basket }).getByRole('link', { name: say.viewBasket }).click()
+  else await fromHeader(visit, 'basket')
   await heading(visit, say.yourBasket)
   await page.getByRole('main').getByRole('heading', { name: snack.name }).waitFor()
   await visit.look('basket')
