@@ -24,7 +24,7 @@ afterAll(() => selling.close())
 
 const visitor: Actor = { kind: 'visitor', cartToken: null }
 type Page = { loader: (args: never) => unknown }
-const see = ({ loader }: Page, path: string, params = {}, by = visitor) => {
+const see = ({ loader }: Page, path: string, params = {}, by: Actor = visitor) => {
   const { args } = pageRequest(selling.shop, path, { ask: { by } })
   return outcome(() => loader({ ...(args as object), params } as never))
 }

@@ -1,0 +1,61 @@
+import { Agent, get as ask } from 'node:http'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** Asks for each address with so many clients, each waiting for its answer before the next; answers the milliseconds of each, sorted. */
+export async function askAll(addresses: string[], clients: number, headers: Record<string, string> = {}): Promise<number[]> {
+  const left = addresses.values()
+  const taken: number[] = []
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (const address of left) {
+        const began = performance.now()
+        await bytesAt(address, headers)
+        taken.push(performance.now() - began)
+      }
+    }),
+  )
+  return taken.toSorted((a, b) => a - b)
+}
+
+/** Bytes of the answer as they travel. Throws on any answer but 200. */
+export function bytesAt(address: string, headers: Record<string, string> = {}): Promise<number> {
+  // A connection may be closed as idle at the moment that it is used again.
+  return once(address, headers).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') throw error
+    return once(address, headers)
+  })
+}
+
+function once(address: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    ask(address, { agent, headers: { 'accept-language': 'en-US', ...headers } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${address}: ${answer.statusCode}`))))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+/** The longest that a small question waited for its answer while `work` went on, in milliseconds: as long as the process was held up. */
+export async function longestWait(small: string, work: () => Promise<unknown>): Promise<number> {
+  let isOver = false
+  let longest = 0
+  const asking = (async () => {
+    while (!isOver) {
+      const [taken = 0] = await askAll([small], 1)
+      longest = Math.max(longest, taken)
+      await new Promise((done) => setTimeout(done, 5))
+    }
+  })()
+  await work()
+  isOver = true
+  await asking
+  return longest
+}
+
+/** The figure below which so many of a hundred lie. */
+export function percentile(sorted: number[], of: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * of) / 100))] ?? 0
+}

@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '#database/open-postgres.ts'
+import { progress } from '#database/schema.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { launchShop } from '../../tests/launch.ts'
+import { askAll, bytesAt, longestWait, percentile } from './asking.ts'
+import { fill } from './fill.ts'
+import { productAt } from './goods.ts'
+
+/** Of each measurement, so many questions. */
+const QUESTIONS = 400
+
+/** The built shop with so many products on PostgreSQL, asked over HTTP: figures by what they are of. */
+export async function measureOverHttp(products: number): Promise<Record<string, number>> {
+  const postgres = await startPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-'))
+  const figures: Record<string, number> = {}
+  const note = (what: string, figure: number) => void (figures[what] = Math.round(figure * 10) / 10)
+  try {
+    await fillAt(postgres.url, products)
+    const began = performance.now()
+    const shop = await launchShop(join(folder, 'data'), { DATABASE_URL: postgres.url })
+    try {
+      note('start to ready, s', (performance.now() - began) / 1000)
+      await untilFound(shop.url, products)
+      note('start to everything found, s', (performance.now() - began) / 1000)
+      note('memory (RSS), MB', memoryOf(shop.process.pid!))
+      /** What waits longer on a busy machine costs as much of its processor as on an idle one: both are noted. */
+      const timed = async (what: string, addresses: string[], clients: number, headers = {}) => {
+        await askAll(addresses.slice(0, 50), 1, headers)
+        const before = cpuOf(shop.process.pid!)
+        const taken = await askAll(addresses, clients, headers)
+        note(`${what}, processor ms each`, (cpuOf(shop.process.pid!) - before) / addresses.length)
+        note(`${what}, p50 ms`, percentile(taken, 50))
+        note(`${what}, p99 ms`, percentile(taken, 99))
+      }
+      const listing = Array.from({ length: QUESTIONS }, () => `${shop.url}/products`)
+      await timed('listing, drawn each time', listing, 1, own)
+      await timed('listing, kept', listing, 1)
+      for (const [salt, clients] of [1, 16].entries()) {
+        const typed = beginnings(products, salt * 2).map((text) => `${shop.url}/api/suggest?q=${encodeURIComponent(text)}`)
+        await timed(`suggestions at ${clients}`, typed, clients)
+        const found = beginnings(products, salt * 2 + 1).map(
+          (text) => `${shop.url}/products.data?search=${encodeURIComponent(text)}&stock=1`,
+        )
+        await timed(`search with facets at ${clients}`, found, clients)
+      }
+      const wait = await longestWait(`${shop.url}/healthz`, async () => {
+        const all = performance.now()
+        note('all products, MB that travel', (await bytesAt(`${shop.url}/api/square/products`, { 'accept-encoding': 'gzip' })) / 1e6)
+        note('all products, s', (performance.now() - all) / 1000)
+      })
+      note('longest wait of others meanwhile, ms', wait)
+      note('memory after that (RSS), MB', memoryOf(shop.process.pid!))
+    } finally {
+      await shop.stop()
+    }
+    return figures
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A message for this visitor alone keeps the page out of the cache. */
+const own = { cookie: 'flash=bench' }
+
+async function fillAt(url: string, products: number): Promise<void> {
+  const opened = await openPostgres(url, 'database/migrations')
+  await fill(opened.db, products)
+  // The embedded point of sale knows nothing of these: reading it as a whole would end them.
+  await opened.db.insert(progress).values({ name: 'whole catalogue', value: new Date().toISOString() })
+  await opened.db.execute('analyze')
+  await opened.close()
+}
+
+async function untilFound(url: string, products: number): Promise<void> {
+  const { name } = productAt(products - 1)
+  for (;;) {
+    const answer = await (await fetch(`${url}/api/square/search`, json({ query: name, limit: 1 }))).text()
+    if (answer.includes('"ITEM')) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+const json = (body: unknown) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** What people have typed of names at some moment, no two alike. */
+function beginnings(products: number, salt = 0): string[] {
+  const texts = new Set<string>()
+  for (let at = salt; texts.size < QUESTIONS; at += 1) {
+    const { name } = productAt((at * 7919) % products)
+    texts.add(name.slice(0, 3 + (at % (name.length - 3))).toLowerCase())
+  }
+  return [...texts]
+}
+
+/** Milliseconds of processor time so far, all threads. The system counts in hundredths of a second. */
+function cpuOf(pid: number): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
+  return (user + system) * 10
+}
+
+function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1000
+}

@@ -1,0 +1,57 @@
+import { openPglite } from '#database/open-pglite.ts'
+import { openPostgres } from '#database/open-postgres.ts'
+import { CatalogueMirror } from '#shop/catalogue.ts'
+import type { Shop } from '#shop/shop.ts'
+import { syncCatalogue } from '#shop/sync.ts'
+import { openTill } from '../../tests/open-till.ts'
+import { catalogueOf } from './till.ts'
+
+// One process of `npm run bench -- catalogue`: a full sync of PRODUCTS by the point of sale's official client, over HTTP from the embedded point of sale
+// in this very process, into the database at DATABASE_URL (PGlite without one). Figures as JSON.
+
+const products = Number(process.env.PRODUCTS ?? 100_000)
+const url = process.env.DATABASE_URL
+const opened = url ? await openPostgres(url, 'database/migrations') : await openPglite({ folder: null, migrations: 'database/migrations' })
+const { db } = opened
+const figures: Record<string, number> = {}
+const till = await timed('stocking the point of sale', () => openTill({ catalogue: () => catalogueOf(products) }))
+const catalogue = new CatalogueMirror(db)
+await catalogue.load()
+await opened.listen(
+  'catalogue',
+  (told) => void catalogue.refresh(told),
+  () => {},
+)
+await opened.listen(
+  'stock',
+  (ids) => void catalogue.refreshStock(JSON.parse(ids) as string[]),
+  () => {},
+)
+let ahead = 0
+const shop = { db, catalogue, pointOfSale: till.pointOfSale, now: () => new Date(Date.now() + ahead) } as unknown as Shop
+const synced = await timed('full sync', () => syncCatalogue(shop))
+figures.objects = synced.objects
+figures.counts = synced.counts
+await timed('until it is on the shelves', () => catalogue.load())
+// A sync looks back to a minute before the last: by then the first one is long past.
+ahead = 55_000
+await timed('everything again, nothing new', () => syncCatalogue(shop, { all: true }))
+const { variations } = catalogue.product(catalogue.addresses()[0]!.id)!
+await timed('one price, from the point of sale to the shelves', async () => {
+  await till.setPrice(variations[0]!.id, 31_415)
+  await syncCatalogue(shop)
+  while (catalogue.sellable(variations[0]!.id)?.priceCents !== 31_415) await new Promise((done) => setTimeout(done, 2))
+})
+figures['memory (RSS), MB'] = Math.round(process.memoryUsage().rss / 1e6)
+console.log(JSON.stringify(figures))
+process.exit(0)
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const [began, before] = [performance.now(), process.cpuUsage()]
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  figures[`${what}, ms`] = Math.round(performance.now() - began)
+  figures[`${what}, processor ms`] = Math.round((user + system) / 1000)
+  if (process.env.SAY) console.error(what, figures[`${what}, ms`], figures[`${what}, processor ms`])
+  return result
+}
