@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
-import { Address } from '#shared/address.ts'
+import { Address, type AddressInput } from '#shared/address.ts'
 import type { Customer } from './actor.ts'
+import { readAddress } from './address-forms.ts'
 import { requireDelivery } from './addresses.ts'
 import { sameZone } from './delivery.ts'
 import { Failure } from './failure.ts'
@@ -19,14 +20,15 @@ export const ChangeOrderAddress = Address
 
 /**
  * Sends the customer's own order elsewhere, until it is packed. What was agreed to be paid stays: throws Failure: 'address-changes-total' where tax or
- * delivery would cost otherwise there, 'no-delivery-there', 'too-late', 'not-found', 'too-many-requests'.
+ * delivery would cost otherwise there, 'no-delivery-there', 'invalid-input' with a code a field, 'too-late', 'not-found', 'too-many-requests'.
  */
-export async function changeOrderAddress(shop: Shop, by: Customer, number: string, address: Address): Promise<void> {
+export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput): Promise<void> {
   await countUse(shop, [{ key: `order-address:${by.userId}`, most: 30, within: HOUR }])
   await inTransaction(shop, async (inside) => {
     const order = await lockOwnOrder(inside, by, number)
     if (!(await isUnpacked(inside, order))) throw new Failure('too-late')
-    requireDelivery(shop, address)
+    requireDelivery(shop, typed)
+    const address = readAddress(typed)
     if (plain(address) === plain(order.shipTo)) return
     if (!costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
     await inside.db.update(orders).set({ shipTo: address, updatedAt: shop.now() }).where(eq(orders.id, order.id))
