@@ -11,7 +11,7 @@ import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
 import { cancelOrder } from './cancellations.ts'
 import { type Letter, OutsideRefused } from './ports.ts'
-import { openRefunds, refundableOf, refundOrder, tryRefundAgain } from './refunds.ts'
+import { giveRefund, openRefunds, refundableOf, refundOrder, tryRefundAgain } from './refunds.ts'
 import { settle } from './settlement.ts'
 import type { Shop } from './shop.ts'
 
@@ -200,6 +200,24 @@ describe('refund against refund', () => {
     await work({ ...selling.shop, pointOfSale: lost })
     await laterWork()
     expect(await givenBack(selling, other.paymentId)).toBe(other.totalCents - 100)
+  })
+
+  test('of two that are promised the earlier is given first, so that one whose note was lost is not taken for money given by hand', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 1)
+    const [first, byHand] = [order.totalCents - 100, 300]
+    await give(order, goodwill(first))
+    const second = await give(order, goodwill(50))
+    await giveBackByHand(selling, order.paymentId, byHand)
+    crashAt('refund-given')
+    await expect(giveRefund(shop, { refundId: second.refundId }, null as never)).rejects.toThrow(Crash)
+    const waits = new Date(shop.now().getTime() + 60_000)
+    await shop.db.update(outbox).set({ runAt: waits }).where(eq(outbox.key, `refund:${second.refundId}`))
+    await work(shop)
+    await laterWork()
+    expect(await givenBack(selling, order.paymentId)).toBe(first + 50)
+    await settle(shop, order.tillOrderId)
+    expect(await rowOf(order)).toMatchObject({ refundedCents: first + 50 })
   })
 
   test('money given by hand while ours is under way is noted at the next look, once', async () => {
