@@ -14,6 +14,7 @@ import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { reform } from '../storefront/checkout/reform.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useLanguage } from '../words.tsx'
@@ -46,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let values: Record<string, string> = {}
   try {
     values = await readForm(request)
-    if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
+    if (values.reform) return reform(values)
     await answer(context, by, values)
     return redirect(urls.addresses())
   } catch (error) {

@@ -43,6 +43,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
   })
   const named = countries.map((code) => ({ code, name: country(code) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   const asked = form.fields.map(({ name }) => name)
+  const region = form.regions.find((one) => [one.code, one.name].includes(valueOf('region')))
   const unasked = (['district', 'city', 'region', 'postalCode'] as const).filter((name) => !asked.includes(name) && valueOf(name))
   return (
     <div className="checkout-fields">
@@ -65,9 +66,8 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
       {form.fields.map(({ name, required }) => {
         const here = { ...field(name), optional: !required, className: widthOf(name, form) }
         if (name === 'region' && form.regions.length > 0) {
-          const chosen = form.regions.find(({ code, name }) => [code, name].includes(here.defaultValue))
           return (
-            <SelectField key={`region ${form.country}`} {...here} defaultValue={chosen?.code ?? ''}>
+            <SelectField key={`region ${form.country}`} {...here} defaultValue={region?.code ?? ''}>
               <option value="">{t('address.region-choose')}</option>
               {form.regions.map(({ code, name }) => (
                 <option key={code} value={code}>
@@ -81,7 +81,8 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
         return <Field key={name} {...here} maxLength={isCode ? 16 : 120} autoCapitalize={isCode ? 'characters' : undefined} />
       })}
       <Field {...field('phone')} type="tel" inputMode="tel" optional help={t('address.phone-help')} maxLength={32} />
-      {/* What this country does not ask for waits for another that does. */}
+      {/* What this country does not ask for, or have, waits for another that does. */}
+      {form.regions.length > 0 && !region && valueOf('region') && <input type="hidden" name="regionBefore" value={valueOf('region')} />}
       {unasked.map((name) => (
         <input key={name} type="hidden" name={name} value={valueOf(name)} />
       ))}

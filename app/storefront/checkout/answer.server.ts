@@ -18,13 +18,14 @@ import { Failure } from '#shop/failure.ts'
 import { wantLetter } from '#shop/wanted-letters.ts'
 import { parse, refuse } from '../../forms.server.ts'
 import type { ShopRequest } from '../../request.server.ts'
+import { reform } from './reform.server.ts'
 
 /** Takes the answer of one step and leads on to the next; placing the order leads to the payment page. Throws Failure. */
 export async function answer(asked: ShopRequest, by: Customer, values: Record<string, string>) {
   const { shop } = asked
   switch (values.intent) {
     case 'address':
-      if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
+      if (values.reform) return reform(values)
       await chooseAddress(shop, by, values.address === 'new' ? { address: values as AddressInput } : { addressId: values.address ?? '' })
       return redirect(urls.checkout({ step: 'delivery' }), 303)
     case 'delivery':
