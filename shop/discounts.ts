@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
-import type { Cents } from '#shared/money.ts'
 import type { FailureCode } from './failure.ts'
 import type { PricingDiscount, TakenOff } from './pricing.ts'
 import type { Shop } from './shop.ts'
@@ -104,15 +103,6 @@ export async function releaseDiscounts(shop: Shop, orderId: string): Promise<voi
       .set({ uses: sql`${discounts.uses} - 1` })
       .where(eq(discounts.id, id))
   }
-}
-
-/** What an order was given off, as it was named then, in the order of its worth. */
-export async function discountsOf(shop: Shop, orderId: string): Promise<{ name: string; code: string | null; amountCents: Cents }[]> {
-  return shop.db
-    .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })
-    .from(discountUses)
-    .where(eq(discountUses.orderId, orderId))
-    .orderBy(sql`${discountUses.amountCents} desc`, asc(discountUses.id))
 }
 
 function refusalOf(row: DiscountRow, uses: Uses | undefined, now: Date): FailureCode | null {

@@ -7,7 +7,6 @@ import type { Customer } from '../actor.ts'
 import { verifyShop } from '../books.ts'
 import { addLine, applyCode, cartOf } from '../cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
-import { discountsOf } from '../discounts.ts'
 import { endUnpaid, expireOrders, settle } from '../settlement.ts'
 
 let selling: Selling
@@ -44,7 +43,8 @@ describe('a discount of which there are only so many', () => {
     const placed = await selling.placed(await buyerWith(code))
     const { order } = await selling.account(placed.number)
     expect(order).toMatchObject({ discountCents: 100, discountCode: code })
-    expect(await discountsOf(selling.shop, order.id)).toEqual([{ name: 'A dollar off', code, amountCents: 100 }])
+    const uses = await selling.shop.db.select().from(discountUses).where(eq(discountUses.orderId, order.id))
+    expect(uses).toMatchObject([{ discountId: id, name: 'A dollar off', code, amountCents: 100, releasedAt: null }])
     expect(await usesOf(id)).toBe(1)
   })
 

@@ -39,6 +39,43 @@ describe('orders', () => {
     expect((await shop.client.orders.batchGet({ orderIds: [made?.id ?? '', 'NOPE'] })).orders).toHaveLength(1)
   })
 
+  test('a tax in the prices adds nothing, and discounts of single lines are taken before it', async () => {
+    const given: Square.Order = {
+      ...order(
+        { ...line('MOCHI-6', '2'), appliedDiscounts: [{ discountUid: 'a' }], appliedTaxes: [{ taxUid: 'iva' }] },
+        {
+          name: 'Card',
+          quantity: '1',
+          basePriceMoney: usd(250),
+          appliedDiscounts: [{ discountUid: 'b' }],
+          appliedTaxes: [{ taxUid: 'iva' }],
+        },
+      ),
+      taxes: [{ uid: 'iva', name: 'IVA', percentage: '10', type: 'INCLUSIVE', scope: 'LINE_ITEM' }],
+      discounts: [
+        { uid: 'a', name: 'Discount', type: 'FIXED_AMOUNT', amountMoney: usd(140), scope: 'LINE_ITEM' },
+        { uid: 'b', name: 'Discount', type: 'FIXED_AMOUNT', amountMoney: usd(30), scope: 'LINE_ITEM' },
+      ],
+    }
+    const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: given })
+    expect(made).toMatchObject({ totalMoney: usd(1760 + 220), totalDiscountMoney: usd(170), totalTaxMoney: usd(160 + 20) })
+    expect(made?.taxes).toMatchObject([{ type: 'INCLUSIVE', appliedMoney: usd(180) }])
+  })
+
+  test('an order of nothing is paid by nothing, once for its key, and one that costs something is not', async () => {
+    const free = { ...order(line('MOCHI-6')), discounts: [{ name: 'Gift', percentage: '100', scope: 'ORDER' as const }] }
+    const { order: made } = await shop.client.orders.create({ idempotencyKey: key(), order: free })
+    expect(made).toMatchObject({ totalMoney: usd(0), netAmountDueMoney: usd(0), state: 'OPEN' })
+    const pay = { orderId: made?.id ?? '', idempotencyKey: key(), paymentIds: [] }
+    const [first, again] = [await shop.client.orders.pay(pay), await shop.client.orders.pay(pay)]
+    expect(first.order?.state).toBe('COMPLETED')
+    expect(again).toEqual(first)
+    const costly = await placed(line('MOCHI-6'))
+    expect(await errorOf(shop.client.orders.pay({ orderId: costly.id, idempotencyKey: key(), paymentIds: [] }))).toMatchObject({
+      status: 400,
+    })
+  })
+
   test.each([
     ['no such variation', { lineItems: [{ catalogObjectId: 'NOPE', quantity: '1' }] }],
     ['no price', { lineItems: [{ name: 'X', quantity: '1' }] }],
