@@ -5,6 +5,7 @@ import { useLanguage } from '../words.tsx'
 import { Moment } from './moment.tsx'
 import { Stack } from './stack.tsx'
 import { stopsOf } from './stops.ts'
+import { Arrival } from './timeline.tsx'
 import { Track } from './track.tsx'
 
 /** An order on its way, at a glance: `bare` on its own page, where the heading says the rest. */
@@ -31,7 +32,11 @@ export function LivePanel({ order, bare }: { order: OrderView; bare?: boolean })
       {stops && (
         <Track
           label={t(`dashboard.heading-${order.status}`)}
-          stops={stops.map(({ name, state, at }) => ({ name: t(`dashboard.step-${name}`), state, detail: at && <Moment at={at} /> }))}
+          stops={stops.map(({ name, state, at }) => ({
+            name: t(`dashboard.step-${name}`),
+            state,
+            detail: at ? <Moment at={at} /> : name === 'delivered' && <Arrival order={order} />,
+          }))}
         />
       )}
     </section>

@@ -1,5 +1,6 @@
 import './settings.css'
 import './addresses.css'
+import '../storefront/checkout/checkout.css'
 import './order/order.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'

@@ -1,3 +1,4 @@
+import './orders/orders.css'
 import './overview/overview.css'
 import { randomUUID } from 'node:crypto'
 import { urls } from '#shared/urls.ts'

@@ -20,9 +20,9 @@ export function TastedMap({ tasted: { countries, next } }: { tasted: Tasted }) {
               className={tint ? `tint-${tint}` : undefined}
               data-tasted={tint ? '' : undefined}
               title={country(code)}
-              aria-label={tint ? t('orders.map-one-tasted', { country: country(code) }) : country(code)}
             >
-              {code}
+              <span aria-hidden="true">{code}</span>
+              <span className="sr-only">{tint ? t('orders.map-one-tasted', { country: country(code) }) : country(code)}</span>
             </a>
           </li>
         ))}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { openPglite } from '#database/open-pglite.ts'
+import { orderEvents, orderLines, orders, parcels } from '#database/schema.ts'
+import type { Database } from '#database/schema.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Changes the books of a shop that is closed, with its data in `folder`. */
+export async function inTheBooks(folder: string, change: (db: Database) => Promise<void>): Promise<void> {
+  const opened = await openPglite({ folder: `${folder}/database`, migrations: 'database/migrations' })
+  await change(opened.db)
+  await opened.close()
+}
+
+/** Lets a paid order arrive: packed, sent with a number to follow it, delivered. */
+export async function deliverOrder(db: Database, number: string): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.number, number))
+  const at = (hours: number) => new Date(order!.placedAt.getTime() + hours * 1000)
+  for (const [hours, status] of [
+    [1, 'packing'],
+    [2, 'shipped'],
+    [3, 'delivered'],
+  ] as const) {
+    await db
+      .insert(orderEvents)
+      .values({ orderId: order!.id, status, actor: 'staff:4f9e2a52-3f39-4d49-8a1c-3d8a5d7c7a11', happenedAt: at(hours) })
+  }
+  const trackingUrl = 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000'
+  const parcel = { carrier: 'USPS', trackingNumber: '9400 1000 0000 0000 0000 00', trackingUrl }
+  await db.insert(parcels).values({ ...parcel, orderId: order!.id, shippedAt: at(2), deliveredAt: at(3) })
+  await db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order!.id))
+}
+
+/** Orders as that one, each three weeks before the other, of snacks called 'Old snack 1' and on. Their numbers are OLD-0001 and on. */
+export async function addOlder(db: Database, number: string, pieces: number): Promise<void> {
+  const [{ id, ...like } = { id: '' }] = await db.select().from(orders).where(eq(orders.number, number))
+  const [{ id: _, ...line } = { id: '' }] = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const order = like as typeof orders.$inferInsert
+  for (let index = 1; index <= pieces; index++) {
+    const placedAt = new Date(order.placedAt.getTime() - index * 21 * DAY)
+    const over = {
+      number: `OLD-${String(index).padStart(4, '0')}`,
+      status: 'delivered' as const,
+      placeKey: crypto.randomUUID(),
+      placedAt,
+      paidAt: placedAt,
+    }
+    const [row] = await db
+      .insert(orders)
+      .values({ ...order, ...over })
+      .returning()
+    await db.insert(orderLines).values({ ...(line as typeof orderLines.$inferInsert), orderId: row!.id, productName: `Old snack ${index}` })
+    await db.insert(orderEvents).values({ orderId: row!.id, status: 'delivered', actor: 'schedule', happenedAt: placedAt })
+  }
+}
