@@ -1,23 +1,34 @@
+import { parseArgs } from 'node:util'
 import { startPostgres } from '../scripts/postgres.ts'
 import { launch } from '../tests/launch.ts'
+import { measureOverHttp } from './catalogue/over-http.ts'
 
-// `npm run bench -- catalogue`: how the shop bears a hundred thousand products, on both databases, each measurement in a process and a
-// database of its own. Takes some twenty minutes; bench/results.md holds what came of it.
+// `npm run bench -- catalogue`: how the shop bears a large catalogue, against a hundred products. In short with 5,000 products, some three minutes;
+// `--full` with 100,000 (250,000 variations), on both databases, half an hour on a machine that does nothing else. Each measurement has a process and
+// a database of its own; bench/results.md holds what came of it.
 
 const SIGN = /^(\{.*\})$/m
+const { full } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values
+const large = full ? 100_000 : 5_000
 
-for (const engine of ['PostgreSQL', 'PGlite'] as const) {
-  for (const PRODUCTS of ['100', '100000']) {
-    for (const SYNC of ['', '1']) {
-      const postgres = engine === 'PostgreSQL' ? await startPostgres() : null
-      try {
-        const child = await launch('bench/catalogue/measure.ts', { DATABASE_URL: postgres?.url ?? '', PRODUCTS, SYNC }, SIGN)
-        await child.ended
-        console.log(`${engine}, ${PRODUCTS} products${SYNC && ', synced'}`)
-        console.table(JSON.parse(child.url))
-      } finally {
-        await postgres?.stop()
-      }
-    }
+for (const products of [100, large]) show(`PostgreSQL, ${products} products, over HTTP`, await measureOverHttp(products))
+for (const engine of full ? (['PostgreSQL', 'PGlite'] as const) : (['PostgreSQL'] as const)) {
+  for (const products of full ? [100, large] : [large]) show(`${engine}, ${products} products`, await measure('measure', engine, products))
+  show(`${engine}, ${large} products, synced`, await measure('sync', engine, large))
+}
+
+async function measure(what: 'measure' | 'sync', engine: 'PostgreSQL' | 'PGlite', products: number): Promise<Record<string, number>> {
+  const postgres = engine === 'PostgreSQL' ? await startPostgres() : null
+  try {
+    const child = await launch(`bench/catalogue/${what}.ts`, { DATABASE_URL: postgres?.url ?? '', PRODUCTS: String(products) }, SIGN)
+    await child.ended
+    return JSON.parse(child.url) as Record<string, number>
+  } finally {
+    await postgres?.stop()
   }
+}
+
+function show(title: string, figures: Record<string, number>): void {
+  console.log(title)
+  console.table(figures)
 }

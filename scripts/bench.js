@@ -1,11 +1,12 @@
 import { become, build, install } from './ready.js'
 
 // Which figures: of the pages where none are named.
-const [which = 'run'] = process.argv.slice(2)
-if (!['run', 'timing', 'sign-ins', 'catalogue'].includes(which)) {
-  console.error('npm run bench, npm run bench -- timing, npm run bench -- sign-ins, or npm run bench -- catalogue')
+const [which = 'run', ...how] = process.argv.slice(2)
+const all = ['run', 'timing', 'sign-ins', 'catalogue', 'lighthouse']
+if (!all.includes(which)) {
+  console.error(`npm run bench, or npm run bench -- with one of: ${all.join(', ')}`)
   process.exit(2)
 }
 install()
 build()
-become([`bench/${which}.ts`], { NODE_ENV: 'production' })
+become([`bench/${which}.ts`, ...how], { NODE_ENV: 'production' })

@@ -40,17 +40,17 @@ function once(address: string, headers: Record<string, string>): Promise<number>
 
 /** The longest that a small question waited for its answer while `work` went on, in milliseconds: as long as the process was held up. */
 export async function longestWait(small: string, work: () => Promise<unknown>): Promise<number> {
-  let isOver = false
+  const ending = new AbortController()
   let longest = 0
   const asking = (async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       const [taken = 0] = await askAll([small], 1)
       longest = Math.max(longest, taken)
       await new Promise((done) => setTimeout(done, 5))
     }
   })()
   await work()
-  isOver = true
+  ending.abort()
   await asking
   return longest
 }
