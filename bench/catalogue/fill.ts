@@ -9,14 +9,12 @@ const AT_ONCE = 1000
  * beside whatever is measured: it does better without.
  */
 export async function fill(db: Database, products: number, { pictures = true } = {}): Promise<void> {
-  await inLots(
-    goods(products).filter(({ kind }) => pictures || kind !== 'picture'),
-    (lot) =>
-      db
-        .insert(catalogueObjects)
-        .select(
-          sql`select o->>'id', o->>'kind', (o->>'version')::bigint, o->'record', o->'source', now(), null from jsonb_array_elements(${JSON.stringify(lot)}::jsonb) o`,
-        ),
+  await inLots(pictures ? goods(products) : withoutPictures(products), (lot) =>
+    db
+      .insert(catalogueObjects)
+      .select(
+        sql`select o->>'id', o->>'kind', (o->>'version')::bigint, o->'record', o->'source', now(), null from jsonb_array_elements(${JSON.stringify(lot)}::jsonb) o`,
+      ),
   )
   await inLots(counts(products), (lot) =>
     db
@@ -26,6 +24,10 @@ export async function fill(db: Database, products: number, { pictures = true } =
       ),
   )
   await db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() })
+}
+
+function* withoutPictures(products: number) {
+  for (const one of goods(products)) if (one.kind !== 'picture') yield one
 }
 
 async function inLots<T>(all: Iterable<T>, write: (lot: T[]) => PromiseLike<unknown>): Promise<void> {
