@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addresses, cartLines, carts, type Database, sessions, users } from '#database/schema.ts'
-import type { Address } from '#shared/address.ts'
+import { Address } from '#shared/address.ts'
 
 /** Somebody of a crowd: signed in by `token`, with a basket, an address and a way of delivery. */
 export interface Buyer {
@@ -9,14 +9,14 @@ export interface Buyer {
   token: string
 }
 
-const shipTo: Address = {
+const shipTo = Address.parse({
   name: 'Ada Buyer',
   line1: '318 Prospect Place',
   city: 'Brooklyn',
   region: 'NY',
   postalCode: '11238',
   country: 'US',
-}
+})
 
 /** Buyers who have answered everything but the last question, written straight into the database. `name` keeps crowds apart. */
 export async function makeCrowd(

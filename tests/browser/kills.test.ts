@@ -90,7 +90,7 @@ async function pay(shopper: Shopper, url: string): Promise<void> {
 async function cancelNewest(shopper: Shopper): Promise<unknown> {
   const history = await shopper.open('/dashboard/orders')
   const [number] = numbersIn(history.words)
-  return shopper.press(await shopper.open(`/dashboard/orders/${number}`), { intent: 'cancel' })
+  return shopper.press(await shopper.open(`/dashboard/orders/${number}?ask=cancel`), { intent: 'cancel' })
 }
 
 const numbersIn = (words: string) => [...new Set(words.match(/\b[2-9A-HJ-NP-Y]{3}-[2-9A-HJ-NP-Y]{4}\b/g))]

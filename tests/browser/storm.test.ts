@@ -1,26 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#database/open.ts'
+import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
-import { addresses, cartLines, carts, orders, sessions, stock, users } from '#database/schema.ts'
-import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
-import { Address } from '#shared/address.ts'
+import { type Database, discounts, orders } from '#database/schema.ts'
 import { verifyShop } from '#shop/books.ts'
-import { type Child, launchShop } from '#tests/launch.ts'
-import { arrange } from '#tests/till/arrange.ts'
+import type { Child } from '#tests/launch.ts'
+import { type Fleet, openFleet } from '#tests/open-fleet.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import { payAtPage } from '#tests/till/pay.ts'
+import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
+import { type Buyer, inTurns, makeCrowd } from './crowd.ts'
 import { openShopper, type Shopper, until } from './shopper.ts'
-import { tillOf } from './till-of.ts'
 
-// The built shop on PostgreSQL, and more buyers at its door than there are bags.
+// The built shop and more people at its door than there is of anything: as two processes on PostgreSQL, and as one with the database in it.
 
 const CROWD = 200
 const BAGS = 10
+const WITH_CODE = 50
+const USES = 10
+const PAIRS = 12
 
 let postgres: TestServer | null = null
 let missing = ''
@@ -29,108 +30,193 @@ try {
 } catch (error) {
   missing = error instanceof Error ? error.message : String(error)
 }
+afterAll(() => postgres?.stop())
 
-describe.skipIf(!postgres)(`${CROWD} buyers at once for the last ${BAGS}${missing && ` (skipped: ${missing})`}`, () => {
-  let dataDir: string
-  let shop: Child
-  let opened: OpenDatabase
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'wanderbite-storm-'))
-    shop = await launchShop(dataDir, { DATABASE_URL: postgres!.url })
-    opened = await openPostgres(postgres!.url, 'database/migrations', 2)
-  })
-  afterAll(async () => {
-    await shop?.stop()
-    await opened?.close()
-    await postgres?.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  })
+describe.skipIf(!postgres)(`on PostgreSQL${missing && ` (skipped: ${missing})`}`, () =>
+  storms({
+    databaseUrl: () => postgres!.url,
+    servers: 2,
+    async inBooks(_, work) {
+      const opened = await openPostgres(postgres!.url, 'database/migrations', 4)
+      return work(opened.db).finally(() => opened.close())
+    },
+  }),
+)
 
-  test('ten get it, pay it and are written to; everyone else reads that it is sold out, and nobody else is charged', async () => {
-    const { db } = opened
-    const till = await tillOf(shop.url, dataDir)
-    const shopkeeper = arrange(till, 'LWANDERBITE01')
-    const [{ id: variationId, itemId, priceCents } = { id: '', itemId: '', priceCents: 0 }] = await shopkeeper.variations()
-    await shopkeeper.setStock(variationId, BAGS)
-    const shelf = async () => (await db.select().from(stock).where(eq(stock.variationId, variationId)))[0]
-    await until(async () => (await shelf())?.onHand === BAGS)
-
-    const crowd = await makeCrowd(opened, shop.url, { variationId, priceCents })
-    const reviews = await inTurns(crowd, (by) => by.open('/checkout?step=review'))
-    const answers = await Promise.all(crowd.map((by, index) => by.press(reviews[index]!, { intent: 'place' }, { terms: 'now' })))
-
-    const winners = answers.flatMap(({ left }, index) => (left ? [{ by: crowd[index]!, page: left }] : []))
-    const losers = answers.filter(({ left }) => !left)
-    expect(winners).toHaveLength(BAGS)
-    expect(new Set(winners.map(({ page }) => page)).size).toBe(BAGS)
-    expect(
-      losers.filter(({ status, words }) => status === 409 && words.includes('Sold out') && words.includes('Nothing was charged')),
-    ).toHaveLength(CROWD - BAGS)
-    expect(await shelf()).toMatchObject({ onHand: BAGS, reserved: BAGS })
-
-    const thanks = await Promise.all(
-      winners.map(async ({ by, page }) => by.arrive((await payAtPage(page)).returnedTo ?? 'the payment page kept the buyer')),
-    )
-    expect(thanks.filter(({ words }) => words.includes('Thank you, Buyer'))).toHaveLength(BAGS)
-    const confirmations = async () => (await lettersIn(shop)).filter(({ subject }) => subject.endsWith('is confirmed'))
-    await until(async () => (await confirmations()).length === BAGS, 60)
-    expect(new Set((await confirmations()).map(({ to }) => to)).size).toBe(BAGS)
-
-    expect(await shelf()).toMatchObject({ onHand: 0, reserved: 0 })
-    expect((await db.select().from(orders)).map(({ status }) => status)).toEqual(Array.from({ length: BAGS }, () => 'paid'))
-    expect(await verifyShop({ db })).toEqual({})
-    const charged = await chargedBy(till)
-    expect(charged.size).toBe(BAGS)
-    expect(await faultsInCharges(db, charged)).toEqual([])
-    // The page that everybody is shown says so too.
-    await until(async () => (await openShopper(shop.url).open(`/products/${itemId}`)).words.includes('Sold out'))
-  })
-})
-
-/** Buyers who are signed in and have answered everything but the last question, written straight into the database. */
-async function makeCrowd({ db }: OpenDatabase, url: string, line: { variationId: string; priceCents: number }): Promise<Shopper[]> {
-  const shipTo = Address.parse({
-    name: 'Ada Buyer',
-    line1: '318 Prospect Place',
-    city: 'Brooklyn',
-    region: 'NY',
-    postalCode: '11238',
-    country: 'US',
-  })
-  const people = Array.from({ length: CROWD }, (_, index) => ({
-    email: `buyer-${index}@example.test`,
-    token: randomBytes(32).toString('base64url'),
+describe('on the embedded database', () =>
+  storms({
+    databaseUrl: () => '',
+    servers: 1,
+    // The folder belongs to the shop while that runs.
+    async inBooks({ folder, servers, start }, work) {
+      for (const server of servers.splice(0)) await server.stop()
+      const opened = await openPglite({ folder: join(folder, 'database'), migrations: 'database/migrations' })
+      const result = await work(opened.db).finally(() => opened.close())
+      await start()
+      return result
+    },
   }))
-  const rows = await db
-    .insert(users)
-    .values(people.map(({ email }) => ({ email, name: 'Buyer Ada', firstName: 'Buyer', lastName: 'Ada', emailVerified: true })))
-    .returning({ id: users.id, email: users.email })
-  const idOf = new Map(rows.map(({ id, email }) => [email, id]))
-  const expiresAt = new Date(Date.now() + 60 * 60 * 1000)
-  await db.insert(sessions).values(
-    people.map(({ email, token }) => ({
-      userId: idOf.get(email)!,
-      token: createHash('sha256').update(token).digest('base64url'),
-      expiresAt,
-    })),
-  )
-  await db.insert(addresses).values(rows.map(({ id: userId }) => ({ userId, address: shipTo })))
-  const made = await db
-    .insert(carts)
-    .values(rows.map(({ id: userId }) => ({ userId, shipTo, deliveryMethod: 'standard' as const })))
-    .returning({ id: carts.id })
-  const { variationId, priceCents: seenPriceCents } = line
-  await db.insert(cartLines).values(made.map(({ id: cartId }) => ({ cartId, variationId, quantity: 1, seenPriceCents })))
-  return people.map(({ token }) => openShopper(url, new Map([['session_token', token]])))
+
+interface Open {
+  folder: string
+  servers: Child[]
+  start: () => Promise<void>
+}
+interface Engine {
+  databaseUrl: () => string
+  servers: number
+  inBooks: <T>(open: Open, work: (db: Database) => Promise<T>) => Promise<T>
 }
 
-/** Does it for each, a few at a time. */
-async function inTurns<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = []
-  for (let at = 0; at < items.length; at += 20) done.push(...(await Promise.all(items.slice(at, at + 20).map(work))))
-  return done
-}
+function storms(engine: Engine): void {
+  let fleet: Fleet
+  let open: Open
+  let crowds: Record<'bags' | 'code' | 'tabs' | 'cancels', Buyer[]>
+  beforeAll(async () => {
+    fleet = await openFleet(engine.databaseUrl())
+    open = {
+      folder: await mkdtemp(join(tmpdir(), 'wanderbite-storm-')),
+      servers: [],
+      async start() {
+        const own: Record<string, string> = engine.servers === 1 ? { DATA_DIR: open.folder } : {}
+        for (let at = 0; at < engine.servers; at += 1) open.servers.push(await fleet.server(own))
+      },
+    }
+    const [scarce, plenty] = await fleet.till.variations()
+    await fleet.till.setStock(scarce!.id, BAGS)
+    await fleet.till.setStock(plenty!.id, 1000)
+    await open.start()
+    crowds = await inBooks(async (db) => {
+      const line = { variationId: plenty!.id, priceCents: plenty!.priceCents }
+      await db.insert(discounts).values({ code: 'TENTIMES', kind: 'percentage', value: 20, totalLimit: USES, perCustomerLimit: 1 })
+      return {
+        bags: await makeCrowd(db, CROWD, { variationId: scarce!.id, priceCents: scarce!.priceCents }),
+        code: await makeCrowd(db, WITH_CODE, line, { name: 'saver', discountCode: 'TENTIMES' }),
+        tabs: await makeCrowd(db, PAIRS, line, { name: 'tabs' }),
+        cancels: await makeCrowd(db, PAIRS, line, { name: 'waverer' }),
+      }
+    })
+  }, 240_000)
+  afterAll(async () => {
+    await fleet?.close()
+    await rm(open.folder, { recursive: true, force: true })
+  })
 
-async function lettersIn(shop: Child): Promise<{ to: string; subject: string }[]> {
-  return (await (await fetch(`${shop.url}/mailbox/messages.json`)).json()) as { to: string; subject: string }[]
+  const inBooks = <T>(work: (db: Database) => Promise<T>) => engine.inBooks(open, work)
+
+  /** At one of the processes each. */
+  const arrive = (buyers: Buyer[]): Shopper[] =>
+    buyers.map(({ token }, index) => openShopper(open.servers[index % open.servers.length]!.url, new Map([['session_token', token]])))
+  const ordersOf = (db: Database, buyers: Buyer[]) =>
+    db
+      .select()
+      .from(orders)
+      .where(
+        inArray(
+          orders.userId,
+          buyers.map(({ userId }) => userId),
+        ),
+      )
+  const confirmations = async (buyers: Buyer[]) => {
+    const theirs = new Set(buyers.map(({ email }) => email))
+    return (await fleet.letters()).filter(({ to, subject }) => theirs.has(to) && subject.endsWith('is confirmed'))
+  }
+
+  /** All look at their review, and then press the button at once. */
+  async function placeAtOnce(shoppers: Shopper[]) {
+    const reviews = await inTurns(shoppers, (by) => by.open('/checkout?step=review'))
+    return Promise.all(shoppers.map((by, index) => by.press(reviews[index]!, { intent: 'place' }, { terms: 'now' })))
+  }
+
+  async function pay(shopper: Shopper, page: string) {
+    return shopper.arrive((await payAtPage(page)).returnedTo ?? 'the payment page kept the buyer')
+  }
+
+  async function expectHonestBooks(db: Database): Promise<void> {
+    expect(await verifyShop({ db })).toEqual({})
+    expect(await faultsInCharges(db, await chargedBy(fleet.till.square))).toEqual([])
+  }
+
+  test(`of ${CROWD} buyers of the last ${BAGS}, ten get it, pay it and are written to; everyone else reads that it is sold out`, async () => {
+    const shoppers = arrive(crowds.bags)
+    const answers = await placeAtOnce(shoppers)
+    const winners = answers.flatMap(({ left }, index) => (left ? [{ by: shoppers[index]!, page: left }] : []))
+    expect(new Set(winners.map(({ page }) => page)).size).toBe(BAGS)
+    expect(winners).toHaveLength(BAGS)
+    const told = answers.filter(
+      ({ status, words }) => status === 409 && words.includes('Sold out') && words.includes('Nothing was charged'),
+    )
+    expect(told).toHaveLength(CROWD - BAGS)
+    const thanks = await Promise.all(winners.map(({ by, page }) => pay(by, page)))
+    expect(thanks.filter(({ words }) => words.includes('Thank you, Buyer'))).toHaveLength(BAGS)
+    await until(async () => (await confirmations(crowds.bags)).length === BAGS, 60)
+    expect(new Set((await confirmations(crowds.bags)).map(({ to }) => to)).size).toBe(BAGS)
+    await inBooks(async (db) => {
+      expect((await ordersOf(db, crowds.bags)).map(({ status }) => status)).toEqual(Array.from({ length: BAGS }, () => 'paid'))
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  test(`of ${WITH_CODE} buyers with a code for ${USES}, ten save; everyone else is shown the new total before anything is placed`, async () => {
+    const shoppers = arrive(crowds.code)
+    const answers = await placeAtOnce(shoppers)
+    const savers = answers.filter(({ left }) => left)
+    expect(savers).toHaveLength(USES)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(WITH_CODE - USES)
+    // One of the others agrees to the new total.
+    const late = shoppers[answers.findIndex(({ left }) => !left)]!
+    const again = await late.press(await late.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+    expect(again.left).not.toBeNull()
+    await inBooks(async (db) => {
+      const placed = await ordersOf(db, crowds.code)
+      expect(placed.filter(({ discountCents }) => discountCents > 0)).toHaveLength(USES)
+      expect(placed.filter(({ discountCents }) => discountCents === 0)).toHaveLength(1)
+      expect((await db.select().from(discounts).where(eq(discounts.code, 'TENTIMES')))[0]!.uses).toBe(USES)
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  test('two tabs that pay one order at once pay it once', async () => {
+    const shoppers = arrive(crowds.tabs)
+    const pages = (await placeAtOnce(shoppers)).map(({ left }) => left!)
+    const outcomes = await Promise.all(pages.flatMap((page) => [payAtPage(page), payAtPage(page)]))
+    const returns = outcomes.flatMap(({ returnedTo }, index) => (returnedTo ? [{ by: shoppers[index >> 1]!, returnedTo }] : []))
+    const thanks = await Promise.all(returns.map(({ by, returnedTo }) => by.arrive(returnedTo)))
+    for (const { words } of thanks) expect(words).toContain('Thank you, Buyer')
+    await until(async () => (await confirmations(crowds.tabs)).length === PAIRS, 60)
+    await inBooks(async (db) => {
+      expect((await ordersOf(db, crowds.tabs)).map(({ status }) => status)).toEqual(Array.from({ length: PAIRS }, () => 'paid'))
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  test('an order that is cancelled while the point of sale tells of its payment ends as one of the two, and no money is kept for nothing', async () => {
+    const shoppers = arrive(crowds.cancels)
+    const pages = (await placeAtOnce(shoppers)).map(({ left }) => left!)
+    const numbers = await inBooks(async (db) => new Map((await ordersOf(db, crowds.cancels)).map(({ userId, number }) => [userId, number])))
+    const cancel = ({ token, userId }: Buyer, index: number) => {
+      const { url } = open.servers[index % open.servers.length]!
+      const headers = { cookie: `session_token=${token}`, origin: url }
+      return fetch(`${url}/api/orders/${numbers.get(userId)}/cancel`, { method: 'POST', headers })
+    }
+    await Promise.all(pages.flatMap((page, index) => [payAtPage(page), cancel(crowds.cancels[index]!, index)]))
+    const again = arrive(crowds.cancels)
+    await until(async () => {
+      const pages = await inTurns(again, (by, index) => by.open(`/dashboard/orders/${numbers.get(crowds.cancels[index]!.userId)}`))
+      return pages.every(({ words }) => !words.includes('Waiting for payment'))
+    }, 60)
+    // Of a paid one that was cancelled the money goes back by the outbox.
+    await until(async () => (await figures()).includes('wanderbite_outbox_waiting 0\n'), 60)
+    await inBooks(async (db) => {
+      const ended = await ordersOf(db, crowds.cancels)
+      expect(ended).toHaveLength(PAIRS)
+      for (const { status } of ended) expect(status).toMatch(/^(paid|cancelled)$/)
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  async function figures(): Promise<string> {
+    const response = await fetch(`${open.servers[0]!.url}/metrics`, { headers: { Authorization: `Bearer ${fleet.serviceKey}` } })
+    return response.text()
+  }
 }
