@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '../database/open.ts'
+import { verifyShop } from '../shop/books.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { makeCrowd } from '../tests/browser/crowd.ts'
+import { type Child, launch, launchShop } from '../tests/launch.ts'
+import { addToCart, type Figures, inParallel, placeAndPay } from './orders/clients.ts'
+import { plainPlacing } from './orders/plain.ts'
+import { seedOrders } from './orders/seed.ts'
+
+// `npm run bench -- orders`: baskets filled, orders placed and paid, over HTTP, with the point of sale in a process of its own; few orders in the books
+// and many. With --full a million of them on PostgreSQL and 100,000 on the embedded database, else ten.
+
+const FULL = process.argv.includes('--full')
+const CLIENTS = [1, 16, 64]
+const sizes = { postgres: FULL ? [10, 1_000_000] : [10], pglite: FULL ? [10, 100_000] : [10] }
+const ORDERS = FULL ? 600 : 160
+
+type Engine = keyof typeof sizes
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-orders-'))
+const rows: string[] = []
+const checks: string[] = []
+for (const engine of ['postgres', 'pglite'] as const) for (const size of sizes[engine]) await measure(engine, size)
+rmSync(folder, { recursive: true, force: true })
+
+const section = `
+## Orders
+
+By \`npm run bench -- orders${FULL ? ' --full' : ''}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end). Shop, database, point of
+sale with mail server, and buyers are four processes on the machine (three where the database is embedded). A basket is a visitor's first line. An
+order is placed by one call (prices, stock, order, and the point of sale's total and payment page), paid on the point of sale's page, and
+settled by its buyer's return. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
+
+| database | orders in the books | clients | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | bare p50 / p99 ms | placing / bare, p50 |
+|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+
+${checks.join('\n')}
+`
+const file = readFileSync('bench/results.md', 'utf8')
+writeFileSync('bench/results.md', file.replace(/\n## Orders\n[\s\S]*?(?=\n## |$)/, '') + section)
+console.log(section)
+
+async function measure(engine: Engine, size: number): Promise<void> {
+  const postgres = engine === 'postgres' ? await startPostgres() : null
+  const dataDir = join(folder, `${engine}-${size}`)
+  const place = postgres ? { url: postgres.url } : { folder: join(dataDir, 'database') }
+  const children: Child[] = []
+  try {
+    const outside = await launch('bench/orders/till.ts', {}, /Till (\{.+\})/)
+    children.push(outside)
+    const { env, variationId, priceCents } = JSON.parse(outside.url) as {
+      env: Record<string, string>
+      variationId: string
+      priceCents: number
+    }
+    const open = () => launchShop(dataDir, { ...env, ...(postgres && { DATABASE_URL: postgres.url }), LOG_LEVEL: 'error' })
+    await (await open()).stop()
+    const crowds = await prepare(place, size, { variationId, priceCents })
+    const shop = await open()
+    children.push(shop)
+    for (const clients of CLIENTS) {
+      const baskets = await inParallel(Array.from({ length: ORDERS }), clients, () => addToCart(shop.url, variationId))
+      const orders = await inParallel(crowds[clients]!, clients, (token) => placeAndPay(shop.url, token))
+      const bare = postgres && (await plain(postgres.url, clients, variationId))
+      rows.push(row(engine, size, clients, baskets, orders, bare))
+      console.log(rows.at(-1))
+    }
+    await shop.stop()
+    if (!postgres) await verified(place, engine, size)
+  } finally {
+    for (const child of children.toReversed()) await child.stop()
+    await postgres?.stop()
+  }
+}
+
+/** Seeds the books, sees that they hold, and makes the buyers of each round. */
+async function prepare(place: Parameters<typeof openDatabase>[0], size: number, line: { variationId: string; priceCents: number }) {
+  const { db, close, engine } = await openDatabase(place, 'database/migrations')
+  await seedOrders(db, size, line.variationId)
+  const crowds: Record<number, string[]> = {}
+  for (const clients of CLIENTS) {
+    // Warm-up included: nobody measures the first request of a process.
+    const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, line, { name: `of-${clients}` })
+    crowds[clients] = crowd.map(({ token }) => token)
+  }
+  await close()
+  if (engine === 'postgres') await verified(place, engine, size)
+  return crowds
+}
+
+async function verified(place: Parameters<typeof openDatabase>[0], engine: Engine, size: number): Promise<void> {
+  const { db, close } = await openDatabase(place, 'database/migrations')
+  const began = performance.now()
+  const faults = await verifyShop({ db })
+  if (Object.keys(faults).length > 0) throw new Error(`The books are wrong: ${JSON.stringify(faults)}`)
+  const seconds = (performance.now() - began) / 1000
+  checks.push(
+    `To go through the books (\`npm run verify-shop\`) with ${size.toLocaleString('en')} orders on ${engine} took ${seconds.toFixed(1)} s.`,
+  )
+  await close()
+}
+
+async function plain(url: string, clients: number, variationId: string): Promise<Figures> {
+  const { db, close } = await openDatabase({ url }, 'database/migrations')
+  const crowd = await makeCrowd(db, ORDERS, { variationId, priceCents: 1000 }, { name: `bare-${clients}` })
+  const { place, end } = plainPlacing(url, clients, variationId)
+  const figures = await inParallel(crowd, clients, ({ userId }) => place(userId))
+  await end()
+  await close()
+  return figures
+}
+
+function row(engine: Engine, size: number, clients: number, baskets: Figures, orders: Figures, bare: Figures | null): string {
+  const both = ({ p50, p99 }: Figures) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
+  const cells = [
+    engine,
+    size.toLocaleString('en'),
+    clients,
+    Math.round(baskets.perSecond),
+    both(baskets),
+    Math.round(orders.perSecond),
+    both(orders),
+  ]
+  return `| ${[...cells, ...(bare ? [both(bare), `${(orders.p50 / bare.p50).toFixed(1)} x`] : ['', ''])].join(' | ')} |`
+}

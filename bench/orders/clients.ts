@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { payAtPage } from '../../tests/till/pay.ts'
+
+export interface Figures {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+/** Does each piece of work once, `clients` at a time; `work` answers the milliseconds of what is measured. */
+export async function inParallel<T>(items: T[], clients: number, work: (item: T) => Promise<number>): Promise<Figures> {
+  const queue = [...items]
+  const times: number[] = []
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) times.push(await work(item))
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Milliseconds in which a visitor's basket takes one more line. */
+export async function addToCart(shopUrl: string, variationId: string): Promise<number> {
+  const began = performance.now()
+  await call(shopUrl, '/api/cart/lines', '', { variationId, quantity: 1 })
+  return performance.now() - began
+}
+
+/** Places a buyer's order, pays it at the point of sale and comes back to the shop; answers the milliseconds that placing took. */
+export async function placeAndPay(shopUrl: string, token: string): Promise<number> {
+  const cookie = `session_token=${token}`
+  const { cart, shown } = (await call(shopUrl, '/api/checkout', cookie)) as { cart: { totalCents: number }; shown: string }
+  const form = { expectedTotalCents: cart.totalCents, shown, key: randomUUID(), terms: 'now' }
+  const began = performance.now()
+  const { paymentUrl } = (await call(shopUrl, '/api/checkout/order', cookie, form)) as { paymentUrl: string }
+  const took = performance.now() - began
+  const { returnedTo } = await payAtPage(paymentUrl)
+  const thanks = await fetch(returnedTo!, { headers: { cookie, 'accept-language': 'en-US' }, redirect: 'manual' })
+  if (thanks.status !== 200) throw new Error(`${returnedTo}: ${thanks.status}`)
+  await thanks.text()
+  return took
+}
+
+async function call(shopUrl: string, path: string, cookie: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(shopUrl + path, {
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json', origin: shopUrl }) },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}

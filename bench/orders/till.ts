@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openMailbox } from '../../embedded/mailbox.ts'
+import { openTill } from '../../tests/open-till.ts'
+
+// The outside services of the orders bench, in a process of their own: a point of sale and a mail server.
+
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-till-'))
+const till = await openTill({ webhookUrl: process.env.WEBHOOK_URL })
+const mailbox = await openMailbox({ folder, shopName: 'Wanderbite' })
+const [first] = await till.variations()
+await till.setStock(first!.id, 10_000_000)
+const { baseUrl, accessToken, locationId, webhookSignatureKey } = till
+const env = {
+  SQUARE_URL: baseUrl,
+  SQUARE_ACCESS_TOKEN: accessToken,
+  SQUARE_LOCATION_ID: locationId,
+  SQUARE_WEBHOOK_SIGNATURE_KEY: webhookSignatureKey,
+  SMTP_URL: mailbox.smtpUrl,
+  MAIL_FROM: 'noreply@wanderbite.test',
+}
+process.stdout.write(`Till ${JSON.stringify({ env, variationId: first!.id, priceCents: first!.priceCents })}\n`)
+process.on('SIGTERM', () => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})
