@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { isLocale, defaultLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -57,7 +57,7 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
 }
 
 async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | null> {
-  const isFree = and(eq(orders.id, orderId), eq(orders.totalCents, 0), isNotNull(orders.paidAt))
+  const isFree = and(eq(orders.id, orderId), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
   const [order] = await shop.db.select().from(orders).where(isFree)
   return order ? returnUrlOf(shop, order) : null
 }

@@ -5,8 +5,12 @@ import { makeCustomer } from '#tests/make.ts'
 import { home, MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from '../actor.ts'
 import { verifyShop } from '../books.ts'
+import { cancelOrder } from '../cancellations.ts'
 import { addLine, applyCode, cartOf } from '../cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
+import { bookFreeOrder } from '../free-orders.ts'
+import { deliverDue } from '../outbox.ts'
+import { putBack } from '../restocking.ts'
 import { endUnpaid, expireOrders, settle } from '../settlement.ts'
 
 let selling: Selling
@@ -36,6 +40,26 @@ async function buyerWith(code: string, pieces = 1): Promise<Customer> {
   await applyCode(selling.shop, by, { code })
   return by
 }
+
+// Before the clock is moved: the point of sale's stays, and takes nothing that is still to come.
+test('an order that cost nothing can be called off like any other: nothing is owed, its pieces come back', async () => {
+  const { shop, till } = selling
+  const snack = await selling.snack(4)
+  const { code } = await offer({ kind: 'percentage', value: 100 })
+  shop.settings.delivery = withDelivery(0)
+  const by = await selling.buyer([snack.id, 3])
+  await applyCode(shop, by, { code })
+  const placed = await selling.place(by)
+  shop.settings.delivery = withDelivery(599)
+  if (placed.outcome !== 'placed') throw new Error('Not placed')
+  await cancelOrder(shop, by, placed.orderNumber)
+  const { order, refunds } = await selling.account(placed.orderNumber)
+  expect(order).toMatchObject({ status: 'cancelled', refundedCents: 0 })
+  expect(refunds).toEqual([])
+  await deliverDue(shop, { 'free-order': bookFreeOrder, restock: putBack }, crypto.randomUUID())
+  expect(await till.pointOfSale.countsOf([snack.id])).toMatchObject([{ quantity: 4 }])
+  expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
+})
 
 describe('a discount of which there are only so many', () => {
   test('is held by the order that takes it, and named on it', async () => {
@@ -213,7 +237,6 @@ describe('an order that costs nothing', () => {
 
   test('is told to the point of sale, whose stock it leaves, once however often it is told', async () => {
     const { shop, till } = selling
-    const { bookFreeOrder } = await import('../free-orders.ts')
     const snack = await selling.snack(4)
     const { code } = await offer(nothing)
     shop.settings.delivery = withDelivery(0)

@@ -75,7 +75,7 @@ async function goOnWith(shop: Shop, order: Unpaid, cart: Basket['cart'] | null):
 
 /** The customer's unpaid orders, and the one that this form has placed already where that cost nothing. */
 function openOrdersOf(shop: Shop, by: Customer, placeKey: string) {
-  const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0))
+  const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
   return shop.db
     .select()
     .from(orders)
