@@ -42,9 +42,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Sift wish={wish} years={years} />
-          <p className="orders-found" role="status">
-            {total > orders.length ? t('orders.found-part', { from, to, count: total }) : found}
-          </p>
+          <output className="orders-found">{total > orders.length ? t('orders.found-part', { from, to, count: total }) : found}</output>
           {orders.length > 0 ? (
             <OrdersTable orders={orders} againKey={againKey} />
           ) : (

@@ -54,7 +54,7 @@ async function rowsOf(shop: Shop, meant: SQL, { before, after }: HistoryWish): P
       .orderBy(asc(orders.placedAt), asc(orders.id))
       .limit(PER_PAGE)
     // Fewer than a page stand above: the first page shows them with those that follow.
-    if (above.length === PER_PAGE) return above.reverse()
+    if (above.length === PER_PAGE) return above.toReversed()
   }
   const until = since ? null : placeOf(before)
   return shop.db

@@ -11,43 +11,45 @@ export function Sift({ wish, years }: { wish: HistoryWish; years: number[] }) {
   const { t, href } = useLanguage()
   const isSifted = Boolean(wish.q || wish.state || wish.year)
   return (
-    <form className="sift" role="search" action={href(urls.orders())} aria-label={t('orders.sift')}>
-      <Field
-        className="sift-words"
-        name="q"
-        type="search"
-        label={t('orders.search')}
-        placeholder={t('orders.search-example')}
-        defaultValue={wish.q ?? ''}
-        maxLength={100}
-        required={false}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <SelectField name="state" label={t('orders.state')} defaultValue={wish.state ?? ''} required={false}>
-        <option value="">{t('orders.state-any')}</option>
-        {groups.map((group) => (
-          <option key={group} value={group}>
-            {t(`orders.state-${group}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="year" label={t('orders.year')} defaultValue={wish.year ?? ''} required={false}>
-        <option value="">{t('orders.year-any')}</option>
-        {years.map((year) => (
-          <option key={year} value={year}>
-            {year}
-          </option>
-        ))}
-      </SelectField>
-      <div className="sift-acts">
-        <Button variant="secondary">{t('orders.apply')}</Button>
-        {isSifted && (
-          <a className="sift-clear" href={href(urls.orders())}>
-            {t('orders.clear')}
-          </a>
-        )}
-      </div>
-    </form>
+    <search aria-label={t('orders.sift')}>
+      <form className="sift" action={href(urls.orders())}>
+        <Field
+          className="sift-words"
+          name="q"
+          type="search"
+          label={t('orders.search')}
+          placeholder={t('orders.search-example')}
+          defaultValue={wish.q ?? ''}
+          maxLength={100}
+          required={false}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <SelectField name="state" label={t('orders.state')} defaultValue={wish.state ?? ''} required={false}>
+          <option value="">{t('orders.state-any')}</option>
+          {groups.map((group) => (
+            <option key={group} value={group}>
+              {t(`orders.state-${group}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="year" label={t('orders.year')} defaultValue={wish.year ?? ''} required={false}>
+          <option value="">{t('orders.year-any')}</option>
+          {years.map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </SelectField>
+        <div className="sift-acts">
+          <Button variant="secondary">{t('orders.apply')}</Button>
+          {isSifted && (
+            <a className="sift-clear" href={href(urls.orders())}>
+              {t('orders.clear')}
+            </a>
+          )}
+        </div>
+      </form>
+    </search>
   )
 }
