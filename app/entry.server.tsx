@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import { patterns } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import { bytesOf } from './bytes.server.ts'
@@ -54,14 +55,23 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Failure) return
   ask(context).shop.log.error('A page failed', {
     method: request.method,
-    path: new URL(request.url).pathname,
+    path: pathOf(request),
     error: traced(error),
   })
 }
 
 /** A crawler is told the status and nothing else; the error goes to the error hook, so that the owner sees what crawlers meet. */
 function bareStatus(request: Request, status: number, headers: Headers, context: Readonly<RouterContextProvider>): Response {
-  ask(context).shop.log.warn('A crawler met an error', { status, path: new URL(request.url).pathname })
+  ask(context).shop.log.warn('A crawler met an error', { status, path: pathOf(request) })
   headers.set('Content-Type', 'text/plain; charset=utf-8')
   return new Response(request.method === 'HEAD' ? null : String(status), { status, headers })
+}
+
+const secretPath = patterns.sharedCart.split(':', 1)[0]!
+
+/** For the log, which must not hold the secret of a link. */
+function pathOf(request: Request): string {
+  const { pathname } = new URL(request.url)
+  const at = pathname.indexOf(secretPath)
+  return at === -1 ? pathname : pathname.slice(0, at + secretPath.length)
 }

@@ -33,7 +33,11 @@ export function DrawerFoot({ standing: { cart, waiting }, express }: { standing:
           <dd>{money(cart.subtotalCents)}</dd>
         </div>
       </dl>
-      <p className="help">{t(cart.taxIncluded ? 'drawer.all-in-tax-included' : 'drawer.all-in', sums)}</p>
+      <p className="help">
+        {cart.deliveryRefused
+          ? t(`failures.${cart.deliveryRefused}`)
+          : t(cart.taxIncluded ? 'drawer.all-in-tax-included' : 'drawer.all-in', sums)}
+      </p>
       <div>
         <LinkButton to={urls.checkout()} size="large" full>
           {t('cart.check-out')}

@@ -28,17 +28,17 @@ function openCounter(cart: CartView) {
   return {
     basket,
     asked,
-    async answer(given: Answer | 'out of reach') {
+    answer: async (given: Answer | 'out of reach') => {
       const next = waiting.shift()!
       if (given === 'out of reach') next.fail()
       else next.done(given)
       await settle()
     },
-    async seen(given: CartView) {
+    seen: async (given: CartView) => {
       for (const done of looks.splice(0)) done(given)
       await settle()
     },
-    async tryAgain() {
+    tryAgain: async () => {
       tryAgain()
       await settle()
     },

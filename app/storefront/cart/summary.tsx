@@ -1,5 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Bill } from '../bill.tsx'
 import type { Standing } from './basket.ts'
@@ -27,6 +28,7 @@ export function Summary({ standing, express }: SummaryProps) {
       <div aria-busy={waiting.length > 0} className="cart-bill">
         <Bill charges={cart} code={cart.discount?.code} method="standard" estimated />
       </div>
+      {cart.deliveryRefused && <Notice tone="warn">{t(`failures.${cart.deliveryRefused}`)}</Notice>}
       <Code discount={cart.discount} refused={refusedAs('code')} busy={isAsked('code')} />
       <div className="grid gap-3">
         <LinkButton to={urls.checkout()} size="large" full>
