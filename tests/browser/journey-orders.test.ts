@@ -123,7 +123,7 @@ test('an order that arrived shows its way, its invoice, and can be bought again 
   await page.getByRole('alert').getByText('Choose at least one piece.').waitFor()
   await visit.look('return-refused')
   await page.getByLabel(`Pieces of ${snack.name} to send back`).selectOption('1')
-  await page.getByLabel('Why?').selectOption('It arrived damaged')
+  await page.getByLabel('Reason', { exact: true }).selectOption('It arrived damaged')
   await page.getByLabel(/^Anything we should know/).fill('The bag was open.')
   await page.getByRole('button', { name: 'Ask for the return' }).click()
   await heading(visit, 'Delivered')
