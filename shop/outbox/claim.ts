@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
 
@@ -15,19 +15,10 @@ export interface OutboxRow {
   renew: () => Promise<void>
 }
 
-/**
- * Nothing that it comes after, and that was noted before it, is still to be delivered. Found by key, so that the index answers however
- * much is waiting; never two that wait for each other.
- */
-const isNext = sql`not exists (
-  select 1 from outbox earlier
-  where earlier.key in (select jsonb_array_elements_text(${outbox.payload} -> 'after'))
-    and earlier.created_at < ${outbox.createdAt} and earlier.done_at is null and earlier.dead_at is null)`
-
-/** Takes the row that has been due longest and that nobody else holds; null when there is none. */
+/** Takes the row that has been due longest, that nobody else holds and that comes after nothing that waits; null when there is none. */
 export async function claim(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
   const now = shop.now()
-  const longestDue = shop.db
+  const due = shop.db
     .select({ id: outbox.id })
     .from(outbox)
     .where(
@@ -37,12 +28,13 @@ export async function claim(shop: Shop, kinds: string[], workerId: string): Prom
         lte(outbox.runAt, now),
         inArray(outbox.kind, kinds),
         or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
-        isNext,
       ),
     )
     .orderBy(asc(outbox.runAt))
-    .limit(1)
     .for('update', { skipLocked: true })
+    .as('due')
+  // Looked at one by one in that order, until the first that may go: all at once would read every payload that waits.
+  const longestDue = shop.db.select({ id: due.id }).from(due).where(isNext(due.id)).limit(1)
   // Counted when taken, not when it fails: a row that kills its process must run out of attempts too.
   const [row] = await shop.db
     .update(outbox)
@@ -50,6 +42,16 @@ export async function claim(shop: Shop, kinds: string[], workerId: string): Prom
     .where(sql`${outbox.id} = (${longestDue})`)
     .returning({ id: outbox.id, kind: outbox.kind, key: outbox.key, payload: outbox.payload, attempts: outbox.attempts })
   return row ? { ...row, renew: () => renew(shop, row.id, workerId) } : null
+}
+
+/**
+ * Nothing that a row comes after, and that was noted before it, is still to be delivered. Never do two wait for each other. `coalesce`, since the
+ * database would rather read all that waits, by that index, than look up a few keys while its statistics are old.
+ */
+function isNext(id: AnyColumn): SQL {
+  return sql`(
+    select count(*) from outbox own join outbox earlier on earlier.key = any(array(select jsonb_array_elements_text(own.payload -> 'after')))
+    where own.id = ${id} and earlier.created_at < own.created_at and coalesce(earlier.done_at, earlier.dead_at) is null) = 0`
 }
 
 /** Ends every lease. */
