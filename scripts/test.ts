@@ -37,7 +37,7 @@ if (postgres) {
 }
 step(
   'Starts, crashes and storms of the built shop',
-  vitest('vitest.browser.config.ts', ['start', 'kills', 'storm', 'sign-ins', 'fresh']),
+  vitest('vitest.browser.config.ts', ['start', 'kills', 'storm', 'worker', 'outage', 'sign-ins', 'fresh']),
   {},
 )
 const { chromiumPath } = await import('../tests/browser/chromium.ts')

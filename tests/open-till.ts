@@ -25,6 +25,7 @@ export interface Till extends Arrange {
   locationId: string
   accessToken: string
   webhookSignatureKey: string
+  webhookUrl: string
   /** How it answers the shop: as it should, that it is too busy (429), that it is out of order (503), refusing the token (401), or not at all. */
   mood: 'well' | 'busy' | 'broken' | 'locked' | 'silent'
   /** Calls of the shop so far, 'POST /v2/orders/calculate' first. */
@@ -93,6 +94,7 @@ export async function openTill({
     locationId,
     accessToken,
     webhookSignatureKey,
+    webhookUrl,
     mood: 'well',
     calls: [],
     events,

@@ -6,6 +6,7 @@ import { gt, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
 import { type Database, orders, stock, stockMovements } from '#database/schema.ts'
+import { readSecrets } from '#server/secrets.ts'
 import type { Step } from '#shop/steps.ts'
 import { verifyShop } from '#shop/books.ts'
 import { type Child, launchShop } from '#tests/launch.ts'
@@ -177,6 +178,28 @@ test('killed while an order is cancelled, it is cancelled by the next press, and
   const number = await confirmed(shop)
   expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
   await expectBooks(name, shop, { statuses: ['cancelled', 'paid'], sold: pieces })
+})
+
+describe.each(['refund-written', 'refund-given', 'restock-given'] as const)('killed at %s', (step) => {
+  test('a paid order that is cancelled gets its money back once, and its pieces go back on the shelf once', async () => {
+    const name = await killedAt(
+      step,
+      async (by) => {
+        await pay(by, await place(by))
+        await confirmed(running!)
+      },
+      cancelNewest,
+    )
+    const shop = await start(name)
+    const { serviceKey } = await readSecrets(folder(name), null)
+    await until(async () => {
+      const figures = await fetch(`${shop.url}/metrics`, { headers: { Authorization: `Bearer ${serviceKey}` } })
+      return (await figures.text()).includes('wanderbite_outbox_waiting 0\n')
+    }, 60)
+    const cancelled = (await openShopper(shop.url).letters(email)).filter(({ subject }) => /cancelled/i.test(subject))
+    expect(cancelled).toHaveLength(1)
+    await expectBooks(name, shop, { statuses: ['cancelled'], sold: 0 })
+  })
 })
 
 test('stopped while an order is placed, the shop answers with its payment page first', async () => {

@@ -1,0 +1,107 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { verifyShop } from '#shop/books.ts'
+import { deliverDue } from '#shop/outbox.ts'
+import { giveRefund } from '#shop/refunds.ts'
+import { expireOrders } from '#shop/settlement.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
+import type { PostedEvent } from '#tests/open-till.ts'
+import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
+
+// What the point of sale tells of orders, in any order, as often as it likes, late, or of what is none of ours.
+
+let selling: Selling
+let bag: string
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  selling = await openSelling()
+  bag = (await selling.snack(1000)).id
+  ;({ call } = openTestApp(selling.shop))
+})
+afterEach(async () => {
+  await deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
+  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+})
+afterAll(() => selling.close())
+
+const deliver = ({ body, signature }: PostedEvent) =>
+  call('/api/webhooks/square', { method: 'POST', body, headers: { 'x-square-hmacsha256-signature': signature } })
+const kindOf = ({ body }: PostedEvent) => (JSON.parse(body) as { type: string }).type
+const statusOf = async (number: string) => (await selling.account(number)).order.status
+
+async function anOrder() {
+  const by = await selling.buyer([bag, 1])
+  return { by, ...(await selling.placed(by)) }
+}
+
+/** What is told of an order, once `kind` of it has been. */
+async function toldOf({ tillOrderId }: { tillOrderId: string }, kind: string): Promise<PostedEvent[]> {
+  const told = () => selling.till.events.filter((event) => event.body.includes(tillOrderId))
+  await expect.poll(() => told().some((event) => kindOf(event) === kind), { timeout: 10_000 }).toBe(true)
+  return told()
+}
+
+test('notifications of several orders, shuffled and repeated, leave each paid once', async () => {
+  const orders = [await anOrder(), await anOrder(), await anOrder()]
+  const events: PostedEvent[] = []
+  for (const order of orders) {
+    expect((await selling.till.pay(order.url)).paid).toBe(true)
+    events.push(...(await toldOf(order, 'payment.updated')))
+  }
+  const twice = fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })
+  const [arriving = []] = fc.sample(twice, { numRuns: 1, seed: 7 })
+  const answers = await Promise.all(arriving.map(deliver))
+  expect(answers.map(({ status }) => status)).toEqual(arriving.map(() => 200))
+  for (const { number } of orders) {
+    const { events: entered, sales, letters, refunds } = await selling.account(number)
+    expect(entered).toEqual(['pending_payment', 'paid'])
+    expect([sales.length, letters.length, refunds.length]).toEqual([1, 1, 0])
+  }
+})
+
+test('one that comes after the time to pay is over finds the order paid already, and changes nothing', async () => {
+  const order = await anOrder()
+  await selling.till.pay(order.url)
+  const events = await toldOf(order, 'payment.updated')
+  selling.later(31 * MINUTE)
+  await expireOrders(selling.shop)
+  expect(await statusOf(order.number)).toBe('paid')
+  for (const event of events.toReversed()) expect((await deliver(event)).status).toBe(200)
+  selling.later(-31 * MINUTE)
+  expect((await selling.account(order.number)).events).toEqual(['pending_payment', 'paid'])
+})
+
+test('one of a payment of the wrong amount ends the order and gives the money back, once', async () => {
+  const order = await anOrder()
+  const { square, locationId } = selling.till
+  const { order: draft } = await square.orders.get({ orderId: order.tillOrderId })
+  const amountMoney = { amount: 100n, currency: 'USD' as const }
+  const serviceCharges = [{ uid: 'tip', name: 'Tip', amountMoney, calculationPhase: 'SUBTOTAL_PHASE' as const }]
+  await square.orders.update({ orderId: order.tillOrderId, order: { locationId, version: draft!.version, serviceCharges } })
+  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  const events = await toldOf(order, 'payment.updated')
+  await Promise.all([...events, ...events].map(deliver))
+  const { order: row, refunds } = await selling.account(order.number)
+  expect(row.status).toBe('cancelled')
+  expect(refunds).toMatchObject([{ reason: 'wrong-amount', amountCents: row.totalCents + 100 }])
+})
+
+test.each([
+  ['an order that is none of ours', () => 'ORDER-OF-SOMEBODY-ELSE'],
+  ['an order that is not paid, as if it were', () => null],
+])('one of %s is answered, and changes nothing', async (_, tillOrder) => {
+  const order = await anOrder()
+  const type = 'payment.updated'
+  const orderId = tillOrder() ?? order.tillOrderId
+  const payment = { id: 'P', order_id: orderId, status: 'COMPLETED', amount_money: { amount: 1, currency: 'USD' } }
+  const body = JSON.stringify({ merchant_id: 'M', event_id: randomUUID(), type, data: { type: 'payment', id: 'P', object: { payment } } })
+  const { webhookUrl, webhookSignatureKey } = selling.till
+  const signature = createHmac('sha256', webhookSignatureKey).update(webhookUrl).update(body).digest('base64')
+  expect((await deliver({ body, signature })).status).toBe(200)
+  // The point of sale itself is asked, not the notification believed.
+  expect(await statusOf(order.number)).toBe('pending_payment')
+  expect((await deliver({ body, signature: `${signature.slice(0, -4)}AAA=` })).status).toBe(403)
+})
