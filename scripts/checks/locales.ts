@@ -84,7 +84,7 @@ function unused(authority: Map<string, string>): string[] {
     .filter(({ path }) => !path.includes('.test.'))
     .map((source) => source.text)
     .join('\n')
-  const patterns = [...text.matchAll(/`([a-z]+\.[^`\s]*\$\{[^`\s]*)`/g)].map(
+  const patterns = [...text.matchAll(/`([a-z][a-z-]*\.[^`\s]*\$\{[^`\s]*)`/g)].map(
     ([, template = '']) =>
       new RegExp(
         `^${template
