@@ -1,7 +1,6 @@
 import type { Allergen } from '../ports.ts'
 import type { Bits } from './bits.ts'
 import type { Marks, ValuesOf } from './marks.ts'
-import { breathe } from './reading.ts'
 
 export const ALLERGENS: Allergen[] =
   'celery crustaceans eggs fish gluten lupin milk molluscs mustard peanuts sesame soy sulphites tree-nuts'.split(' ') as Allergen[]
@@ -38,8 +37,5 @@ export const having = (marks: Marks, facet: FacetName, value: string): Bits | un
 
 /** Looks at all products for every facet before anybody asks; others get their turn in between. */
 export async function prepare(marks: Marks): Promise<void> {
-  for (const facet of Object.keys(FACETS) as FacetName[]) {
-    marks.values(facet, FACETS[facet])
-    await breathe()
-  }
+  for (const facet of Object.keys(FACETS) as FacetName[]) await marks.prepare(facet, FACETS[facet])
 }

@@ -1,5 +1,6 @@
 import type { Facet } from '../catalogue.ts'
 import { Bits } from './bits.ts'
+import { breathe } from './reading.ts'
 import type { Shelved } from './shelves.ts'
 
 type Is = (product: Shelved) => boolean
@@ -7,6 +8,8 @@ export type ValuesOf = (product: Shelved) => readonly (readonly [value: string, 
 
 /** Visitors may make up filters without end: so many are kept. */
 const FILTERS = 400
+/** Products that are looked at before others get their turn. */
+const AT_ONCE = 2000
 
 interface Value {
   label: string
@@ -73,6 +76,16 @@ export class Marks {
       .map(([value, { label, bits }]) => ({ value, label, count: bits.countWith(among) }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1))
+  }
+
+  /** Looks at all products for a facet before anybody asks for it, while nothing changes; others get their turn in between. */
+  async prepare(name: string, valuesOf: ValuesOf): Promise<void> {
+    const facet = { valuesOf, values: new Map<string, Value>() }
+    for (const [at, product] of this.places.entries()) {
+      if (product) note(facet, product)
+      if (at % AT_ONCE === 0) await breathe()
+    }
+    this.facets.set(name, facet)
   }
 
   /** The products that have each value. */
