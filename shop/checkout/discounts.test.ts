@@ -8,6 +8,7 @@ import { verifyShop } from '../books.ts'
 import { cancelOrder } from '../cancellations.ts'
 import { addLine, applyCode, cartOf } from '../cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
+import type { PointOfSale } from '../ports.ts'
 import { bookFreeOrder } from '../free-orders.ts'
 import { deliverDue } from '../outbox.ts'
 import { putBack } from '../restocking.ts'
@@ -102,9 +103,8 @@ describe('a discount of which there are only so many', () => {
     const { id, code } = await offer({ totalLimit: 1 })
     const placed = await selling.placed(await buyerWith(code))
     await till.pay(placed.url)
-    const pay = shop.pointOfSale.payment
-    const short: typeof pay = async (of) => {
-      const state = await pay(of)
+    const short: PointOfSale['payment'] = async (of) => {
+      const state = await till.pointOfSale.payment(of)
       return state.state === 'approved' ? { ...state, amountCents: state.amountCents - 1 } : state
     }
     await settle({ ...shop, pointOfSale: { ...shop.pointOfSale, payment: short } }, placed.tillOrderId)
@@ -168,7 +168,7 @@ async function someoneWaits(): Promise<void> {
     const waiting = await selling.shop.db.execute(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    if ((waiting as unknown as { rows: unknown[] }).rows.length > 0) return
+    if ((waiting as { rows: unknown[] }).rows.length > 0) return
   }
 }
 
