@@ -52,8 +52,9 @@ export class CatalogueSearch {
   follow(products: ReadonlyMap<string, Shelved>, categories: Kinds['category'], changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
-    const ids = changed ? [...changed] : products.keys()
-    const fresh = [...ids].filter((id) => this.isNew(this.entries, id))
+    const ids = [...(changed ?? products.keys())]
+    // Of very many, even looking which are new is done bit by bit.
+    const fresh = changed || ids.length <= AT_ONCE ? ids.filter((id) => this.isNew(this.entries, id)) : ids
     const fillings: Promise<void>[] = []
     for (const entries of this.next ? [this.entries, this.next] : [this.entries]) {
       if (changed) for (const id of changed) if (!products.has(id)) entries.drop(id)
