@@ -1,4 +1,4 @@
-import { isLocale } from '#shared/locale.ts'
+import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Letters, Sender, WrittenLetter } from '#shop/ports.ts'
 import { fileOf, letterWriter, templates } from './write.ts'
 
@@ -23,12 +23,7 @@ export async function writePreview(name: string, locale: string, sender: Sender)
   return known && isLocale(locale) ? preview(known, other, locale, sender) : null
 }
 
-async function preview<T extends keyof Letters>(
-  template: T,
-  other: string | undefined,
-  locale: Parameters<typeof letterWriter.write>[2],
-  sender: Sender,
-): Promise<WrittenLetter | null> {
+async function preview(template: keyof Letters, other: string | undefined, locale: Locale, sender: Sender): Promise<WrittenLetter | null> {
   const { sample, others = {} } = await fileOf(template)
   const data = other === undefined ? sample : Object.hasOwn(others, other) && others[other]
   return data ? letterWriter.write(template, data, locale, sender, ended.has(template) ? `${sender.url}/unsubscribe` : undefined) : null

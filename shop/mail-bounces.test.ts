@@ -87,7 +87,7 @@ async function write(address: string, over: Partial<LetterToSend> = {}): Promise
     locale: 'en-US',
     key,
     ...over,
-  } as LetterToSend)
+  })
   return key
 }
 
