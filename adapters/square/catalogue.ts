@@ -16,10 +16,18 @@ export async function* catalogueSince(square: Square, since: Date | null): Async
   }
 }
 
+/** The next page is asked for before this one is taken in: of a large shop's thousands, most of the time is the way there and back. */
 async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
   const page = await patiently(() => client.catalog.list({ types: TYPES.join(',') }), UNHURRIED)
-  yield* page.data
-  while (page.hasNextPage()) yield* (await patiently(() => page.getNextPage(), UNHURRIED)).data
+  for (;;) {
+    const { data } = page
+    const next = page.hasNextPage() ? patiently(() => page.getNextPage(), UNHURRIED) : null
+    // It is waited for below; who stops before that is not to be told of it.
+    next?.catch(() => {})
+    yield* data
+    if (!next) return
+    await next
+  }
 }
 
 async function* changedSince({ client }: Square, since: Date): AsyncIterable<CatalogObject> {
