@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const shared =
-  /\/app\/(root|words|enhance|layout\/(?!theme-button)|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/shared\/(locale|urls|money)\.|\/locales\/translate/
+  /\/app\/(root|words|enhance|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/shared\/(locale|urls|money)\.|\/locales\/translate/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serverCodeStaysHome()],
