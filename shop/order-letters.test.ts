@@ -95,6 +95,7 @@ describe('an order that is paid, sent and delivered', () => {
       for (const link of linksIn(html)) expect(link).toMatch(/^(http:\/\/localhost:3000($|\/)|https:\/\/www\.ups\.com\/)/)
       expect(linksIn(html)).toContain(`http://localhost:3000/dashboard/orders/${number}`)
     }
+    expect(letters[0]!.text).toContain('Ada Buyer\n1 Road\nBrooklyn, NY 11238\nUnited States')
     expect(linksIn(letters[1]!.html).join()).toContain('1Z999AA10123456784')
   })
 

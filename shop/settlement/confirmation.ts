@@ -1,3 +1,4 @@
+import { addressLines } from '#shared/address-lines.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf } from '../delivery.ts'
@@ -11,6 +12,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
   const { settings } = shop
   const { to, locale } = toCustomer(order)
   const { shipTo } = order
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     template: 'order-confirmation',
     key: `order-confirmation:${order.id}`,
@@ -28,9 +30,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
       discount_code: order.discountCode,
       total_cents: order.totalCents,
       currency: order.currency,
-      ship_to: [shipTo.name, shipTo.line1, shipTo.line2, shipTo.city, shipTo.region, shipTo.postalCode, shipTo.country].filter(
-        (line) => line !== undefined,
-      ),
+      ship_to: addressLines(shipTo, countries.of(shipTo.country)),
       delivery_method: order.deliveryMethod,
       arrives: arrivalOf(settings, order.deliveryMethod, shop.now(), order.shipTo.country),
       account_url: settings.url + localize(urls.account(), locale),
