@@ -119,7 +119,7 @@ describe('GET products of a large shop', () => {
 
   test('is read once for who asks at once, and one who leaves early ends it for nobody', async () => {
     const calls = squareCalls(shop, 10)
-    const [left, ...stayed] = await Promise.all(Array.from({ length: 4 }, () => calls.request('/products')))
+    const [left, ...stayed] = await Promise.all(Array.from({ length: 4 }, async () => calls.request('/products')))
     await left!.body!.cancel()
     const { text } = await get('products')
     for (const one of stayed) expect(await one.text()).toBe(text)
