@@ -4,11 +4,14 @@ const ink = '#000000'
 const soft = '#595959'
 const line = '#bfbfbf'
 
-/** Black on white, in points: what leaves a printer. Figures of equal width wherever they stand below each other. */
+/**
+ * Black on white, in points: what leaves a printer. Figures of equal width wherever they stand below each other. No line height: the library
+ * multiplies it anew each time a text that knows its page is set, until that stands off the page.
+ */
 export const look = StyleSheet.create({
-  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9.5, lineHeight: 1.4, color: ink },
-  shop: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
-  title: { fontSize: 22, fontWeight: 700, lineHeight: 1.15, marginTop: 26 },
+  page: { paddingTop: 48, paddingBottom: 64, paddingHorizontal: 48, fontSize: 9.5, color: ink },
+  shop: { fontSize: 15, fontWeight: 700 },
+  title: { fontSize: 22, fontWeight: 700, marginTop: 26 },
   soft: { color: soft },
   strong: { fontWeight: 700 },
   halves: { flexDirection: 'row', gap: 24, marginTop: 16 },

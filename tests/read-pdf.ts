@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of ours says: its text page by page, one line for each piece that was set, and what it says of itself. */
+/** What a PDF of ours says: its text page by page, one line for each piece that was set on the page and not beside it, and what it says of itself. */
 export interface ReadPdf {
   pages: string[]
   title: string
@@ -59,20 +59,35 @@ function textOf({ head }: PdfObject, objects: Map<string, PdfObject>): string {
       .matchAll(/(\d+) 0 R/g),
   ]
   const page = contents.map(([, id]) => objects.get(id!)!.stream).join('\n')
+  const [, width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(head) ?? []).map(Number)
   const lines: string[] = []
   let characters = new Map<string, string>()
-  for (const [, font, shown] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) characters = fonts.get(font) ?? new Map()
-    else
-      lines.push(
-        [...shown!.matchAll(/<([0-9a-f]*)>/gi)]
-          .flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-          .map((glyph) => characters.get(glyph.toLowerCase()) ?? '\ufffd')
-          .join(''),
-      )
+  let place: Matrix = [1, 0, 0, 1, 0, 0]
+  let begin = place
+  const outer: Matrix[] = []
+  for (const [operation, matrix, how, font, shown] of page.matchAll(
+    /(?<![\w.])q\b|(?<![\w.])Q\b|((?:-?[\d.]+ ){6})(cm|Tm)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+  )) {
+    if (operation === 'q') outer.push(place)
+    else if (operation === 'Q') place = outer.pop() ?? place
+    else if (matrix && how === 'cm') place = within(matrix.trim().split(' ').map(Number) as Matrix, place)
+    else if (matrix) begin = within(matrix.trim().split(' ').map(Number) as Matrix, place)
+    else if (font) characters = fonts.get(font) ?? new Map()
+    else if (begin[4] >= 0 && begin[4] <= width && begin[5] >= 0 && begin[5] <= height) lines.push(textIn(shown!, characters))
   }
   // A line of several writings comes in several pieces.
   return lines.join('\n').replaceAll(' \n', ' ')
+}
+
+type Matrix = [number, number, number, number, number, number]
+
+function within([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}
+
+function textIn(shown: string, characters: Map<string, string>): string {
+  const glyphs = [...shown.matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+  return glyphs.map((glyph) => characters.get(glyph.toLowerCase()) ?? '\ufffd').join('')
 }
 
 /** Which characters a font's glyphs stand for, by its ToUnicode table. */
