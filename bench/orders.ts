@@ -62,7 +62,11 @@ async function measure(engine: Engine, size: number): Promise<void> {
     const shop = await open()
     children.push(shop)
     for (const clients of CLIENTS) {
-      const baskets = await inParallel(Array.from({ length: ORDERS }, (_, at) => at), clients, () => addToCart(shop.url, variationId))
+      const baskets = await inParallel(
+        Array.from({ length: ORDERS }, (_, at) => at),
+        clients,
+        () => addToCart(shop.url, variationId),
+      )
       const orders = await inParallel(crowds[clients]!, clients, (token) => placeAndPay(shop.url, token))
       const bare = postgres && (await plain(postgres.url, clients, variationId))
       rows.push(row(engine, size, clients, baskets, orders, bare))
