@@ -32,7 +32,7 @@ async function brokenBy(...statements: SQL[]): Promise<string[]> {
   await selling.shop.db
     .transaction(async (tx) => {
       for (const statement of statements) await tx.execute(statement)
-      broken = Object.keys(await verifyShop({ db: tx as never }))
+      broken = Object.keys(await verifyShop({ db: tx }))
       throw new Undo()
     })
     .catch((error: unknown) => {

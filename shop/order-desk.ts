@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
-import { Failure } from './failure.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Shop } from './shop.ts'
-import { worksHere } from './staff.ts'
+import { requireDesk } from './order-desk/require.ts'
 
 export { type DeskOrderView, orderAtDesk } from './order-desk/one.ts'
 
@@ -91,11 +90,6 @@ export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclu
     .where(inArray(returns.status, ['requested', 'approved']))
   const of = (status: OrderStatus) => waiting.find((row) => row.status === status)?.count ?? 0
   return { 'to-pack': of('paid'), packing: of('packing'), returns: open?.count ?? 0, unpaid: of('pending_payment') }
-}
-
-/** Throws Failure('not-found') for who does not work here: to everybody else there is no such thing as a desk. */
-export function requireDesk(by: Customer): void {
-  if (!worksHere(by, [])) throw new Failure('not-found')
 }
 
 function inView(shop: Shop, view: DeskView) {

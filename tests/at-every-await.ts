@@ -123,7 +123,7 @@ function watchedStatement<T>(statement: T, name: string, meet: Meet): T {
         return async (done: (rows: unknown) => void, failed: (error: unknown) => void) => {
           try {
             await meet(`before ${name}`)
-            done(await (target as unknown as PromiseLike<unknown>))
+            done(await (target as unknown))
           } catch (error) {
             failed(error)
           }

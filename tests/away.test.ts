@@ -50,7 +50,7 @@ test.each(['broken', 'busy', 'locked'] as const)('pages, search, calls and baske
 
 test('the checkout says what is wrong, keeps everything, and goes on once it is back', async () => {
   const by = await selling.buyer([(await selling.snack(5)).id, 2])
-  const { view, orderKey } = (await see(checkout as never, '/checkout?step=review', {}, by)) as Awaited<ReturnType<typeof checkout.loader>>
+  const { view, orderKey } = (await see(checkout, '/checkout?step=review', {}, by)) as Awaited<ReturnType<typeof checkout.loader>>
   const form = { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
   const place = () => outcome(() => checkout.action(pageRequest(selling.shop, '/checkout', { form, ask: { by } }).args))
   selling.till.mood = 'broken'

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
 import { type OrderStatus, type OrderView, viewOf } from '../orders.ts'
-import { requireDesk } from '../order-desk.ts'
+import { requireDesk } from './require.ts'
 import type { OrderRow } from '../payments.ts'
 import { type Refundable, refundableOf } from '../refunds.ts'
 import type { Shop } from '../shop.ts'
@@ -15,8 +15,8 @@ import { type Detail, type EventKind, mayBecome, stageOf } from '../transitions.
 export interface DeskOrderView {
   order: OrderView
   customer: { firstName: string; orders: number; confirmed: boolean } | null
-  /** Oldest first. `by`: a first name, or who else caused it. */
-  events: { kind: EventKind; status: OrderStatus; at: Date; by: string | 'customer' | 'point-of-sale' | 'schedule'; detail: Detail }[]
+  /** Oldest first. `by`: the first name of one of the staff, or 'customer', 'point-of-sale', 'schedule'. */
+  events: { kind: EventKind; status: OrderStatus; at: Date; by: string; detail: Detail }[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
   /** Letters about it: not their text. */
   letters: { id: string; template: string; at: Date; state: 'done' | 'waiting' | 'dead' }[]

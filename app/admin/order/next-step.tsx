@@ -34,7 +34,7 @@ export function NextStep({ desk: { order, may }, refusal }: { desk: DeskOrderVie
           />
           <datalist id="carriers">
             {carriers.map((name) => (
-              <option key={name} value={name} />
+              <option key={name}>{name}</option>
             ))}
           </datalist>
           <Field
