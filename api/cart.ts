@@ -8,7 +8,6 @@ import {
   AddLine,
   addLine,
   ApplyCode,
-  applyCode,
   cartOf,
   countOf,
   LineOf,
@@ -19,6 +18,7 @@ import {
   renewCart,
   saveForLater,
   setQuantity,
+  tryCode,
 } from '#shop/cart.ts'
 import { Failure } from '#shop/failure.ts'
 import { shareCart } from '#shop/shared-carts.ts'
@@ -111,7 +111,7 @@ export function cartCalls(): Hono<ApiEnv> {
 
   calls.post('/code', tellOfCode, async (c) => {
     const { shop, by } = c.get('ask')
-    await applyCode(shop, by, await readBody(c, ApplyCode))
+    await tryCode(shop, by, await readBody(c, ApplyCode), c.get('ask'))
     return c.json(await basket(c.get('ask')))
   })
 

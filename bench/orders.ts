@@ -82,7 +82,8 @@ async function measure(engine: Engine, size: number): Promise<void> {
 
 /** Seeds the books, sees that they hold, and makes the buyers of each round. */
 async function prepare(place: Parameters<typeof openDatabase>[0], size: number, line: { variationId: string; priceCents: number }) {
-  const { db, close, engine } = await openDatabase(place, 'database/migrations')
+  const opened = await openDatabase(place, 'database/migrations')
+  const { db, engine } = opened
   await seedOrders(db, size, line.variationId)
   const crowds: Record<number, string[]> = {}
   for (const clients of CLIENTS) {
@@ -90,13 +91,14 @@ async function prepare(place: Parameters<typeof openDatabase>[0], size: number, 
     const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, line, { name: `of-${clients}` })
     crowds[clients] = crowd.map(({ token }) => token)
   }
-  await close()
+  await opened.close()
   if (engine === 'postgres') await verified(place, engine, size)
   return crowds
 }
 
 async function verified(place: Parameters<typeof openDatabase>[0], engine: Engine, size: number): Promise<void> {
-  const { db, close } = await openDatabase(place, 'database/migrations')
+  const opened = await openDatabase(place, 'database/migrations')
+  const { db } = opened
   const began = performance.now()
   const faults = await verifyShop({ db })
   if (Object.keys(faults).length > 0) throw new Error(`The books are wrong: ${JSON.stringify(faults)}`)
@@ -104,16 +106,17 @@ async function verified(place: Parameters<typeof openDatabase>[0], engine: Engin
   checks.push(
     `To go through the books (\`npm run verify-shop\`) with ${size.toLocaleString('en')} orders on ${engine} took ${seconds.toFixed(1)} s.`,
   )
-  await close()
+  await opened.close()
 }
 
 async function plain(url: string, clients: number, variationId: string): Promise<Figures> {
-  const { db, close } = await openDatabase({ url }, 'database/migrations')
+  const opened = await openDatabase({ url }, 'database/migrations')
+  const { db } = opened
   const crowd = await makeCrowd(db, ORDERS, { variationId, priceCents: 1000 }, { name: `bare-${clients}` })
   const { place, end } = plainPlacing(url, clients, variationId)
   const figures = await inParallel(crowd, clients, ({ userId }) => place(userId))
   await end()
-  await close()
+  await opened.close()
   return figures
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
+import { subscriberOf } from '#shared/network.ts'
 import type { Actor, Customer } from './actor.ts'
 import type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
 import { sellablesFor } from './cart/sellables.ts'
@@ -8,6 +9,7 @@ import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from './catalogue.ts'
 import { plainCode } from './discounts.ts'
 import { Failure, type FailureCode } from './failure.ts'
+import { countUse, takeBack } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
@@ -212,6 +214,14 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
     if (view.discount?.refused) throw new Failure(view.discount.refused, { missingCents: view.discount.missingCents })
     await touch(inside, cart.id, { discountCode })
   })
+}
+
+/** The same for a code that somebody typed at `address`: who guesses is stopped after a while. Throws Failure also: 'too-many-requests'. */
+export async function tryCode(shop: Shop, by: Actor, input: z.infer<typeof ApplyCode>, { address }: { address: string }): Promise<void> {
+  const tries = [{ key: `codes-from:${subscriberOf(address)}`, most: 30, within: 10 * 60_000 }]
+  await countUse(shop, tries)
+  await applyCode(shop, by, input)
+  await takeBack(shop, tries)
 }
 
 export function removeCode(shop: Shop, by: Actor): Promise<void> {

@@ -13,6 +13,7 @@ import { agreedAt } from './checkout/terms.ts'
 import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { paymentPageOf } from './payments.ts'
+import { countUse } from './rate-limits.ts'
 import { endUnpaid } from './settlement.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
@@ -134,12 +135,13 @@ export function keepNotes(shop: Shop, by: Customer, { note, giftMessage }: z.inf
  * Places the order that the review page showed and answers where to pay it. The stock is reserved and the payment attempt written, with its key,
  * before the point of sale is asked for the page; a crash anywhere leaves an order that can still be paid or expires. Placing the same
  * basket again answers the same order. Throws Failure: 'email-not-confirmed', 'terms-not-accepted', 'cart-empty', 'invalid-input' (a step is
- * not answered), 'totals-differ', 'payment-unavailable' (the order waits; placing it again goes on with it).
+ * not answered), 'too-many-requests', 'totals-differ', 'payment-unavailable' (the order waits; placing it again goes on with it).
  */
 export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<Placed> {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
   const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await agreedAt(shop, by) : null
   if (!termsAcceptedAt) throw new Failure('terms-not-accepted', { fields: { terms: 'terms-not-accepted' } })
+  await countUse(shop, [{ key: `orders-of:${by.userId}`, most: 60, within: 10 * 60_000 }])
   const reserved = await reserveOnce(shop, by, { ...order, termsAcceptedAt })
   if (reserved.outcome !== 'reserved') return reserved
   await reached('order-reserved')

@@ -5,7 +5,7 @@ import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Actor } from './actor.ts'
-import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity } from './cart.ts'
+import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity, tryCode } from './cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -55,6 +55,16 @@ describe('a discount code', () => {
     await applyCode(shop, by, { code: 'TEN' })
     await expect(applyCode(shop, by, { code })).rejects.toMatchObject({ code: refusal })
     expect((await cartOf(shop, by)).discount).toEqual({ code: 'TEN', refused: null, missingCents: 0 })
+  })
+
+  test('is not guessed for ever from one place; those that are right do not count', async () => {
+    const { by } = await visitorWith(999, 1)
+    const here = { address: '203.0.113.200' }
+    for (let time = 0; time < 15; time++) await tryCode(shop, by, { code: 'TEN' }, here)
+    for (let time = 0; time < 30; time++)
+      await expect(tryCode(shop, by, { code: `GUESS${time}` }, here)).rejects.toMatchObject({ code: 'code-unknown' })
+    await expect(tryCode(shop, by, { code: 'TEN' }, here)).rejects.toMatchObject({ code: 'too-many-requests' })
+    await tryCode(shop, by, { code: 'TEN' }, { address: '203.0.113.201' })
   })
 
   test('needs something to apply to', async () => {

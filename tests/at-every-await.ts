@@ -123,7 +123,7 @@ function watchedStatement<T>(statement: T, name: string, meet: Meet): T {
         return async (done: (rows: unknown) => void, failed: (error: unknown) => void) => {
           try {
             await meet(`before ${name}`)
-            done(await (target as unknown))
+            done(await Promise.resolve(target))
           } catch (error) {
             failed(error)
           }

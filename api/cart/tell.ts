@@ -209,6 +209,7 @@ export const tellOfCode = told({
     'code-used-up',
     'code-used-before',
     'cart-empty',
+    'too-many-requests',
   ],
 })
 

@@ -98,6 +98,7 @@ export const tellOfOrder = told({
     'not-signed-in',
     'email-not-confirmed',
     'terms-not-accepted',
+    'too-many-requests',
     'cart-empty',
     'cart-changed',
     'sold-out',

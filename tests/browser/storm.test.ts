@@ -38,7 +38,11 @@ describe.skipIf(!postgres)(`on PostgreSQL${missing && ` (skipped: ${missing})`}`
     servers: 2,
     async inBooks(_, work) {
       const opened = await openPostgres(postgres!.url, 'database/migrations', 4)
-      return work(opened.db).finally(() => opened.close())
+      try {
+        return await work(opened.db)
+      } finally {
+        await opened.close()
+      }
     },
   }),
 )
@@ -51,9 +55,12 @@ describe('on the embedded database', () =>
     async inBooks({ folder, servers, start }, work) {
       for (const server of servers.splice(0)) await server.stop()
       const opened = await openPglite({ folder: join(folder, 'database'), migrations: 'database/migrations' })
-      const result = await work(opened.db).finally(() => opened.close())
-      await start()
-      return result
+      try {
+        return await work(opened.db)
+      } finally {
+        await opened.close()
+        await start()
+      }
     },
   }))
 

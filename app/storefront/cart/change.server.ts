@@ -4,7 +4,6 @@ import {
   AddLine,
   addLine,
   ApplyCode,
-  applyCode,
   LineOf,
   moveToCart,
   PutBack,
@@ -14,6 +13,7 @@ import {
   saveForLater,
   SetQuantity,
   setQuantity,
+  tryCode,
 } from '#shop/cart.ts'
 import type { Catalogue } from '#shop/catalogue.ts'
 import { shareCart } from '#shop/shared-carts.ts'
@@ -58,7 +58,7 @@ export async function change(context: Context, values: Values): Promise<Response
       return redirect(urls.cart() + queryString(line.savedForLater ? {} : { added: line.variationId }), 303)
     }
     case 'code':
-      await applyCode(shop, by, parse(ApplyCode, { code: values.discount }))
+      await tryCode(shop, by, parse(ApplyCode, { code: values.discount }), ask(context))
       return redirect(urls.cart(), 303)
     case 'remove-code':
       await removeCode(shop, by)
