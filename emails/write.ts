@@ -1,4 +1,3 @@
-import { render } from '@react-email/render'
 import { createElement } from 'react'
 import type { Letters, LetterWriter } from '#shop/ports.ts'
 import { languageOf, type LetterFile } from './letter.ts'
@@ -43,6 +42,7 @@ export function fileOf<T extends keyof Letters>(template: T): Promise<LetterFile
 /** Writes the shop's letters with React Email, as HTML and as plain text. */
 export const letterWriter: LetterWriter = {
   async write(template, data, locale, sender, unsubscribeUrl) {
+    const { render } = await import('@react-email/render')
     const { subject, Letter, plainText } = await files[template]()
     const language = languageOf(locale)
     const told = { data, language, sender, unsubscribeUrl }

@@ -9,17 +9,21 @@ export type Words = Record<string, CompiledMessage>
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
 
 const compiled = new Map<string, Words>()
-for (const [path, messages] of Object.entries(files)) {
-  const [, locale = '', namespace = ''] = /^\.\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? []
-  compiled.set(
-    `${locale}/${namespace}`,
-    Object.fromEntries(Object.entries(messages).map(([key, text]) => [`${namespace}.${key}`, compile(text)])),
-  )
+
+/** A file's messages, compiled when they are first asked for: all at once would hold a start up. */
+function compiledOf(locale: Locale, namespace: Namespace): Words {
+  const path = `./${locale}/${namespace}.json`
+  let words = compiled.get(path)
+  if (!words) {
+    words = Object.fromEntries(Object.entries(files[path] ?? {}).map(([key, text]) => [`${namespace}.${key}`, compile(text)]))
+    compiled.set(path, words)
+  }
+  return words
 }
 
 /** The messages of some files in one language, ready to format. Server only: the browser is sent just those its page needs. */
 export function wordsOf(locale: Locale, ...namespaces: Namespace[]): Words {
-  return Object.assign({}, ...namespaces.map((namespace) => compiled.get(`${locale}/${namespace}`)))
+  return Object.assign({}, ...namespaces.map((namespace) => compiledOf(locale, namespace)))
 }
 
 const texts = new Map<string, string>()
@@ -41,4 +45,4 @@ export function messagesOf(locale: Locale): Record<string, Record<string, string
   )
 }
 
-for (const locale of locales) if (!compiled.has(`${locale}/common`)) throw new Error(`The messages of ${locale} are missing`)
+for (const locale of locales) if (!files[`./${locale}/common.json`]) throw new Error(`The messages of ${locale} are missing`)

@@ -6,10 +6,10 @@ import { ProductCard } from './product-card.tsx'
 import { readText } from './text/read.server.ts'
 import { TextPage } from './text/text-page.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)
   keep('texts', 'catalogue')
-  return { text: readText(shop, locale, 'about'), snacks: shop.catalogue.shelf('featured', 4), words: words(context, 'texts') }
+  return { text: await readText(shop, locale, 'about'), snacks: shop.catalogue.shelf('featured', 4), words: words(context, 'texts') }
 }
 
 export default function About({ loaderData: { text, snacks } }: Route.ComponentProps) {

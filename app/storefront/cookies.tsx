@@ -4,10 +4,10 @@ import type { Route } from './+types/cookies'
 import { readText } from './text/read.server.ts'
 import { TextPage } from './text/text-page.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)
   keep('texts')
-  return { text: readText(shop, locale, 'cookies'), words: words(context, 'texts') }
+  return { text: await readText(shop, locale, 'cookies'), words: words(context, 'texts') }
 }
 
 export default function Cookies({ loaderData: { text } }: Route.ComponentProps) {

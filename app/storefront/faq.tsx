@@ -9,16 +9,16 @@ import { readQuestions, readText } from './text/read.server.ts'
 import { plainWord } from './text/plain-word.ts'
 import { Html, TextPage } from './text/text-page.tsx'
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)
   const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 100)
   if (!search) keep('texts', 'catalogue')
   const wanted = plainWord(search).split(' ').filter(Boolean)
-  const groups = readQuestions(shop, locale).map((group) => ({
+  const groups = (await readQuestions(shop, locale)).map((group) => ({
     ...group,
     questions: group.questions.filter(({ question, answer }) => wanted.every((word) => plainWord(`${question} ${answer}`).includes(word))),
   }))
-  const { sections, ...text } = readText(shop, locale, 'faq')
+  const { sections, ...text } = await readText(shop, locale, 'faq')
   const shown = groups.filter(({ questions }) => questions.length > 0)
   return {
     search,

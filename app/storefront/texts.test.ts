@@ -22,19 +22,20 @@ const ask = (search: string, locale: Locale = 'en-US') => {
   const { args } = pageRequest(shop, `/faq?search=${encodeURIComponent(search)}`, { ask: { locale } })
   return faq.loader(args)
 }
-const questions = ({ groups }: ReturnType<typeof ask>) => groups.flatMap((group) => group.questions.map(({ question }) => question))
+const questions = ({ groups }: Awaited<ReturnType<typeof ask>>) =>
+  groups.flatMap((group) => group.questions.map(({ question }) => question))
 
 describe.each(locales.flatMap((locale) => texts.map((name) => [name, locale] as const)))('%s in %s', (name, locale) => {
-  test('says the shop’s own figures, as text and nothing else', () => {
-    const { title, lede, sections } = readText(shop, locale, name)
+  test('says the shop’s own figures, as text and nothing else', async () => {
+    const { title, lede, sections } = await readText(shop, locale, name)
     const html = [lede, ...sections.map((section) => section.html)].join('\n')
     expect(title).not.toBe('')
     expect(html).not.toMatch(/[{}]|<Jerry>|undefined|NaN/)
     if (name === 'about') expect(html).toContain('Tom &amp; &lt;Jerry&gt;')
   })
 
-  test('leads to pages that there are, in its own language', () => {
-    const { lede, sections } = readText(shop, locale, name)
+  test('leads to pages that there are, in its own language', async () => {
+    const { lede, sections } = await readText(shop, locale, name)
     const links = [lede, ...sections.map((section) => section.html)].flatMap((html) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!),
     )
@@ -49,15 +50,15 @@ describe.each(locales.flatMap((locale) => texts.map((name) => [name, locale] as 
   })
 })
 
-test('answers are found by their words, whatever the accents, capitals and order', () => {
-  expect(questions(ask('PASSWORD forgot'))).toEqual(['I forgot my password.'])
-  expect(questions(ask('contrasena'.normalize(), 'es-ES'))).toContain('He olvidado mi contraseña.')
-  expect(questions(ask('quantum'))).toEqual([])
-  expect(questions(ask('')).length).toBeGreaterThan(15)
+test('answers are found by their words, whatever the accents, capitals and order', async () => {
+  expect(questions(await ask('PASSWORD forgot'))).toEqual(['I forgot my password.'])
+  expect(questions(await ask('contrasena'.normalize(), 'es-ES'))).toContain('He olvidado mi contraseña.')
+  expect(questions(await ask('quantum'))).toEqual([])
+  expect(questions(await ask('')).length).toBeGreaterThan(15)
 })
 
-test('the cookie policy names every cookie that is set', () => {
-  const said = readText(shop, 'en-US', 'cookies').sections[0]!.html
+test('the cookie policy names every cookie that is set', async () => {
+  const said = (await readText(shop, 'en-US', 'cookies')).sections[0]!.html
   const names = sources('{app,api,server,shared}/**/*.{ts,tsx}')
     .filter(({ path }) => !path.includes('.test.'))
     .flatMap(({ text }) => [

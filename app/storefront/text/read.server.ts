@@ -1,4 +1,3 @@
-import { marked } from 'marked'
 import { textOf, type TextName } from '#locales/texts.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -17,7 +16,8 @@ export interface ReadText {
 }
 
 /** A text of the shop's with the shop's own figures and addresses in it. */
-export function readText(shop: Shop, locale: Locale, name: TextName): ReadText {
+export async function readText(shop: Shop, locale: Locale, name: TextName): Promise<ReadText> {
+  const { marked } = await parser()
   const text = textOf(locale, name)
   const fill = filler(factsOf(shop, locale))
   const html = (markdown: string) => marked.parse(fill(markdown, escapeHtml), { async: false })
@@ -30,7 +30,8 @@ export function readText(shop: Shop, locale: Locale, name: TextName): ReadText {
 }
 
 /** The text's questions, group by group: a question begins with `### `. */
-export function readQuestions(shop: Shop, locale: Locale) {
+export async function readQuestions(shop: Shop, locale: Locale) {
+  const { marked } = await parser()
   const fill = filler(factsOf(shop, locale))
   return textOf(locale, 'faq').sections.map(({ id, heading, markdown }) => ({
     id,
@@ -44,6 +45,9 @@ export function readQuestions(shop: Shop, locale: Locale) {
       }),
   }))
 }
+
+/** Read when the first text is: its patterns take a while to build, which a start need not wait for. */
+const parser = () => import('marked')
 
 type Facts = Record<string, string>
 /** Stands for what the shop does not offer. */
