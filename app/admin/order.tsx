@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { orderAtDesk } from '#shop/order-desk.ts'
 import { Failure } from '#shop/failure.ts'
+import { carriers } from '#shop/fulfilment.ts'
 import { urls } from '#shared/urls.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
@@ -33,6 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     desk,
     done,
+    carriers,
     now: shop.now(),
     formKey: crypto.randomUUID(),
     words: words(context, 'admin', 'admin-order', 'cart', 'letters-named'),
@@ -49,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdminOrder({ loaderData: { desk, done, now, formKey }, actionData }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData: { desk, done, carriers, now, formKey }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const { order } = desk
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
@@ -69,7 +71,7 @@ export default function AdminOrder({ loaderData: { desk, done, now, formKey }, a
       )}
       <div className="admin-columns">
         <div className="admin-stack">
-          <NextStep desk={desk} refusal={refusal} />
+          <NextStep desk={desk} carriers={carriers} refusal={refusal} />
           <Lines desk={desk} />
           <Charges desk={desk} />
           {(desk.may.refund || review) && <RefundForm desk={desk} formKey={formKey} review={review} refusal={refusal} />}

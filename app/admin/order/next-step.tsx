@@ -4,8 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 
+interface NextStepProps {
+  desk: DeskOrderView
+  /** Those whose parcels can be followed by their number alone. */
+  carriers: string[]
+  refusal: Refusal | undefined
+}
+
 /** What is to be done with the order next, and how it can be called off. */
-export function NextStep({ desk: { order, may }, refusal }: { desk: DeskOrderView; refusal: Refusal | undefined }) {
+export function NextStep({ desk: { order, may }, carriers, refusal }: NextStepProps) {
   const { t } = useLanguage()
   const typed = refusal?.values.intent === 'ship' ? refusal : undefined
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
@@ -73,5 +80,3 @@ export function NextStep({ desk: { order, may }, refusal }: { desk: DeskOrderVie
     </section>
   )
 }
-
-const carriers = ['USPS', 'UPS', 'FedEx', 'DHL', 'Royal Mail', 'Correos', 'La Poste', 'Japan Post']
