@@ -20,6 +20,7 @@ const withoutDatabase = [
 let passed = 0
 let failed = 0
 const skipped: string[] = []
+const failures: string[] = []
 
 step('Checks', [process.execPath, 'scripts/check.ts'], {})
 step('Tests on the embedded database', vitest('vitest.config.ts'), {})
@@ -46,6 +47,8 @@ if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.confi
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
+// Told once more, since a part that failed early has long scrolled away.
+for (const failure of failures) console.log(`\nFAILED  ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
@@ -77,4 +80,7 @@ function step(name: string, [command = '', ...args]: string[], env: Record<strin
   const number = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(line)?.[1] ?? 0)
   passed += number('passed')
   failed += number('failed') || (status === 0 ? 0 : 1)
+  if (status === 0) return
+  const told = plain.split('Failed Tests')[1] ?? plain.slice(-4000)
+  failures.push(`${name}\n${told.slice(0, 8000)}`)
 }
