@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { awaitingOrder } from '#shop/orders.ts'
-import { type StaffRole, worksHere } from '#shop/staff.ts'
+import { may, type Right } from '#shop/rights.ts'
 import { needsTwoStepSetUp } from '#shop/two-step.ts'
 import { flash } from './flash.server.ts'
 import { ask } from './request.server.ts'
@@ -39,14 +39,12 @@ export async function pendingPayment(request: Request, context: Context) {
 }
 
 /**
- * Somebody of the staff, in one of these roles where any are named; the owner may go wherever one of them may. Anybody else finds no
- * such page, and staff without a second step set it up first.
+ * Somebody of the staff who may do this. Anybody else finds no such page, and staff without a second step set it up first.
  */
-export async function staffOnly(request: Request, context: Context, ...roles: StaffRole[]): Promise<Customer> {
+export async function staffOnly(request: Request, context: Context, right: Right): Promise<Customer> {
   const { by, shop } = ask(context)
   if (by.kind !== 'customer') bounceArrival(request, context)
-  if (!worksHere(by, roles))
-    throw data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
+  if (!may(by, right)) throw data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
   if (await needsTwoStepSetUp(shop, by)) throw redirect(urls.twoStep())
   return customerOnly(request, context)
 }

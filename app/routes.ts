@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 
 /** Every page and the file that makes it. The addresses themselves stand in shared/urls.ts, which links are built from. */
@@ -55,9 +56,9 @@ export default [
   ]),
   layout('storefront/checkout/frame.tsx', [route(patterns.checkout, 'storefront/checkout.tsx')]),
   layout('admin/frame.tsx', [
-    route(patterns.admin, 'admin/overview.tsx'),
-    route(patterns.adminOrders, 'admin/orders.tsx'),
-    route(patterns.adminOrder, 'admin/order.tsx'),
-    route(patterns.adminMail, 'admin/mail.tsx'),
+    route(adminPatterns.admin, 'admin/overview.tsx'),
+    route(adminPatterns.orders, 'admin/orders.tsx'),
+    route(adminPatterns.order, 'admin/order.tsx'),
+    route(adminPatterns.mail, 'admin/mail.tsx'),
   ]),
 ] satisfies RouteConfig

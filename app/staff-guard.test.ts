@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticators } from '#database/schema.ts'
 import type { Actor, Role } from '#shop/actor.ts'
-import type { StaffRole } from '#shop/staff.ts'
+import type { Right } from '#shop/rights.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
@@ -15,9 +15,9 @@ afterAll(() => shop.close())
 
 const visitor: Actor = { kind: 'visitor', cartToken: null }
 
-async function guard(by: Actor, roles: StaffRole[] = [], init: Parameters<typeof pageRequest>[2] = {}) {
+async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof pageRequest>[2] = {}) {
   const { request, context, here } = pageRequest(shop, '/admin', { ...init, ask: { by } })
-  return { answer: await outcome(() => staffOnly(request, context, ...roles)), page: here.page }
+  return { answer: await outcome(() => staffOnly(request, context, right)), page: here.page }
 }
 
 /** Somebody of the staff with an authenticator app. */
@@ -37,13 +37,13 @@ describe('a page for staff', () => {
     }
   })
 
-  test('lets in those whose post is named, and the owner', async () => {
+  test('lets in those whose work it is, and the owner', async () => {
     for (const role of ['support', 'owner'] as const) {
       const by = await ready(role)
-      expect((await guard(by, ['support', 'manager'])).answer).toBe(by)
+      expect((await guard(by, 'mail.read')).answer).toBe(by)
     }
-    expect((await guard(await ready('fulfilment'), ['support', 'manager'])).answer).toMatchObject(notFound)
-    expect((await guard(await ready('manager'), ['owner'])).answer).toMatchObject(notFound)
+    expect((await guard(await ready('fulfilment'), 'mail.read')).answer).toMatchObject(notFound)
+    expect((await guard(await ready('manager'), 'staff.change')).answer).toMatchObject(notFound)
   })
 
   test('is not there for anybody else', async () => {
@@ -58,11 +58,11 @@ describe('a page for staff', () => {
   })
 
   test('does not tell which roles it is for to staff without a second step', async () => {
-    expect((await guard(await makeCustomer(shop, { role: 'support' }), ['owner'])).answer).toMatchObject(notFound)
+    expect((await guard(await makeCustomer(shop, { role: 'support' }), 'staff.change')).answer).toMatchObject(notFound)
   })
 
   test('looks again at who arrives from another site without the cookie', async () => {
-    const { answer, page } = await guard(visitor, [], { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    const { answer, page } = await guard(visitor, 'desk', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect((answer as Response).status).toBe(200)
     expect(page.html).toContain('url=/admin?bounced=1')
   })

@@ -5,7 +5,10 @@ import type * as catalogue from './schema/catalogue.ts'
 import type * as discounts from './schema/discounts.ts'
 import type * as effects from './schema/effects.ts'
 import type * as orders from './schema/orders.ts'
+import type * as reviews from './schema/reviews.ts'
 import type * as search from './schema/search.ts'
+import type * as staff from './schema/staff.ts'
+import type * as stock from './schema/stock.ts'
 import type * as wishes from './schema/wishes.ts'
 
 // The door to the tables: the one place that gathers the nouns for Drizzle.
@@ -15,7 +18,10 @@ export * from './schema/catalogue.ts'
 export * from './schema/discounts.ts'
 export * from './schema/effects.ts'
 export * from './schema/orders.ts'
+export * from './schema/reviews.ts'
 export * from './schema/search.ts'
+export * from './schema/staff.ts'
+export * from './schema/stock.ts'
 export * from './schema/wishes.ts'
 
 type Tables = typeof accounts &
@@ -24,7 +30,10 @@ type Tables = typeof accounts &
   typeof discounts &
   typeof effects &
   typeof orders &
+  typeof reviews &
   typeof search &
+  typeof staff &
+  typeof stock &
   typeof wishes
 
 /** A PostgreSQL database through Drizzle, or a transaction on it, whichever engine stands behind it. */

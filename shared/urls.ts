@@ -1,4 +1,4 @@
-/** Every address of the shop on one page. Paths are without the language prefix; `localize` in shared/locale.ts adds it. */
+/** Every address of the shop on one page, those of its staff aside (admin-urls.ts). Paths are without the language prefix; `localize` in shared/locale.ts adds it. */
 export const patterns = {
   home: '/',
   products: '/products',
@@ -52,10 +52,6 @@ export const patterns = {
   addresses: '/dashboard/addresses',
   private: '/dashboard/private',
   myData: '/dashboard/private/my-data.json',
-  admin: '/admin',
-  adminOrders: '/admin/orders',
-  adminOrder: '/admin/orders/:number',
-  adminMail: '/admin/mail',
   preferences: '/preferences',
   signOut: '/account/sign-out',
 } as const
@@ -107,10 +103,6 @@ export const urls = {
   addresses: (query: { add?: string; edit?: string; remove?: string } = {}) => patterns.addresses + queryString(query),
   private: () => patterns.private,
   myData: () => patterns.myData,
-  admin: () => patterns.admin,
-  adminOrders: (query: Record<string, string | undefined> = {}) => patterns.adminOrders + queryString(query),
-  adminOrder: (number: string, query: { done?: string } = {}) => `/admin/orders/${encodeURIComponent(number)}${queryString(query)}`,
-  adminMail: (query: Record<string, string | undefined> = {}) => patterns.adminMail + queryString(query),
   preferences: () => patterns.preferences,
   signOut: () => patterns.signOut,
   /** A part of what search engines are told to look at: 'pages', or products by number. */

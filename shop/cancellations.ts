@@ -5,11 +5,12 @@ import { type Cents, shareOut } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
 import { releaseDiscounts } from './discounts.ts'
 import { Failure } from './failure.ts'
-import { lockOrder, requireWork } from './locked-orders.ts'
+import { lockOrder } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
 import { type Balance, balanceOf, owe, type Pieces, sumUp } from './refunding.ts'
 import { backToShelf } from './restocking.ts'
 import { endUnpaid } from './settlement.ts'
+import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -29,7 +30,7 @@ export async function cancelOrder(shop: Shop, by: Customer, number: string): Pro
 
 /** The same for a customer who asks by word of mouth, until the parcel is on its way; for managers. `note` stays in the shop. */
 export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
-  requireWork(by, ['manager'])
+  requireRight(by, 'orders.change')
   const order = await find(shop, eq(orders.number, number.toUpperCase()))
   await cancel(shop, order, `staff:${by.userId}`, ['paid', 'packing'], note)
 }

@@ -35,6 +35,16 @@ export type FailureCode =
   /** More pieces or more money than there are left to give back. */
   | 'too-much'
   | 'return-open-already'
+  /** Somebody else changed it since the page was shown. */
+  | 'changed-meanwhile'
+  /** Another discount has this code. */
+  | 'code-taken'
+  /** Only who bought something may say what they think of it. */
+  | 'not-bought'
+  /** A shop must keep an owner. */
+  | 'last-owner'
+  /** Staff let this customer sign in and buy no more. */
+  | 'account-blocked'
   | 'wrong-credentials'
   | 'wrong-password'
   | 'wrong-code'
@@ -78,6 +88,11 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'cart-changed': 409,
   'too-late': 409,
   'return-open-already': 409,
+  'changed-meanwhile': 409,
+  'code-taken': 409,
+  'last-owner': 409,
+  'not-bought': 403,
+  'account-blocked': 403,
   'totals-differ': 409,
   'link-expired': 410,
   'payment-unavailable': 503,

@@ -4,8 +4,9 @@ import { parcels } from '#database/schema.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { carrierNamed, trackingPage } from './fulfilment/carriers.ts'
-import { lockOrderAtWork, requireWork } from './locked-orders.ts'
+import { lockOrderAtWork } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
+import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -14,8 +15,6 @@ import { advance, type Cause, type Detail, type Stage, stageIn, stages } from '.
 export { carriers } from './fulfilment/carriers.ts'
 
 // What happens to a paid order in the stockroom. Who presses a button that somebody else pressed first finds it done.
-
-const WORK = ['fulfilment', 'manager'] as const
 
 /** `trackingUrl` only for a carrier whose page we do not know, over TLS. */
 export const ShipOrder = z.object({
@@ -33,7 +32,7 @@ export const ShipOrder = z.object({
 
 /** Begins to pack a paid order: from now on its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has ended). */
 export async function startPacking(shop: Shop, by: Actor, number: string): Promise<void> {
-  requireWork(by, WORK)
+  requireRight(by, 'orders.pack')
   await reached('order-looked-up')
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
@@ -46,7 +45,7 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
  * 'not-found', 'too-late' (it has ended, or left already with another parcel).
  */
 export async function ship(shop: Shop, by: Actor, number: string, input: z.infer<typeof ShipOrder>): Promise<void> {
-  requireWork(by, WORK)
+  requireRight(by, 'orders.pack')
   await reached('order-looked-up')
   const carrier = carrierNamed(input.carrier)
   const { trackingNumber } = input
@@ -69,7 +68,7 @@ export async function ship(shop: Shop, by: Actor, number: string, input: z.infer
 
 /** Notes that the parcel has arrived, and writes so to the customer. Throws Failure: 'not-found', 'too-late' (it has ended), 'invalid-input' (it has not left yet). */
 export async function deliver(shop: Shop, by: Actor, number: string): Promise<void> {
-  requireWork(by, WORK)
+  requireRight(by, 'orders.pack')
   await reached('order-looked-up')
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
@@ -86,7 +85,7 @@ export async function deliver(shop: Shop, by: Actor, number: string): Promise<vo
 
 /** An order that is paid and has not ended, locked. */
 async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: Stage }> {
-  const order = await lockOrderAtWork(shop, by, WORK, number)
+  const order = await lockOrderAtWork(shop, by, 'orders.pack', number)
   if (order.status === 'pending_payment') throw new Failure('invalid-input')
   const stage = await stageIn(shop, order.id)
   if (stage === null || order.status === 'cancelled' || order.status === 'refunded') throw new Failure('too-late')

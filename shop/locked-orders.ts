@@ -3,7 +3,7 @@ import { orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
-import { type StaffRole, worksHere } from './staff.ts'
+import { requireRight, type Right } from './rights.ts'
 import type { Shop } from './shop.ts'
 
 // An order in the hands of one: whoever else wants to change it waits until the transaction ends, and then finds it changed.
@@ -13,20 +13,15 @@ export async function lockOwnOrder(shop: Shop, by: Customer, number: string): Pr
   return locked(shop, and(numbered(number), eq(orders.userId, by.userId)))
 }
 
-/** Anybody's order for somebody who works here in one of these roles, locked. Throws Failure('not-found') for everybody else. */
-export async function lockOrderAtWork(shop: Shop, by: Actor, roles: readonly StaffRole[], number: string): Promise<OrderRow> {
-  requireWork(by, roles)
+/** Anybody's order for somebody of the staff who may do this, locked. Throws Failure('not-found') for everybody else. */
+export async function lockOrderAtWork(shop: Shop, by: Actor, right: Right, number: string): Promise<OrderRow> {
+  requireRight(by, right)
   return locked(shop, numbered(number))
 }
 
 /** An order that is named by what belongs to it, locked. */
 export function lockOrder(shop: Shop, orderId: string): Promise<OrderRow> {
   return locked(shop, eq(orders.id, orderId))
-}
-
-/** To whom nothing of the shop's work is shown, it is not there: throws Failure('not-found'). */
-export function requireWork(by: Actor, roles: readonly StaffRole[]): asserts by is Customer {
-  if (!worksHere(by, roles)) throw new Failure('not-found')
 }
 
 /** What was bought, in the order of the bill. */

@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import type { ServiceKey } from './mail.ts'
 import { forgetBounce } from './mail-bounces.ts'
 import { inTransaction, type Shop } from './shop.ts'
-import { worksHere } from './staff.ts'
+import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
 
 /** Kinds of outbox rows that are letters, or become one. */
@@ -85,7 +85,7 @@ export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string):
 async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<void> {
   if (by.kind === 'service-key') return
   if (by.kind === 'visitor') throw new Failure('not-signed-in')
-  if (!worksHere(by, ['support', 'manager']) || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
+  if (!may(by, 'mail.read') || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
 }
 
 type Row = typeof outbox.$inferSelect

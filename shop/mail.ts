@@ -8,7 +8,7 @@ import { Address, type ByHand, lettersOf, line } from './mail/templates.ts'
 import { OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { countUse, type Limit } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
-import { worksHere } from './staff.ts'
+import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
 
 /** A program of the shop's owner, that holds the service key. */
@@ -59,7 +59,7 @@ export function sendMailOf(url: string) {
 export async function requireMailRights(shop: Shop, by: Actor | ServiceKey): Promise<void> {
   if (by.kind === 'service-key') return
   if (by.kind === 'visitor') throw new Failure('not-signed-in')
-  if (!worksHere(by, []) || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
+  if (!may(by, 'mail.send') || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Shop } from './shop.ts'
-import { requireDesk } from './order-desk/require.ts'
+import { requireRight } from './rights.ts'
 
 export { type DeskOrderView, orderAtDesk } from './order-desk/one.ts'
 
@@ -55,7 +55,7 @@ const PER_PAGE = 50
 
 /** A page of the shop's orders, newest first, by key: however many there are, a page costs the same. Throws Failure('not-found') for who does not work here. */
 export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
-  requireDesk(by)
+  requireRight(by, 'orders.read')
   const { view, search, after, before } = query
   const backwards = Boolean(before) && !after
   const place = after ?? before ?? null
@@ -78,7 +78,7 @@ export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<type
 
 /** How many orders wait for each thing that staff do. Throws like `ordersAtDesk`. */
 export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclude<DeskView, 'all' | 'refunded' | 'on-the-way'>, number>> {
-  requireDesk(by)
+  requireRight(by, 'orders.read')
   const waiting = await shop.db
     .select({ status: orders.status, count: count() })
     .from(orders)

@@ -3,11 +3,12 @@ import { orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
-import { linesOf, requireWork } from './locked-orders.ts'
+import { linesOf } from './locked-orders.ts'
 import { discountsOf, ownOrder } from './orders.ts'
 import type { OrderRow } from './payments.ts'
 import { type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from './ports.ts'
 import { countUse } from './rate-limits.ts'
+import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 
 /** A paper as PDF, and the file name that says what it is. */
@@ -32,7 +33,7 @@ export async function invoice(shop: Shop, by: Customer, number: string): Promise
 
 /** What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
 export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
-  requireWork(by, ['fulfilment', 'manager'])
+  requireRight(by, 'orders.pack')
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!order?.paidAt) throw new Failure('not-found')
   const paper = await packingSlipOf(shop, order)

@@ -4,11 +4,12 @@ import { refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
-import { lockOrderAtWork, requireWork } from './locked-orders.ts'
+import { lockOrderAtWork } from './locked-orders.ts'
 import type { Handler } from './outbox.ts'
 import { type Balance, balanceOf, owe, type Pieces, showGivenBack } from './refunding.ts'
 import { giveInTurn } from './refunds/giving.ts'
 import { type OpenRefund, openOnes, wakeUp } from './refunds/open.ts'
+import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -16,8 +17,6 @@ import { tellCustomer } from './tell-customer.ts'
 export type { OpenRefund } from './refunds/open.ts'
 
 /** Whose work it is to give money back; the owner's too, as all work is. */
-const WORK = ['manager'] as const
-
 /** `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line. */
 export const RefundOrder = z.object({
   key: z.uuid(),
@@ -49,7 +48,7 @@ export interface Refundable {
 /** What can still be given back of an order, for managers. Throws Failure('not-found'). */
 export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Refundable> {
   return inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, WORK, number)
+    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
     const { leftCents, shippingLeftCents, lines } = await balanceOf(inside, order)
     return {
       currency: order.currency,
@@ -79,8 +78,8 @@ export async function refundOrder(
   input: z.infer<typeof RefundOrder>,
 ): Promise<{ refundId: string; amountCents: Cents }> {
   const given = await inTransaction(shop, async (inside) => {
-    const order = await lockOrderAtWork(inside, by, WORK, number)
-    requireWork(by, WORK)
+    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
+    requireRight(by, 'orders.refund')
     const [before] = await inside.db.select().from(refunds).where(eq(refunds.key, input.key))
     if (before && before.orderId !== order.id) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
     if (before) return { refundId: before.id, amountCents: before.amountCents }
@@ -126,13 +125,13 @@ export const giveRefund: Handler = async (shop, payload) => {
 
 /** Refunds that the point of sale has not taken yet, the oldest first, for managers. Throws Failure('not-found'). */
 export function openRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {
-  requireWork(by, WORK)
+  requireRight(by, 'orders.refund')
   return openOnes(shop)
 }
 
 /** Has a refund tried again at once that was given up, or waits for its next turn. Throws Failure('not-found') where there is none that is open. */
 export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): Promise<void> {
-  requireWork(by, WORK)
+  requireRight(by, 'orders.refund')
   if (!z.uuid().safeParse(refundId).success || !(await wakeUp(shop, refundId))) throw new Failure('not-found')
 }
 

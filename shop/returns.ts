@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { orderEvents, orders, returnLines, returns } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
-import { linesOf, lockOrder, lockOwnOrder, requireWork } from './locked-orders.ts'
+import { linesOf, lockOrder, lockOwnOrder } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
 import { goneOf } from './refunding.ts'
 import { receive } from './returns/receive.ts'
+import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
@@ -117,7 +118,7 @@ export async function askForReturn(shop: Shop, by: Customer, number: string, inp
 
 /** Says yes or no to a return, once, for managers; the customer is written to. Throws Failure: 'not-found', 'too-late' (answered otherwise already). */
 export async function answerReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof AnswerReturn>): Promise<void> {
-  requireWork(by, ['manager'])
+  requireRight(by, 'orders.change')
   const { approved, answer } = input
   await inTransaction(shop, async (inside) => {
     const { order, row } = await lockReturn(inside, returnId)
@@ -142,7 +143,7 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
  * the shelf where they can be sold again. Once, however often it is pressed. Throws Failure: 'not-found', 'too-late' (not approved, or received before).
  */
 export async function receiveReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof ReceiveReturn>): Promise<void> {
-  requireWork(by, ['fulfilment', 'manager'])
+  requireRight(by, 'orders.pack')
   await inTransaction(shop, async (inside) => {
     const { order, row } = await lockReturn(inside, returnId)
     await receive(inside, order, row, `staff:${by.userId}`, input)

@@ -13,7 +13,7 @@ import {
   type TaxSettings,
 } from './settings.ts'
 import type { Shop } from './shop.ts'
-import { worksHere } from './staff.ts'
+import { requireRight } from './rights.ts'
 
 /** What staff may decide instead of the defaults, by the name under which it is kept. */
 export interface Changeable {
@@ -50,7 +50,7 @@ export async function readSettings(shop: Shop): Promise<boolean> {
 
 /** Every setting as it stands, for managers. Throws Failure('not-found') for anybody else. */
 export async function settingsFor(shop: Shop, by: Actor): Promise<SettingView[]> {
-  if (!worksHere(by, ['manager'])) throw new Failure('not-found')
+  requireRight(by, 'settings.change')
   const rows = await shop.db.select().from(shopSettings)
   return names.map((name) => {
     const row = rows.find((one) => one.name === name)
@@ -63,7 +63,7 @@ export async function settingsFor(shop: Shop, by: Actor): Promise<SettingView[]>
  * 'not-found' for anybody but managers, 'invalid-input' with a code for each field that does not hold ('zones.0.methods.standard.cents').
  */
 export async function changeSetting(shop: Shop, by: Actor, { name, value }: z.infer<typeof ChangeSetting>): Promise<void> {
-  if (!worksHere(by, ['manager'])) throw new Failure('not-found')
+  requireRight(by, 'settings.change')
   const parsed = settingSchemas[name].safeParse(value)
   if (!parsed.success) throw new Failure('invalid-input', { fields: faultsOf(parsed.error) })
   const row = { value: parsed.data, updatedBy: `staff:${by.userId}`, updatedAt: shop.now() }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { devices, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { makeOwner, worksHere } from './staff.ts'
+import { makeOwner } from './staff.ts'
 
 let shop: TestShop
 const noted: unknown[] = []
@@ -45,23 +45,5 @@ describe('making an owner', () => {
     expect(await makeOwner(shop, email)).toBe('unconfirmed')
     expect(await makeOwner(shop, 'nobody@example.test')).toBe('unknown')
     expect(await roleOf(userId)).toBe('customer')
-  })
-})
-
-describe('who works here', () => {
-  test.each([
-    ['customer', [], false],
-    ['customer', ['support'], false],
-    ['support', [], true],
-    ['support', ['support', 'manager'], true],
-    ['support', ['fulfilment', 'manager'], false],
-    ['manager', ['owner'], false],
-    ['owner', ['support'], true],
-  ] as const)('somebody of role %s, asked for one of %j: %s', async (role, posts, answer) => {
-    expect(worksHere(await makeCustomer(shop, { role }), posts)).toBe(answer)
-  })
-
-  test('no visitor', () => {
-    expect(worksHere({ kind: 'visitor', cartToken: null }, [])).toBe(false)
   })
 })

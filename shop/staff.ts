@@ -1,16 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { devices, sessions, users } from '#database/schema.ts'
-import type { Actor, Customer, Role } from './actor.ts'
 import type { Shop } from './shop.ts'
-
-/** What somebody of the staff is: any role but the customer's. */
-export type StaffRole = Exclude<Role, 'customer'>
-
-/** Whether somebody works in the shop, in one of these roles where any are named. The owner may go wherever one of them may. */
-export function worksHere(by: Actor, roles: readonly StaffRole[]): by is Customer {
-  if (by.kind !== 'customer' || by.role === 'customer') return false
-  return roles.length === 0 || by.role === 'owner' || roles.includes(by.role)
-}
 
 /**
  * Makes the customer with this address the shop's owner, beside those it may have. All their sessions end, and every browser of

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { Failure } from '#shop/failure.ts'
 import { LetterFilter, lettersOf, sendAgain } from '#shop/mail-log.ts'
-import { urls } from '#shared/urls.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -18,7 +18,7 @@ import { LetterState } from './letter-state.tsx'
 const states = ['waiting', 'done', 'dead'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context, 'support', 'manager')
+  const by = await staffOnly(request, context, 'mail.read')
   const { shop } = ask(context)
   const asked = new URL(request.url).searchParams
   const filter = LetterFilter.safeParse({ state: asked.get('state') ?? undefined, before: asked.get('before') ?? undefined })
@@ -32,12 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Has a letter sent again that was given up. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context, 'support', 'manager')
+  const by = await staffOnly(request, context, 'mail.read')
   const values = await readForm(request)
   try {
     if (values.intent !== 'send-again') throw new Failure('invalid-input')
     await sendAgain(ask(context).shop, by, values.id ?? '')
-    return redirect(urls.adminMail({ state: 'waiting' }), 303)
+    return redirect(adminUrls.mail({ state: 'waiting' }), 303)
   } catch (error) {
     return refuse(error, values)
   }
@@ -60,7 +60,7 @@ export default function AdminMail({ loaderData: { page, state, now }, actionData
             <a
               key={one}
               className="chip"
-              href={href(urls.adminMail({ state: one ?? undefined }))}
+              href={href(adminUrls.mail({ state: one ?? undefined }))}
               aria-current={one === state ? 'page' : undefined}
             >
               {t(one ? `admin.letter-${one}` : 'admin-mail.all')}
@@ -107,7 +107,7 @@ export default function AdminMail({ loaderData: { page, state, now }, actionData
         )}
         {page.next && (
           <nav className="admin-pages" aria-label={t('admin.pages')}>
-            <LinkButton variant="secondary" size="small" to={urls.adminMail({ state: state ?? undefined, before: page.next })}>
+            <LinkButton variant="secondary" size="small" to={adminUrls.mail({ state: state ?? undefined, before: page.next })}>
               {t('admin.older')}
             </LinkButton>
           </nav>

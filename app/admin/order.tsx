@@ -3,7 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { orderAtDesk } from '#shop/order-desk.ts'
 import { Failure } from '#shop/failure.ts'
 import { carriers } from '#shop/fulfilment.ts'
-import { urls } from '#shared/urls.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -22,11 +22,11 @@ import { Recipient } from './order/recipient.tsx'
 import { DeskStatus } from './desk-status.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context)
+  const by = await staffOnly(request, context, 'orders.read')
   const { shop } = ask(context)
   const desk = await orderAtDesk(shop, by, params.number).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found')
-      throw data({ message: `Page Not Found: ${urls.adminOrder(params.number)}` }, { status: 404, statusText: 'Not Found' })
+      throw data({ message: `Page Not Found: ${adminUrls.order(params.number)}` }, { status: 404, statusText: 'Not Found' })
     throw error
   })
   const asked = new URL(request.url).searchParams.get('done')
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await staffOnly(request, context)
+  const by = await staffOnly(request, context, 'orders.read')
   const values = await readForm(request)
   try {
     return await answerOrder(context, by, params.number, values)

@@ -1,5 +1,5 @@
 import { DeskQuery, deskCounts, type DeskView, deskViews, ordersAtDesk } from '#shop/order-desk.ts'
-import { urls } from '#shared/urls.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask } from '../request.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/orders'
 import { DeskTable } from './orders/desk-table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context)
+  const by = await staffOnly(request, context, 'orders.read')
   const { shop } = ask(context)
   const asked = Object.fromEntries(new URL(request.url).searchParams)
   const query = DeskQuery.parse(asked)
@@ -28,14 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminOrders({ loaderData: { page, views, view, search, now } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const here = (place: { after?: string; before?: string }) =>
-    urls.adminOrders({ view: view === 'all' ? undefined : view, search: search || undefined, ...place })
+    adminUrls.orders({ view: view === 'all' ? undefined : view, search: search || undefined, ...place })
   return (
     <>
       <PageHead title={t('admin.orders')} />
       <div className="admin-head">
         <h1>{t('admin.orders')}</h1>
         <search>
-          <form method="get" action={href(urls.adminOrders())} className="admin-search">
+          <form method="get" action={href(adminUrls.orders())} className="admin-search">
             {view !== 'all' && <input type="hidden" name="view" value={view} />}
             <Icon name="search" />
             <input
@@ -55,7 +55,7 @@ export default function AdminOrders({ loaderData: { page, views, view, search, n
             <a
               key={one}
               className="chip"
-              href={href(urls.adminOrders({ view: one === 'all' ? undefined : one, search: search || undefined }))}
+              href={href(adminUrls.orders({ view: one === 'all' ? undefined : one, search: search || undefined }))}
               aria-current={view === one ? 'page' : undefined}
             >
               {t(`admin.view-${one}`)} {count > 0 && <span>{count}</span>}
@@ -64,7 +64,7 @@ export default function AdminOrders({ loaderData: { page, views, view, search, n
         </nav>
         {page.orders.length === 0 ? (
           <Empty title={t('admin.no-orders')} text={search ? t('admin.no-orders-found', { search }) : t('admin.no-orders-text')}>
-            {(search || view !== 'all') && <LinkButton to={urls.adminOrders()}>{t('admin.view-all')}</LinkButton>}
+            {(search || view !== 'all') && <LinkButton to={adminUrls.orders()}>{t('admin.view-all')}</LinkButton>}
           </Empty>
         ) : (
           <DeskTable orders={page.orders} now={now} />

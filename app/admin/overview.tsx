@@ -1,5 +1,5 @@
 import { deskCounts, DeskQuery, ordersAtDesk } from '#shop/order-desk.ts'
-import { urls } from '#shared/urls.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask } from '../request.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/overview'
 import { DeskTable } from './orders/desk-table.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await staffOnly(request, context)
+  const by = await staffOnly(request, context, 'desk')
   const { shop } = ask(context)
   const { orders } = await ordersAtDesk(shop, by, DeskQuery.parse({}))
   return { firstName: by.firstName, counts: await deskCounts(shop, by), latest: orders.slice(0, 10), now: shop.now() }
@@ -24,7 +24,7 @@ export default function AdminOverview({ loaderData: { firstName, counts, latest,
       <ul className="admin-tiles">
         {(['to-pack', 'packing', 'returns', 'unpaid'] as const).map((view) => (
           <li key={view}>
-            <a href={href(urls.adminOrders({ view }))}>
+            <a href={href(adminUrls.orders({ view }))}>
               <span>{t(`admin.view-${view}`)}</span>
               <b>{number(counts[view])}</b>
             </a>

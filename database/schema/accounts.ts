@@ -20,6 +20,10 @@ export const users = pgTable('users', {
     .notNull()
     .default('customer'),
   locale: text('locale').notNull().default('en-US'),
+  /** Since when staff let them sign in and buy no more. */
+  blockedAt: instant('blocked_at'),
+  /** Made up to show what a shop looks like. */
+  demo: boolean('demo').notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

@@ -47,6 +47,10 @@ export const orders = pgTable(
     termsAcceptedAt: instant('terms_accepted_at'),
     /** Given back so far, or owed back by a row of `refunds`. */
     refundedCents: cents('refunded_cents').notNull().default(0),
+    /** Who of the staff took the order, on the telephone say; null for one that the customer placed. */
+    takenBy: text('taken_by'),
+    /** Made up to show what a shop looks like; removed by one command, never counted as the shop's own. */
+    demo: boolean('demo').notNull().default(false),
     placedAt: instant('placed_at').notNull(),
     payBy: instant('pay_by').notNull(),
     paidAt: instant('paid_at'),
@@ -90,8 +94,14 @@ export const orderLines = pgTable(
     discountCents: cents('discount_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
     totalPriceCents: cents('total_price_cents').notNull(),
+    /** Pieces that lie in the parcel already. */
+    packedQuantity: integer('packed_quantity').notNull().default(0),
   },
-  (t) => [uniqueIndex('order_lines_position').on(t.orderId, t.position), check('order_lines_quantity', sql`${t.quantity} > 0`)],
+  (t) => [
+    uniqueIndex('order_lines_position').on(t.orderId, t.position),
+    index('order_lines_by_product').on(t.productId),
+    check('order_lines_quantity', sql`${t.quantity} > 0 and ${t.packedQuantity} between 0 and ${t.quantity}`),
+  ],
 )
 
 /** What else than a transition an order's timeline tells. */

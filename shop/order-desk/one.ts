@@ -4,11 +4,10 @@ import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
 import { type OrderStatus, type OrderView, viewOf } from '../orders.ts'
-import { requireDesk } from './require.ts'
 import type { OrderRow } from '../payments.ts'
 import { type Refundable, refundableOf } from '../refunds.ts'
 import type { Shop } from '../shop.ts'
-import { worksHere } from '../staff.ts'
+import { may, requireRight } from '../rights.ts'
 import { type Detail, type EventKind, mayBecome, stageOf } from '../transitions.ts'
 
 /** An order with everything the shop knows about it, and what whoever looks may do with it now. */
@@ -26,12 +25,12 @@ export interface DeskOrderView {
 
 /** One order, for staff. Throws Failure('not-found') where there is none, and for who does not work here. */
 export async function orderAtDesk(shop: Shop, by: Customer, number: string): Promise<DeskOrderView> {
-  requireDesk(by)
+  requireRight(by, 'orders.read')
   const [row] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!row) throw new Failure('not-found')
   const order = await viewOf(shop, row)
   const events = await eventsOf(shop, row)
-  const refundable = worksHere(by, ['manager']) && order.paidAt ? await refundableOf(shop, by, row.number) : null
+  const refundable = may(by, 'orders.refund') && order.paidAt ? await refundableOf(shop, by, row.number) : null
   return {
     order,
     customer: await customerOf(shop, row),
@@ -45,8 +44,8 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
 
 function mayDo(by: Customer, order: OrderView, events: DeskOrderView['events'], refundable: Refundable | null): DeskOrderView['may'] {
   const stage = stageOf(events)
-  const packs = worksHere(by, ['fulfilment', 'manager'])
-  const manages = worksHere(by, ['manager'])
+  const packs = may(by, 'orders.pack')
+  const manages = may(by, 'orders.change')
   const goesOn = (to: OrderStatus) => packs && mayBecome(order.status, to, stage)
   return {
     pack: goesOn('packing'),

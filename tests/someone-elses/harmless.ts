@@ -1,3 +1,4 @@
+import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 
 const byOwnSession = 'acts on who asks alone'
@@ -68,7 +69,7 @@ export const harmless: Record<string, string> = {
   'POST /api/webhooks/mail': 'is signed by the mail service',
   [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/shared-carts.test.ts',
   [patterns.contact]: 'takes a message to the shop',
-  [patterns.adminMail]: 'is for staff',
+  [adminPatterns.mail]: 'is for staff',
   'POST /mail/send': 'is for staff and the service key',
   'GET /api/mail/letters': 'is for staff and the service key',
   'POST /api/mail/letters/{id}/send-again': 'is for staff and the service key',

@@ -10,6 +10,7 @@ import * as twoStepPage from '#app/dashboard/two-step.tsx'
 import * as cartPage from '#app/storefront/cart.tsx'
 import * as checkoutPage from '#app/storefront/checkout.tsx'
 import * as successPage from '#app/storefront/checkout-success.tsx'
+import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
 import { patterns, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { Answer, Call } from '../open-app.ts'
@@ -103,9 +104,9 @@ export const ways: Way[] = [
     ask: ask('GET', (id) => `/api/orders/${id}/packing-slip.pdf`),
     refusal: 404,
   },
-  { where: patterns.adminOrder, what: 'order', ask: open(deskPage, urls.adminOrder, number), refusal: 404 },
+  { where: adminPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },
   ...['pack', 'ship', 'deliver', 'cancel', 'refund'].map((intent) => ({
-    where: patterns.adminOrder,
+    where: adminPatterns.order,
     what: 'order' as const,
     ask: send(deskPage, '/admin/orders/x', () => ({ intent, carrier: 'UPS' }), number),
     refusal: 404,

@@ -6,6 +6,7 @@ import { deliver, ship, ShipOrder, startPacking } from '#shop/fulfilment.ts'
 import { RefundOrder, refundableOf, refundOrder } from '#shop/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/returns.ts'
 import { hasProof } from '#shop/sessions.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { parse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
@@ -33,8 +34,8 @@ export async function answerOrder(
   values: Values,
 ): Promise<Response | { review: RefundReview }> {
   const { shop } = ask(context)
-  const here = urls.adminOrder(number)
-  const done = (what: Done) => redirect(urls.adminOrder(number, { done: what }), 303)
+  const here = adminUrls.order(number)
+  const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
   switch (values.intent) {
     case 'pack':
       await startPacking(shop, by, number)

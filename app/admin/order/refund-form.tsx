@@ -3,7 +3,7 @@ import type { Refusal } from '../../forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { urls } from '#shared/urls.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import type { RefundReview } from './answer.server.ts'
 
 interface RefundFormProps {
@@ -96,7 +96,7 @@ function Confirm({ number, review }: { number: string; review: RefundReview }) {
         ))}
         <input type="hidden" name="intent" value="refund" />
         <Button variant="danger">{t('admin-order.refund-give', { amount })}</Button>
-        <LinkButton variant="ghost" to={urls.adminOrder(number)}>
+        <LinkButton variant="ghost" to={adminUrls.order(number)}>
           {t('admin-order.back')}
         </LinkButton>
       </form>

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#shop/order-desk.ts'
-import { urls } from '#shared/urls.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
@@ -28,7 +28,7 @@ export function DeskTable({ orders, now }: { orders: DeskOrder[]; now: Date }) {
         {orders.map((order) => (
           <tr key={order.number}>
             <th scope="row">
-              <a href={href(urls.adminOrder(order.number))}>{order.number}</a>
+              <a href={href(adminUrls.order(order.number))}>{order.number}</a>
             </th>
             <td>{order.customer}</td>
             <td>

@@ -1,0 +1,22 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { may, type Right } from '#shop/rights.ts'
+import type { MessageKey } from '#locales/messages.ts'
+
+/** A page of the staff's as the side shows it. */
+export interface AdminPage {
+  to: string
+  icon: string
+  label: MessageKey
+}
+
+const pages: (AdminPage & { right: Right })[] = [
+  { to: adminUrls.admin(), icon: 'monitor', label: 'admin.overview', right: 'desk' },
+  { to: adminUrls.orders(), icon: 'package', label: 'admin.orders', right: 'orders.read' },
+  { to: adminUrls.mail(), icon: 'mail', label: 'admin.mail', right: 'mail.read' },
+]
+
+/** Where somebody of the staff can go. */
+export function pagesFor(by: Customer): AdminPage[] {
+  return pages.flatMap(({ right, ...page }) => (may(by, right) ? [page] : []))
+}

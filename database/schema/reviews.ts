@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, identity, instant, updatedAt } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** What a verified buyer thinks of a product: one each. Shown once staff have let it through. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: identity(),
+    productId: text('product_id').notNull(),
+    /** The order that it was bought with. */
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Null once the account is gone: the words stay, without whose they were. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The name that stands beside it, as its writer chose it; '' for none. */
+    shownName: text('shown_name').notNull().default(''),
+    locale: text('locale').notNull(),
+    rating: integer('rating').notNull(),
+    title: text('title').notNull().default(''),
+    body: text('body').notNull().default(''),
+    status: text('status', { enum: ['waiting', 'shown', 'refused'] })
+      .notNull()
+      .default('waiting'),
+    /** The shop's own words under it. */
+    answer: text('answer').notNull().default(''),
+    moderatedBy: text('moderated_by'),
+    moderatedAt: instant('moderated_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('reviews_one_each').on(t.userId, t.productId),
+    index('reviews_shown')
+      .on(t.productId, t.createdAt, t.id)
+      .where(sql`${t.status} = 'shown'`),
+    index('reviews_by_status').on(t.status, t.createdAt, t.id),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+  ],
+)

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, identity, instant } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Who of the staff did what to which, written in the transaction that did it. Never changed, never deleted. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    /** 'staff:<id>', or 'service' for the holder of the service key. */
+    actor: text('actor').notNull(),
+    /** What was done, as the log's messages name it: 'discount.changed'. */
+    action: text('action').notNull(),
+    /** What it was done to: 'order:<number>', 'discount:<id>', 'setting:<name>'. */
+    target: text('target').notNull(),
+    /** What was changed, before and after; no secret, no address. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    happenedAt: instant('happened_at').notNull(),
+  },
+  (t) => [
+    index('audit_log_by_time').on(t.happenedAt, t.id),
+    index('audit_log_by_target').on(t.target, t.happenedAt),
+    index('audit_log_by_actor').on(t.actor, t.happenedAt),
+  ],
+)
+
+/** Somebody was asked by letter to join the staff. Of the link's secret only the SHA-256 is kept, in `links`. */
+export const staffInvites = pgTable(
+  'staff_invites',
+  {
+    id: identity(),
+    email: text('email').notNull(),
+    role: text('role', { enum: ['support', 'fulfilment', 'manager', 'owner'] }).notNull(),
+    invitedBy: text('invited_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('staff_invites_one_open')
+      .on(t.email)
+      .where(sql`${t.acceptedAt} is null and ${t.withdrawnAt} is null`),
+  ],
+)
+
+/** A list as somebody of the staff likes to find it: a page's filters under a name of their own. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: identity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Which list: 'orders', 'customers'. */
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** The filters as they stand in the address, without the question mark. */
+    query: text('query').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('saved_views_by_name').on(t.userId, t.list, t.name)],
+)
+
+/** What staff wrote down about an order; customers never see it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: identity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    actor: text('actor').notNull(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_notes_by_order').on(t.orderId, t.createdAt)],
+)
+
+/** Words that staff sort orders by, in lower case. */
+export const orderTags = pgTable(
+  'order_tags',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    tag: text('tag').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.tag] }), index('order_tags_by_tag').on(t.tag)],
+)
+
+/** What staff wrote down about a customer. The customer may read it in what the shop holds about them. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: identity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    actor: text('actor').notNull(),
+    body: text('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('customer_notes_by_user').on(t.userId, t.createdAt)],
+)

@@ -1,0 +1,62 @@
+import { queryString } from './urls.ts'
+
+/** The addresses of the staff's pages, apart from the shop's own: no visitor's browser needs them. */
+export const adminPatterns = {
+  admin: '/admin',
+  orders: '/admin/orders',
+  newOrder: '/admin/orders/new',
+  order: '/admin/orders/:number',
+  packing: '/admin/packing',
+  packingOrder: '/admin/packing/:number',
+  products: '/admin/products',
+  product: '/admin/products/:id',
+  stock: '/admin/stock',
+  sync: '/admin/sync',
+  customers: '/admin/customers',
+  customer: '/admin/customers/:id',
+  discounts: '/admin/discounts',
+  discount: '/admin/discounts/:id',
+  reviews: '/admin/reviews',
+  search: '/admin/search',
+  newsletter: '/admin/newsletter',
+  mail: '/admin/mail',
+  settings: '/admin/settings',
+  staff: '/admin/staff',
+  audit: '/admin/audit',
+} as const
+
+type Query = Record<string, string | string[] | undefined>
+const list =
+  (pattern: string) =>
+  (query: Query = {}) =>
+    pattern + queryString(query)
+const one =
+  (base: string) =>
+  (id: string, query: Query = {}) =>
+    `${base}/${encodeURIComponent(id)}${queryString(query)}`
+
+export const adminUrls = {
+  admin: list(adminPatterns.admin),
+  orders: list(adminPatterns.orders),
+  newOrder: list(adminPatterns.newOrder),
+  order: one(adminPatterns.orders),
+  packing: list(adminPatterns.packing),
+  packingOrder: one(adminPatterns.packing),
+  products: list(adminPatterns.products),
+  /** By its id at the point of sale; 'new' for one that is still to be made. */
+  product: one(adminPatterns.products),
+  stock: list(adminPatterns.stock),
+  sync: list(adminPatterns.sync),
+  customers: list(adminPatterns.customers),
+  customer: one(adminPatterns.customers),
+  discounts: list(adminPatterns.discounts),
+  /** By its id; 'new' for one that is still to be made. */
+  discount: one(adminPatterns.discounts),
+  reviews: list(adminPatterns.reviews),
+  search: list(adminPatterns.search),
+  newsletter: list(adminPatterns.newsletter),
+  mail: list(adminPatterns.mail),
+  settings: list(adminPatterns.settings),
+  staff: list(adminPatterns.staff),
+  audit: list(adminPatterns.audit),
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Customer, Role } from './actor.ts'
+import { Failure } from './failure.ts'
+import { may, requireRight } from './rights.ts'
+
+const somebody = (role: Role) => ({ kind: 'customer', role }) as Customer
+
+test.each([
+  ['customer', 'desk', false],
+  ['support', 'desk', true],
+  ['support', 'mail.read', true],
+  ['support', 'orders.pack', false],
+  ['fulfilment', 'orders.refund', false],
+  ['manager', 'staff.change', false],
+  ['owner', 'staff.change', true],
+  ['owner', 'orders.pack', true],
+] as const)('somebody of role %s, asked for %s: %s', (role, right, answer) => {
+  expect(may(somebody(role), right)).toBe(answer)
+})
+
+test('a visitor may do nothing, and finds nothing', () => {
+  const visitor = { kind: 'visitor', cartToken: null } as const
+  expect(may(visitor, 'desk')).toBe(false)
+  expect(() => requireRight(visitor, 'desk')).toThrow(Failure)
+})
