@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { addresses, cartLines, carts, orders, passkeys, sessions, users } from '#database/schema.ts'
+import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 import { beginTwoStep } from '#shop/two-step.ts'
 import { describedPath } from './documented.ts'
@@ -149,7 +150,7 @@ describe('the lists are whole', () => {
   })
 
   test('neither names what is not there', () => {
-    const there = new Set<string>(Object.values(patterns))
+    const there = new Set<string>(Object.values({ ...patterns, ...adminPatterns }))
     const named = [...ways.map(({ where }) => where), ...Object.keys(harmless)].filter((one) => one.startsWith('/'))
     expect(named.filter((one) => !there.has(one))).toEqual([])
   })
