@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { writeDown } from './audit.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('what was written down stays as it is', async () => {
+  const by = await makeCustomer(shop, { role: 'manager' })
+  await writeDown(shop, by, { action: 'setting.changed', target: 'setting:delivery', before: { cents: 599 }, after: { cents: 699 } })
+  const refused = { cause: { message: 'audit_log is only ever added to' } }
+  await expect(shop.db.update(auditLog).set({ actor: 'staff:somebody-else' })).rejects.toMatchObject(refused)
+  await expect(shop.db.delete(auditLog)).rejects.toMatchObject(refused)
+  expect(await shop.db.select().from(auditLog)).toMatchObject([{ actor: `staff:${by.userId}`, before: { cents: 599 } }])
+})
