@@ -17,7 +17,7 @@ export function Header() {
     <>
       {freeFromCents !== null && <p className="announcement">{t('common.free-delivery', { amount: money(freeFromCents) })}</p>}
       <div className="page">
-        <button className="icon-button below-lg -ml-2.5" popoverTarget="menu" aria-label={t('common.menu')}>
+        <button className="icon-button below-lg -ms-2.5" popoverTarget="menu" aria-label={t('common.menu')}>
           <Icon name="menu" />
         </button>
         <a className="brand" href={href(urls.home())} aria-label={t('common.home-of', { shop: shopName })}>

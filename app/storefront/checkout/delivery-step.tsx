@@ -34,7 +34,7 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
                 <span className="help">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
               </span>
               {cents === 0 ? (
-                <span className="text-right">
+                <span className="text-end">
                   <span className="price">{t('checkout.delivery-free')}</span>
                   <br />
                   <small className="help">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>

@@ -33,7 +33,7 @@ export function OrderFold({ cart, method, estimated }: OrderProps) {
         <Icon name="shopping-basket" />
         <span>{t('checkout.order-fold', { count: cart.count })}</span>
         <Icon name="chevron-down" small />
-        <Price cents={cart.totalCents} className="ml-auto" />
+        <Price cents={cart.totalCents} className="ms-auto" />
       </summary>
       <Contents cart={cart} method={method} estimated={estimated} />
     </details>

@@ -30,9 +30,11 @@ export function Zoom({ pictures, tint, first, onClose }: ZoomProps) {
     come(false)
     turn((at + steps + pictures.length) % pictures.length)
   }
-  const pressed = ({ key }: KeyboardEvent) => {
-    if (pictures.length > 1 && key === 'ArrowRight') by(1)
-    if (pictures.length > 1 && key === 'ArrowLeft') by(-1)
+  const pressed = ({ key, currentTarget }: KeyboardEvent) => {
+    if (pictures.length < 2 || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return
+    // The next one lies where lines run to.
+    const onwards = currentTarget.matches('[dir=rtl] *') ? 'ArrowLeft' : 'ArrowRight'
+    by(key === onwards ? 1 : -1)
   }
   const { id, alt } = pictures[at]!
   return (
