@@ -13,14 +13,17 @@ import type common from './en-US/common.json'
 import type dashboard from './en-US/dashboard.json'
 import type drawer from './en-US/drawer.json'
 import type failures from './en-US/failures.json'
+import type feel from './en-US/feel.json'
 import type home from './en-US/home.json'
 import type lettersNamed from './en-US/letters-named.json'
 import type letters from './en-US/letters.json'
 import type newsletter from './en-US/newsletter.json'
+import type noConnection from './en-US/no-connection.json'
 import type orders from './en-US/orders.json'
 import type papers from './en-US/papers.json'
 import type places from './en-US/places.json'
 import type privateData from './en-US/private.json'
+import type passOn from './en-US/pass-on.json'
 import type passkey from './en-US/passkey.json'
 import type product from './en-US/product.json'
 import type products from './en-US/products.json'
@@ -50,14 +53,17 @@ export interface Namespaces {
   dashboard: typeof dashboard
   drawer: typeof drawer
   failures: typeof failures
+  feel: typeof feel
   home: typeof home
   letters: typeof letters
   'letters-named': typeof lettersNamed
   newsletter: typeof newsletter
+  'no-connection': typeof noConnection
   orders: typeof orders
   papers: typeof papers
   places: typeof places
   private: typeof privateData
+  'pass-on': typeof passOn
   passkey: typeof passkey
   product: typeof product
   products: typeof products
