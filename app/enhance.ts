@@ -18,7 +18,18 @@ export function enhance(): () => void {
   if (document.activeElement) offerSuggestions(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && void countBasket(), { signal })
   void countBasket()
+  feelLater(signal)
   return () => ending.abort()
+}
+
+/** Milliseconds. */
+const LATER = 4000
+
+/** What watches over the connection and new builds is fetched when the page is done; one loaded anew may have something typed to put back. */
+function feelLater(signal: AbortSignal): void {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const begin = () => void import('./feel.ts').then(({ feel }) => feel(signal)).catch(() => {})
+  setTimeout(begin, arrival?.type === 'reload' ? 0 : LATER)
 }
 
 /** Shows how many pieces are in the basket; the page itself is the same for everybody and cannot know. */

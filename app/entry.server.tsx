@@ -31,6 +31,8 @@ export default function handleRequest(
   page.html = bytesOf(
     '<!DOCTYPE html>',
     afterTheRest(html.slice(0, head)),
+    // Which build this page is of: feel/builds.ts compares it with the one that is live.
+    `<meta name="build" content="${entry.manifest.version}"/>`,
     html.slice(head, end),
     handoffBlock({ loaderData, actionData, errors }),
     html.slice(end),

@@ -4,10 +4,12 @@ export interface Toast {
   title: string
   text?: string
   kind?: 'success' | 'info' | 'error'
-  /** A path to go on to, as it stands in the page's own links. */
-  action?: { label: string; href: string }
+  /** A path to go on to, as it stands in the page's own links, or what else a press does, which takes the toast away. */
+  action?: { label: string; href: string } | { label: string; press: () => void }
   /** A picture of what it is about, instead of a sign. */
   picture?: HTMLImageElement | null
+  /** Until somebody dismisses it, as errors do anyway. */
+  stays?: boolean
 }
 
 /** How long a toast stays, in milliseconds. Errors stay until they are dismissed. */
@@ -15,22 +17,20 @@ const STAYS = 4000
 
 const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point' }
 
-/** Shows a message in the corner that layout/toasts.tsx keeps for it. Hovering or focusing the corner stops the clock. */
-export function toast({ title, text, kind = 'success', action, picture }: Toast): void {
+/**
+ * Shows a message in the corner that layout/toasts.tsx keeps for it. Hovering or focusing the corner stops the clock. Returns how to take
+ * it away.
+ */
+export function toast({ title, text, kind = 'success', action, picture, stays = kind === 'error' }: Toast): () => void {
   const corner = document.getElementById('toasts')
-  if (!corner) return
+  if (!corner) return () => {}
   const item = document.createElement('div')
   item.className = `toast toast-${kind}`
   item.setAttribute('role', kind === 'error' ? 'alert' : 'status')
   const words = document.createElement('p')
   words.append(element('b', title), ...(text ? [element('small', text)] : []))
   item.append(picture ? thumbOf(picture) : signOf(signs[kind]), words)
-  if (action) {
-    const link = element('a', action.label)
-    link.className = 'toast-action'
-    link.setAttribute('href', action.href)
-    item.append(link)
-  }
+  if (action) item.append(actionOf(action, () => leave(item)))
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'icon-button'
@@ -39,7 +39,21 @@ export function toast({ title, text, kind = 'success', action, picture }: Toast)
   close.addEventListener('click', () => leave(item))
   item.append(close)
   corner.append(item)
-  if (kind !== 'error') countDown(item, corner)
+  if (!stays) countDown(item, corner)
+  return () => leave(item)
+}
+
+function actionOf(action: NonNullable<Toast['action']>, done: () => void): HTMLElement {
+  const made = element('href' in action ? 'a' : 'button', action.label)
+  made.className = 'toast-action'
+  if (made instanceof HTMLButtonElement) made.type = 'button'
+  if ('href' in action) made.setAttribute('href', action.href)
+  else
+    made.addEventListener('click', () => {
+      done()
+      action.press()
+    })
+  return made
 }
 
 /** Takes the toast away after its time, which stands still while somebody points at the corner or is inside it. */
@@ -66,7 +80,7 @@ function leave(item: HTMLElement): void {
   }, 200)
 }
 
-function element<K extends 'a' | 'b' | 'small'>(name: K, text: string): HTMLElementTagNameMap[K] {
+function element<K extends 'a' | 'b' | 'button' | 'small'>(name: K, text: string): HTMLElementTagNameMap[K] {
   const made = document.createElement(name)
   made.textContent = text
   return made

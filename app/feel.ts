@@ -1,0 +1,20 @@
+import { watchBuilds } from './feel/builds.ts'
+import { watchConnection } from './feel/connection.ts'
+import { putBack } from './feel/typed.ts'
+import { holdUnsent } from './feel/unsent.ts'
+import { sayingIn } from './feel/words.ts'
+
+/**
+ * Watches over what may befall a page that is open: a connection that is lost, a build that is new. Nothing of it is needed at first,
+ * so that enhance.ts fetches it when the page has long come alive. Ends with `signal`.
+ */
+export async function feel(signal: AbortSignal): Promise<void> {
+  putBack()
+  const say = await sayingIn(document.documentElement.lang)
+  if (signal.aborted) return
+  const connection = watchConnection(say, signal)
+  holdUnsent(connection, say, signal)
+  watchBuilds(say, signal)
+  // Answers for pages that cannot be reached; in development it would only stand in the way.
+  if (import.meta.env.PROD) await navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+}

@@ -1,0 +1,86 @@
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+interface Kept {
+  path: string
+  at: number
+  /** By the field's place: its form, its name, and which of those. */
+  fields: [place: string, value: string | boolean][]
+}
+
+const KEY = 'typed'
+/** Milliseconds after which what was kept is not put back: the page was left another way. */
+const FRESH = 60_000
+/** Fields whose form draws itself anew, as that of an address does by its country, are waited for so often, so long. */
+const ROUNDS = 8
+const ROUND = 250
+
+/** What must not be kept, not even for a moment. */
+export const secrets = 'input:is([type=password], [type=file], [autocomplete*=one-time-code], [autocomplete*=cc-])'
+const typable = `:is(input, select, textarea):not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [readonly], ${secrets})`
+
+/** Whether something is typed or chosen that cannot be kept. */
+export function holdsSecret(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value !== '')
+}
+
+/** Keeps in this tab what is typed and chosen on the page, until it is loaded anew. Throws where the browser keeps nothing. */
+export function keepTyped(): void {
+  const fields = [...places()].map(([place, field]): Kept['fields'][number] => [place, isTick(field) ? field.checked : field.value])
+  const kept: Kept = { path: location.pathname, at: Date.now(), fields }
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+}
+
+/** Puts back what was kept for this page, as if it were typed again. */
+export function putBack(): void {
+  const text = taken()
+  if (text === null) return
+  const { path, at, fields } = JSON.parse(text) as Kept
+  if (path === location.pathname && Date.now() - at < FRESH) put(new Map(fields), ROUNDS)
+}
+
+function taken(): string | null {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return text
+  } catch {
+    return null
+  }
+}
+
+function put(left: Map<string, string | boolean>, rounds: number): void {
+  for (const [place, field] of places()) {
+    const value = left.get(place)
+    if (value === undefined) continue
+    left.delete(place)
+    if (isTick(field)) {
+      if (field.checked !== value) field.click()
+    } else if (field.value !== value) fill(field, value as string)
+  }
+  if (left.size > 0 && rounds > 0) setTimeout(() => put(left, rounds - 1), ROUND)
+}
+
+/** As a person would: frameworks watch the field's own setter, and believe an event alone. */
+function fill(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function* places(): Generator<[place: string, field: Field]> {
+  const seen = new Map<string, number>()
+  for (const field of document.querySelectorAll<Field>(typable)) {
+    if (!field.name && !field.id) continue
+    const name = `${field.form?.getAttribute('action') ?? ''} ${field.name || field.id} ${isRadio(field) ? field.value : ''}`
+    const n = seen.get(name) ?? 0
+    seen.set(name, n + 1)
+    yield [`${name} ${n}`, field]
+  }
+}
+
+function isTick(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+function isRadio(field: Field): boolean {
+  return field.type === 'radio'
+}
