@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Words } from '#locales/load.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import type { Route } from './+types/root'
+import { AppHead } from './layout/app-head.tsx'
 import { ask, words } from './request.server.ts'
 import { ErrorScreen } from './storefront/not-found.tsx'
 import { LanguageProvider } from './words.tsx'
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'}>
+          {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
           {children}
         </LanguageProvider>
         <ScrollRestoration />

@@ -7,6 +7,8 @@ export function switchTheme(button: HTMLButtonElement): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
+  const ground = getComputedStyle(root).getPropertyValue('--paper')
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = ground
   document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR}; SameSite=Lax`
   for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
     const word = other.dataset[theme] ?? ''

@@ -12,9 +12,11 @@ import { languageCalls } from '#api/languages.ts'
 import { letterCalls, mailCalls } from '#api/mail.ts'
 import { paperCalls } from '#api/papers.ts'
 import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
+import { manifestCalls } from '#api/manifest.ts'
 import { metricCalls } from '#api/metrics.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
+import { serviceWorkerCalls } from '#api/service-worker.ts'
 import { settingCalls } from '#api/settings.ts'
 import { squareCalls } from '#api/square.ts'
 import { sitemapCalls } from '#api/sitemap.ts'
@@ -75,6 +77,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     '/',
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
   )
+  app.route('/', manifestCalls(shop.settings))
+  app.route('/', serviceWorkerCalls({ ...shop.settings, stylesheets: parts.stylesheets }))
   app.route('/', metricCalls(shop, parts.serviceKey))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestCalls(shop))

@@ -105,6 +105,8 @@ export const urls = {
   myData: () => patterns.myData,
   preferences: () => patterns.preferences,
   signOut: () => patterns.signOut,
+  /** What a browser installs the shop by. */
+  manifest: () => '/manifest.webmanifest',
   /** A part of what search engines are told to look at: 'pages', or products by number. */
   sitemap: (part: string) => `/sitemaps/${part}.xml`,
   /** A catalogue picture by its name, `width` pixels wide, as the shop's own picture endpoint serves it. */

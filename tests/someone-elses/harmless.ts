@@ -17,6 +17,7 @@ export const harmless: Record<string, string> = {
       'GET /sitemaps/{part}',
       'GET /pictures/{id}/{file}',
       'GET /_i18n/{locale}/messages.json',
+      'GET /{locale}/manifest.webmanifest',
       'GET /api/square/product/{id}',
       'POST /api/square/search',
       'GET /api/suggest',

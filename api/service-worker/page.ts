@@ -1,0 +1,44 @@
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
+import type { Locale } from '#shared/locale.ts'
+import { ground } from '#shared/theme-colours.ts'
+
+/** The theme that was chosen; another try when the browser sees a network, at a press, and now and then. */
+export const pageScript = `
+const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
+if (theme) document.documentElement.dataset.theme = theme[1]
+const again = () => location.reload()
+addEventListener('online', again)
+addEventListener('DOMContentLoaded', () => document.querySelector('button').addEventListener('click', again))
+setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(again, () => {}), 5000)
+`
+
+/** What it takes where the shop's own style is not to be had. */
+export const pageStyle = `
+html { color-scheme: light dark; background: ${ground.light} }
+@media (prefers-color-scheme: dark) { html:not([data-theme=light]) { background: ${ground.dark} } }
+html[data-theme=dark] { color-scheme: dark; background: ${ground.dark} }
+html[data-theme=light] { color-scheme: light }
+body { margin: 0; background: none; font-family: system-ui, sans-serif }
+main { min-height: 100vh; display: grid; place-content: center; justify-items: start; gap: 20px; box-sizing: border-box; padding: 24px; margin: auto; max-width: 34em }
+h1, p { margin: 0 }
+h1 { font-size: clamp(2.25rem, 1.75rem + 2.2vw, 3.75rem) }
+`
+
+/** What stands where a page cannot be reached: in the shop's own style as far as the browser has kept that. */
+export function noConnectionPage(locale: Locale, { name, stylesheets }: { name: string; stylesheets: string[] }): string {
+  const t = translator(locale, wordsOf(locale, 'no-connection', 'common'))
+  const title = escaped(t('no-connection.title'))
+  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')
+  return (
+    `<!DOCTYPE html><html lang="${locale}" dir="${locale.startsWith('ar') ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: t('no-connection.title'), shop: name }))}</title>` +
+    `<script>${pageScript}</script>${links}<style>${pageStyle}</style></head>` +
+    `<body><main><h1>${title}</h1><p>${escaped(t('no-connection.text'))}</p>` +
+    `<button class="button" type="button">${escaped(t('no-connection.try-again'))}</button></main></body></html>`
+  )
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,23 @@
+import { ground } from '#shared/theme-colours.ts'
+import { urls } from '#shared/urls.ts'
+import type { Theme } from '../request.server.ts'
+import { useLanguage } from '../words.tsx'
+
+/** What makes the shop an app that can be installed, and colours the frame around it as the page. Only the server draws it. */
+export function AppHead({ theme }: { theme: Theme }) {
+  const { href } = useLanguage()
+  return (
+    <>
+      <link rel="manifest" href={href(urls.manifest())} />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      {theme === 'system' ? (
+        <>
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={ground.light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={ground.dark} />
+        </>
+      ) : (
+        <meta name="theme-color" content={ground[theme]} />
+      )}
+    </>
+  )
+}
