@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const shared =
-  /\/app\/(root|words|enhance|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/shared\/(locale|urls|money)\.|\/locales\/translate/
+  /\/app\/(root|words|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/shared\/money\.|\/locales\/translate/
+/** What every page runs, still ones included: nothing here may need the framework. */
+const manners = /\/app\/(enhance|layout\/(back|flash))\.|\/shared\/(locale|urls)\.|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serverCodeStaysHome()],
+  plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
   build: { target: 'baseline-widely-available' },
   environments: {
     client: {
@@ -15,9 +18,10 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Few files compress better than many: what every page needs in two, the rest by page.
+            // Few files compress better than many: what every page needs in three, the rest by page.
             codeSplitting: {
               groups: [
+                { name: 'manners', test: manners, priority: 3 },
                 // Passkeys are for who presses their button.
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
@@ -58,4 +62,36 @@ function serverCodeStaysHome(): Plugin {
       }
     },
   }
+}
+
+const STILL = 'app/entry.still.ts'
+
+/** Makes the script of still pages (app/still.ts) an entry of the browser's build, and names its files to the server's. */
+function stillScripts(): Plugin {
+  const name = 'virtual:still-scripts'
+  let isBuild = false
+  return {
+    name: 'still-scripts',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    buildStart() {
+      if (isBuild && this.environment.name === 'client') this.emitFile({ type: 'chunk', id: STILL, name: 'still' })
+    },
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined
+      const tags = isBuild ? builtTags() : `<script type="module" src="/${STILL}"></script>`
+      return `export default ${JSON.stringify(tags)}`
+    },
+  }
+}
+
+/** The browser's build comes first and leaves a list of its files. */
+function builtTags(): string {
+  type Entries = Record<string, { file: string; imports?: string[] }>
+  const entries = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Entries
+  const { file, imports = [] } = entries[STILL]!
+  const ahead = imports.map((key) => `<link rel="modulepreload" fetchpriority="low" href="/${entries[key]!.file}"/>`)
+  return `${ahead.join('')}<script type="module" src="/${file}"></script>`
 }

@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
+import stillScripts from 'virtual:still-scripts'
 import { patterns } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
@@ -8,10 +9,12 @@ import { bytesOf } from './bytes.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
+import { isStill, StillPage } from './still.ts'
 
 /**
  * Renders a page at once, as a string: no page defers data, and a stream costs a third of the speed. The data for the browser,
- * which the framework would stream behind the page, is written into it; a test makes sure that pages hydrate.
+ * which the framework would stream behind the page, is written into it; a test makes sure that pages hydrate. A still page has neither
+ * data nor framework to wait for.
  */
 export default function handleRequest(
   request: Request,
@@ -23,20 +26,33 @@ export default function handleRequest(
   const { page } = ask(context)
   // A guard has answered already.
   if (page.html !== null) return finished(String(page.html), status, headers)
-  const { loaderData, actionData, errors } = entry.staticHandlerContext
+  const { loaderData, actionData, errors, matches } = entry.staticHandlerContext
   if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
-  const html = renderToString(<ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />)
+  const alone = isStill(
+    matches.map(({ route }) => route),
+    errors,
+  )
+  const tree = (
+    <StillPage value={alone}>
+      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
+    </StillPage>
+  )
+  const html = alone ? renderToStaticMarkup(tree) : renderToString(tree)
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
-  page.html = bytesOf(
-    '<!DOCTYPE html>',
-    afterTheRest(html.slice(0, head)),
-    // Which build this page is of: feel/builds.ts compares it with the one that is live.
-    `<meta name="build" content="${entry.manifest.version}"/>`,
-    html.slice(head, end),
-    handoffBlock({ loaderData, actionData, errors }),
-    html.slice(end),
-  )
+  // Which build this page is of: feel/builds.ts compares it with the one that is live.
+  const build = `<meta name="build" content="${entry.manifest.version}"/>`
+  const start = html.slice(0, head)
+  page.html = alone
+    ? bytesOf('<!DOCTYPE html>', start, build, stillScripts, html.slice(head))
+    : bytesOf(
+        '<!DOCTYPE html>',
+        afterTheRest(start),
+        build,
+        html.slice(head, end),
+        handoffBlock({ loaderData, actionData, errors }),
+        html.slice(end),
+      )
   return finished(html, status, headers)
 }
 

@@ -1,11 +1,11 @@
 import './styles/app.css'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, use, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Words } from '#locales/load.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import type { Route } from './+types/root'
-import { AppHead } from './layout/app-head.tsx'
 import { ask, words } from './request.server.ts'
+import { StillPage } from './still.ts'
 import { ErrorScreen } from './storefront/not-found.tsx'
 import { LanguageProvider } from './words.tsx'
 
@@ -28,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const pageWords = useMemo(() => Object.assign({}, ...matches.map(wordsIn)) as Words, [matches])
   const locale = root?.locale ?? defaultLocale
+  const isStill = use(StillPage)
   return (
     <html lang={locale} dir="ltr" data-theme={root && root.theme !== 'system' ? root.theme : undefined}>
       <head>
@@ -40,11 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'}>
-          {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
           {children}
         </LanguageProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {!isStill && <ScrollRestoration />}
+        {!isStill && <Scripts />}
       </body>
     </html>
   )

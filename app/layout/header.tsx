@@ -37,6 +37,7 @@ export function Header() {
             className="icon-button from-sm"
             href={href(urls.account())}
             aria-label={signedIn ? t('common.account-of', { name: signedIn.firstName }) : t('common.account')}
+            data-signed-in={signedIn ? '' : undefined}
           >
             <Icon name="user" />
           </a>

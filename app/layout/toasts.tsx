@@ -2,25 +2,17 @@ import { useEffect } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '../words.tsx'
+import { showFlash } from './flash.ts'
 import { useTold } from './told.ts'
 
 /** The message that leads on to the basket. */
 const ADDED = 'common.added'
 
-/** The corner where toasts appear, with the words that enhance.ts says in it. Alt+T focuses it. */
+/** The corner where toasts appear, with the words that scripts say in it. Alt+T focuses it. */
 export function Toasts() {
   const { t, href } = useLanguage()
   const { flash } = useTold()
-  useEffect(() => {
-    if (flash)
-      void import('../ui/toast.ts').then(({ toast }) =>
-        toast({
-          title: t(flash as MessageKey),
-          kind: kindOf(flash),
-          action: flash === ADDED ? { label: t('common.view-basket'), href: href(urls.cart()) } : undefined,
-        }),
-      )
-  }, [flash, t, href])
+  useEffect(showFlash, [flash])
   return (
     <section
       id="toasts"
@@ -34,6 +26,8 @@ export function Toasts() {
       data-basket={href(urls.cart())}
       data-not-added={t('common.not-added')}
       data-offline={t('common.offline')}
+      data-flash={flash ? t(flash as MessageKey) : undefined}
+      data-flash-kind={flash ? kindOf(flash) : undefined}
     />
   )
 }
@@ -52,6 +46,7 @@ export function FlashNotice() {
   )
 }
 
-function kindOf(flash: string): 'error' | 'success' {
+function kindOf(flash: string): 'error' | 'success' | 'added' {
+  if (flash === ADDED) return 'added'
   return flash.startsWith('failures.') ? 'error' : 'success'
 }

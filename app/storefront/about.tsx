@@ -1,10 +1,13 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/about'
 import { ProductCard } from './product-card.tsx'
 import { readText } from './text/read.server.ts'
 import { TextPage } from './text/text-page.tsx'
+
+export const handle = still
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)

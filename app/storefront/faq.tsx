@@ -1,5 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { JsonLd } from '../ui/json-ld.tsx'
@@ -8,6 +9,8 @@ import type { Route } from './+types/faq'
 import { readQuestions, readText } from './text/read.server.ts'
 import { plainWord } from './text/plain-word.ts'
 import { Html, TextPage } from './text/text-page.tsx'
+
+export const handle = still
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)

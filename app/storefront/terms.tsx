@@ -1,8 +1,11 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import type { Route } from './+types/terms'
 import { readText } from './text/read.server.ts'
 import { TextPage } from './text/text-page.tsx'
+
+export const handle = still
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, locale, keep } = ask(context)

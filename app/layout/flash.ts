@@ -1,0 +1,13 @@
+/** Shows the message that the page before left for this one, where there is one (see toasts.tsx). */
+export function showFlash(): void {
+  const { flash, flashKind, view = '', basket = '' } = document.getElementById('toasts')?.dataset ?? {}
+  if (!flash) return
+  const leadsOn = flashKind === 'added'
+  const show = async () =>
+    (await import('../ui/toast.ts')).toast({
+      title: flash,
+      kind: flashKind === 'error' ? 'error' : 'success',
+      action: leadsOn ? { label: view, href: basket } : undefined,
+    })
+  void show().catch(() => {})
+}
