@@ -13,15 +13,13 @@ import { work } from './service-worker/work.ts'
 export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }): Hono {
   const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), noConnectionPage(locale, shop)]))
   const script = `(${work.toString()})(self, ${JSON.stringify({ pages, policy })})\n`
-  return new Hono()
-    .use('/service-worker.js', etag())
-    .get('/service-worker.js', tellOfServiceWorker, (c) =>
-      c.body(script, 200, {
-        'Content-Type': 'text/javascript; charset=utf-8',
-        'Cache-Control': 'no-cache',
-        'Content-Security-Policy': own,
-      }),
-    )
+  return new Hono().use('/service-worker.js', etag()).get('/service-worker.js', tellOfServiceWorker, (c) =>
+    c.body(script, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': own,
+    }),
+  )
 }
 
 /** What the worker itself may do: ask whether it is still wanted, and fetch the pages that somebody goes to. */

@@ -25,6 +25,12 @@ h1, p { margin: 0 }
 h1 { font-size: clamp(2.25rem, 1.75rem + 2.2vw, 3.75rem) }
 `
 
+/** The shop's own, with a bite out of it. */
+const mark =
+  '<svg class="mark" width="64" height="64" viewBox="-10.5 -10.5 21 21" fill="currentColor" aria-hidden="true">' +
+  '<path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z"/>' +
+  '<circle cx="5.6" cy="-8.3" r="1.5"/><circle cx="9" cy="-5" r=".95"/></svg>'
+
 /** What stands where a page cannot be reached: in the shop's own style as far as the browser has kept that. */
 export function noConnectionPage(locale: Locale, { name, stylesheets }: { name: string; stylesheets: string[] }): string {
   const t = translator(locale, wordsOf(locale, 'no-connection', 'common'))
@@ -34,7 +40,7 @@ export function noConnectionPage(locale: Locale, { name, stylesheets }: { name: 
     `<!DOCTYPE html><html lang="${locale}" dir="${locale.startsWith('ar') ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: t('no-connection.title'), shop: name }))}</title>` +
     `<script>${pageScript}</script>${links}<style>${pageStyle}</style></head>` +
-    `<body><main><h1>${title}</h1><p>${escaped(t('no-connection.text'))}</p>` +
+    `<body><main>${mark}<h1>${title}</h1><p>${escaped(t('no-connection.text'))}</p>` +
     `<button class="button" type="button">${escaped(t('no-connection.try-again'))}</button></main></body></html>`
   )
 }

@@ -30,7 +30,8 @@ export function toast({ title, text, kind = 'success', action, picture, stays = 
   const words = document.createElement('p')
   words.append(element('b', title), ...(text ? [element('small', text)] : []))
   item.append(picture ? thumbOf(picture) : signOf(signs[kind]), words)
-  if (action) item.append(actionOf(action, () => leave(item)))
+  // What a press does takes more words than where a link leads: it stands below the message.
+  if (action) ('href' in action ? item : words).append(actionOf(action, () => leave(item)))
   const close = document.createElement('button')
   close.type = 'button'
   close.className = 'icon-button'

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heading, leave } from './journey.ts'
+import { accessible } from './journey-access.ts'
+import { type OpenShop, start } from './journey-start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|\b503\b/
+
+test('a new build is offered, and what was typed is there when the page comes back', async () => {
+  const visit = await shop.visit({ name: 'new-build', onLook: accessible })
+  const { page } = visit
+  await page.clock.install()
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Message').fill('Do you have\nmore of the hot ones?')
+  await watched(page)
+  await page.clock.fastForward('05:00')
+  await anotherBuild(page)
+  await page.clock.fastForward('05:00')
+  const offer = page.getByRole('status').filter({ hasText: 'The shop has been renewed' })
+  await offer.waitFor()
+  await page.clock.fastForward('01:00')
+  await visit.look('offer')
+  const loaded = page.waitForEvent('load')
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Do you have\nmore of the hot ones?')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+  expect(await page.evaluate("sessionStorage.getItem('typed')")).toBeNull()
+  await leave(visit)
+})
+
+test('while a password is typed the offer of a new build waits', async () => {
+  const visit = await shop.visit({ name: 'waiting-build' })
+  const { page } = visit
+  await page.clock.install()
+  await page.goto('/account/login')
+  await watched(page)
+  await anotherBuild(page)
+  await page.clock.fastForward('05:00')
+  const offer = page.getByRole('status').filter({ hasText: 'The shop has been renewed' })
+  await offer.waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
+  await offer.waitFor({ state: 'detached' })
+  await page.clock.fastForward('05:00')
+  expect(await offer.count()).toBe(0)
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await page.clock.fastForward('05:00')
+  await offer.waitFor()
+  await leave(visit)
+})
+
+test('a lost connection is said, what could not be sent waits where it is and is sent when there is one again', async () => {
+  const visit = await shop.visit({ name: 'cut-off', width: 360, language: 'es-ES', onLook: accessible })
+  const { page, context } = visit
+  await page.clock.install()
+  await page.goto('/es-ES/contact')
+  await watched(page)
+  await page.getByLabel('Nombre').fill('Ada')
+  await page.getByLabel('Correo electrónico').first().fill(visit.email)
+  await page.getByLabel('Mensaje').fill('¿Hay más picantes?')
+  await context.setOffline(true)
+  await page.getByText('Sin conexión con la tienda. Seguimos intentándolo.').waitFor()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const unsent = page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' })
+  await unsent.waitFor()
+  await visit.look('unsent')
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe('¿Hay más picantes?')
+  await context.setOffline(false)
+  await page.getByText('Vuelves a tener conexión.').waitFor()
+  await unsent.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.waitForURL(/sent=/)
+  await leave(visit, lost)
+})
+
+test('a page that cannot be reached says so in its language and theme, and comes by itself', async () => {
+  const visit = await shop.visit({ name: 'no-page', onLook: accessible })
+  const { page, context } = visit
+  await context.addCookies([{ name: 'theme', value: 'dark', url: shop.url }])
+  await page.clock.install()
+  await page.goto('/about')
+  await watched(page)
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/es-ES/products?sort=new')
+  await heading(visit, 'Sin conexión')
+  expect(await page.locator('html').getAttribute('lang')).toBe('es-ES')
+  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark')
+  await visit.look('no-connection')
+  await context.setOffline(false)
+  await page
+    .getByRole('button', { name: /^Añadir .* a la cesta$/ })
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=new')
+  await leave(visit, lost)
+})
+
+test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (path) => {
+  const visit = await shop.visit({ name: 'installable' })
+  await visit.page.goto(path)
+  const browser = await visit.context.newCDPSession(visit.page)
+  const manifest = await browser.send('Page.getAppManifest')
+  expect(manifest.errors).toEqual([])
+  expect(JSON.parse(manifest.data!)).toMatchObject({ name: 'Wanderbite', id: '/', start_url: path === '/' ? '/' : '/es-ES' })
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  await leave(visit)
+})
+
+/** Lets the time pass until the page watches over itself. */
+async function watched(page: Page): Promise<void> {
+  const here = page.waitForResponse((response) => /\/feel-[\w-]+\.css/.test(response.url()))
+  await page.clock.fastForward(4000)
+  await here
+}
+
+async function anotherBuild(page: Page): Promise<void> {
+  await page.route('/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
+}
