@@ -5,6 +5,7 @@ import { Moment } from '../../dashboard/moment.tsx'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import { Track } from '../../dashboard/track.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
+import { mixed } from '../../mixed.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -37,7 +38,7 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             {t('checkout.confirmed-thanks', { name: firstName })} <em>{t('checkout.confirmed-phrase')}</em>
           </h1>
           <p className="text-md">
-            {t('checkout.confirmed-text')} <b className="break-words">{order.email}</b>. {t('checkout.confirmed-later')}
+            {mixed(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })} {t('checkout.confirmed-later')}
           </p>
           <div className="flex flex-wrap gap-3">
             <LinkButton to={urls.order(order.number)} size="large">

@@ -1,4 +1,5 @@
 import { urls } from '#shared/urls.ts'
+import { mixed } from '../../mixed.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 
@@ -12,17 +13,15 @@ interface TermsProps {
 /** Agreeing to the terms and the refund policy, which open beside the order. */
 export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
   const { t, day } = useLanguage()
-  const links = (
-    <>
-      <Policy to={urls.terms()}>{t('checkout.terms-terms')}</Policy> {t('checkout.terms-and')}{' '}
-      <Policy to={urls.refund()}>{t('checkout.terms-refund')}</Policy>
-    </>
-  )
+  const policies = {
+    terms: <Policy to={urls.terms()}>{t('checkout.terms-terms')}</Policy>,
+    refund: <Policy to={urls.refund()}>{t('checkout.terms-refund')}</Policy>,
+  }
   if (agreedAt) {
     return (
       <p className="help">
         <input type="hidden" name="terms" value="before" />
-        {t('checkout.terms-before', { day: day(agreedAt) })} {links}.
+        {mixed(t, 'checkout.terms-before', policies, { day: day(agreedAt) })}
       </p>
     )
   }
@@ -33,11 +32,7 @@ export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
       required
       error={unagreed ? 'terms-not-accepted' : undefined}
       onChange={onAgreed}
-      label={
-        <>
-          {t('checkout.terms-agree')} {links}.
-        </>
-      }
+      label={mixed(t, 'checkout.terms-agree', policies)}
     />
   )
 }

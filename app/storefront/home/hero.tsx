@@ -60,8 +60,8 @@ export function Hero({ packs, countries, month }: { packs: ProductCard[]; countr
 
 /** 'Lychee Gummies from Taiwan, ...': three that are in the picture. */
 function Named({ packs }: { packs: ProductCard[] }) {
-  const { t, country, locale } = useLanguage()
+  const { t, country, list } = useLanguage()
   const named = packs.slice(0, 3).map(({ name, country: code }) => (code ? t('home.from', { name, country: country(code) }) : name))
   if (named.length === 0) return null
-  return `${new Intl.ListFormat(locale, { type: 'unit' }).format(named)}.`
+  return t('home.named', { snacks: list(named) })
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
+import { mixed } from '../../mixed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
@@ -66,15 +67,12 @@ export function Results({ listing, month, busy, onSort }: ResultsProps) {
 /** What is shown is what was meant: said, so that nobody wonders, and offered to search for as it is written. */
 function DidYouMean({ meant, query }: { meant: string; query: ListingQuery }) {
   const { t, href } = useLanguage()
-  return (
-    <p className="did-you-mean">
-      {t('products.meant')}{' '}
-      <a className="link" href={href(addressOf(query, { search: meant }))}>
-        {meant}
-      </a>
-      ?
-    </p>
+  const words = (
+    <a className="link" href={href(addressOf(query, { search: meant }))}>
+      {meant}
+    </a>
   )
+  return <p className="did-you-mean">{mixed(t, 'products.meant', { words })}</p>
 }
 
 function Sort({ listing: { query }, onSort }: Pick<ResultsProps, 'listing' | 'onSort'>) {
