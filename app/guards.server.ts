@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { splitLocale } from '#shared/locale.ts'
+import { directionOf, splitLocale } from '#shared/locale.ts'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -62,7 +62,7 @@ export function bounceArrival(request: Request, context: Context): void {
   const t = translator(locale, wordsOf(locale, 'account'))
   const target = escaped(url.pathname + url.search)
   page.html =
-    `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
+    `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
     `<meta http-equiv="refresh" content="0;url=${target}"><title>${escaped(t('account.bounce.title'))}</title></head>` +
     `<body><p><a href="${target}">${escaped(t('account.bounce.continue'))}</a></p></body></html>`

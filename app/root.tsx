@@ -2,7 +2,7 @@ import './styles/app.css'
 import { type ReactNode, use, useMemo } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Words } from '#locales/load.ts'
-import { defaultLocale } from '#shared/locale.ts'
+import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { ask, words } from './request.server.ts'
 import { StillPage } from './still.ts'
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = root?.locale ?? defaultLocale
   const isStill = use(StillPage)
   return (
-    <html lang={locale} dir="ltr" data-theme={root && root.theme !== 'system' ? root.theme : undefined}>
+    <html lang={locale} dir={directionOf(locale)} data-theme={root && root.theme !== 'system' ? root.theme : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

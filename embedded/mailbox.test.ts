@@ -132,7 +132,7 @@ test('a letter over ten megabytes is refused and the next one is taken', async (
 test("pages speak the reader's language and load nothing from elsewhere", async () => {
   const answer = await site.request('/mailbox', { headers: { 'accept-language': 'es-MX,es;q=0.9' } })
   const page = await answer.text()
-  expect(page).toContain('<html lang="es-ES">')
+  expect(page).toContain('<html lang="es-ES" dir="ltr">')
   expect(page).toContain('Buzón')
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   const style = await site.request('/mailbox/style.css')

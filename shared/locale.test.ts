@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localize, preferredLocale, splitLocale } from './locale.ts'
+import { directionOf, localize, preferredLocale, splitLocale } from './locale.ts'
 import { samesitePath } from './urls.ts'
 
 test('the default language has no prefix, the others have theirs, and both ways agree', () => {
@@ -8,6 +8,7 @@ test('the default language has no prefix, the others have theirs, and both ways 
     ['en-US', '/cart', '/cart'],
     ['es-ES', '/', '/es-ES'],
     ['es-ES', '/cart', '/es-ES/cart'],
+    ['ar', '/cart', '/ar/cart'],
   ] as const) {
     expect(localize(path, locale)).toBe(full)
     expect(splitLocale(full)).toEqual({ locale, path })
@@ -20,12 +21,23 @@ test.each([
   ['es-MX,es;q=0.9,en;q=0.8', 'es-ES'],
   ['fi,en-GB;q=0.5,es;q=0.4', 'en-US'],
   ['en;q=0.1, es;q=0.7', 'es-ES'],
+  ['fr-CA', 'fr-FR'],
+  ['de-AT, en;q=0.5', 'de-DE'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['ja', 'ja-JP'],
+  ['ar-EG,en;q=0.3', 'ar'],
+  ['arn', null],
   ['fi', null],
   ['*', null],
   ['', null],
   [';;;q=,,', null],
 ])('Accept-Language %s is answered with %s', (header, locale) => {
   expect(preferredLocale(header)).toBe(locale)
+})
+
+test('Arabic alone runs from right to left', () => {
+  expect([directionOf('ar'), directionOf('ja-JP'), directionOf('en-US')]).toEqual(['rtl', 'ltr', 'ltr'])
 })
 
 test.each([

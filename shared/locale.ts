@@ -1,10 +1,31 @@
 /** The languages the shop speaks. The first is the default and has no URL prefix; the others are prefixed with their code. */
-export const locales = ['en-US', 'es-ES'] as const
+export const locales = ['en-US', 'es-ES', 'fr-FR', 'de-DE', 'pt-BR', 'ja-JP', 'ar'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en-US'
 
 /** Each language's own name for itself, for the language switcher. */
-export const localeNames: Record<Locale, string> = { 'en-US': 'English', 'es-ES': 'Español' }
+export const localeNames: Record<Locale, string> = {
+  'en-US': 'English',
+  'es-ES': 'Español',
+  'fr-FR': 'Français',
+  'de-DE': 'Deutsch',
+  'pt-BR': 'Português',
+  'ja-JP': '日本語',
+  ar: 'العربية',
+}
+
+/** Which way its lines run. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr'
+}
+
+/**
+ * The language as `Intl` wants to hear it: Arabic is written with the figures 0 to 9 here, as its newer locale data says, so that every
+ * browser writes what the server wrote.
+ */
+export function intlLocale(locale: string): string {
+  return locale === 'ar' ? 'ar-u-nu-latn' : locale
+}
 
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Locale } from '#shared/locale.ts'
+import { directionOf, type Locale } from '#shared/locale.ts'
 import type { Message, Summary } from './message.ts'
 import type { Texts } from './texts.ts'
 
@@ -118,7 +118,7 @@ export function gonePage(reader: Reader): Html {
 /** The frame of every page. */
 export function page({ locale, texts, shopName }: Reader, title: string, content: Html): Html {
   return html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

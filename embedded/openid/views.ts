@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Locale } from '#shared/locale.ts'
+import { directionOf, type Locale } from '#shared/locale.ts'
 import type { Person } from './keys.ts'
 import type { Request } from './pages.ts'
 import type { Texts } from './texts.ts'
@@ -88,7 +88,7 @@ function hidden(fields: Record<string, string>) {
 
 function page({ locale, path }: Reader, title: string, content: Html): Html {
   return html`<!doctype html>
-    <html lang="${locale}">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />

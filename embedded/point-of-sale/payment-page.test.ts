@@ -70,8 +70,9 @@ describe('the page', () => {
   })
 
   test('speaks the language asked for, else the one the browser prefers', async () => {
-    expect((await get(url, { 'accept-language': 'fr,es-MX;q=0.8,en;q=0.5' })).text).toContain('lang="es"')
+    expect((await get(url, { 'accept-language': 'nl,es-MX;q=0.8,en;q=0.5' })).text).toContain('lang="es-ES" dir="ltr"')
     expect((await get(`${url}?lang=es`)).text).toContain('¿Cómo quieres pagar?')
+    expect((await get(`${url}?lang=ar`)).text).toContain('lang="ar" dir="rtl"')
     expect((await get(`${url}?lang=en`, { 'accept-language': 'es' })).text).toContain('How would you like to pay?')
   })
 

@@ -69,7 +69,8 @@ export async function placeOrder(visit: Visit): Promise<string> {
   const { page, say } = visit
   const button = page.getByRole('button', { name: say.place })
   await page.getByRole('checkbox', { name: say.terms }).check()
-  const total = (await button.innerText()).replace(say.place, '').trim()
+  const [, total = ''] = say.place.exec((await button.innerText()).trim()) ?? []
+  expect(total).not.toBe('')
   await button.click()
   await atPaymentPage(visit)
   return total

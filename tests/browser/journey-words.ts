@@ -1,124 +1,96 @@
-import type { Locale } from '#shared/locale.ts'
-
-const english = {
-  menu: 'Menu',
-  search: 'Search',
-  account: /^Account/,
-  basket: /^Basket/,
-  createAccount: 'Create account',
-  name: 'Name',
-  email: 'E-mail',
-  password: 'Password',
-  sent: 'Check your mailbox.',
-  confirmSubject: 'Confirm your e-mail address for Wanderbite',
-  confirmAddress: 'Confirm my e-mail address',
-  signIn: 'Sign in',
-  signedInAs: 'Hello, Ada.',
-  add: /^Add to basket/,
-  viewBasket: 'View basket',
-  yourBasket: 'Your basket',
-  checkOut: 'Check out',
-  whereTo: 'Where to?',
-  country: 'Country',
-  street: 'Street and number',
-  city: 'City',
-  useCountry: 'Use this country',
-  region: 'State',
-  zip: 'ZIP code',
-  postalCode: 'Postal code',
-  toDelivery: 'Go on to delivery',
-  howFast: 'How fast?',
-  standard: /^Standard/,
-  toReview: 'Go on to review',
-  lastLook: 'Last look',
-  terms: /^I agree to the terms/,
-  place: /^Place order, /,
-  howToPay: 'How would you like to pay?',
-  cardNumber: 'Card number',
-  expires: 'Expires',
-  securityCode: 'Security code',
-  nameOnCard: 'Name on card',
-  pay: /^Pay /,
-  bankAsks: 'Your bank asks for a code',
-  code: 'Code',
-  confirmPayment: /^Confirm /,
-  backToShop: 'Cancel and return to the shop',
-  declined: 'The card was declined. Nothing was charged. Try another card.',
-  nothingCharged: 'Nothing was charged',
-  wrongCode: 'The code was wrong, so the bank declined the payment. Nothing was charged.',
-  paidAlready: 'This order is paid',
-  return: 'Return to the shop',
-  thanks: 'Thank you, Ada. Your snacks are packing their bags.',
-  orderIsIn: /Order ([0-9A-Z]{3}-[0-9A-Z]{4}) is in/,
-  orderSubject: (number: string) => `Your order #${number} is confirmed`,
-  viewOrder: 'View your order',
-  orders: 'Orders',
-  details: (number: string) => `Details of order ${number}`,
-  paid: 'Paid, packing next',
-  signOut: 'Sign out',
-  signedOut: 'You are signed out.',
-}
-
-export type Words = typeof english
-
-const spanish: Words = {
-  menu: 'Menú',
-  search: 'Buscar',
-  account: /^Cuenta/,
-  basket: /^Cesta/,
-  createAccount: 'Crear cuenta',
-  name: 'Nombre',
-  email: 'Correo electrónico',
-  password: 'Contraseña',
-  sent: 'Mira tu buzón.',
-  confirmSubject: 'Confirma tu correo para Wanderbite',
-  confirmAddress: 'Confirmar mi correo',
-  signIn: 'Iniciar sesión',
-  signedInAs: 'Hola, Ada.',
-  add: /^Añadir a la cesta/,
-  viewBasket: 'Ver la cesta',
-  yourBasket: 'Tu cesta',
-  checkOut: 'Tramitar el pedido',
-  whereTo: '¿Adónde va?',
-  country: 'País',
-  street: 'Calle y número',
-  city: 'Localidad',
-  useCountry: 'Usar este país',
-  region: 'Estado',
-  zip: 'Código postal (ZIP)',
-  postalCode: 'Código postal',
-  toDelivery: 'Seguir con el envío',
-  howFast: '¿Con cuánta prisa?',
-  standard: /^Estándar/,
-  toReview: 'Seguir con el repaso',
-  lastLook: 'Un último vistazo',
-  terms: /^Acepto las condiciones/,
-  place: /^Hacer el pedido, /,
-  howToPay: '¿Cómo quieres pagar?',
-  cardNumber: 'Número de tarjeta',
-  expires: 'Caducidad',
-  securityCode: 'Código de seguridad',
-  nameOnCard: 'Nombre en la tarjeta',
-  pay: /^Pagar /,
-  bankAsks: 'Tu banco pide un código',
-  code: 'Código',
-  confirmPayment: /^Confirmar /,
-  backToShop: 'Cancelar y volver a la tienda',
-  declined: 'La tarjeta fue rechazada. No se ha cobrado nada. Prueba con otra.',
-  nothingCharged: 'No se ha cobrado nada',
-  wrongCode: 'El código no era correcto y el banco rechazó el pago. No se ha cobrado nada.',
-  paidAlready: 'Este pedido está pagado',
-  return: 'Volver a la tienda',
-  thanks: 'Gracias, Ada. Tus aperitivos están haciendo la maleta.',
-  orderIsIn: /Ya tenemos el pedido ([0-9A-Z]{3}-[0-9A-Z]{4})/,
-  orderSubject: (number) => `Tu pedido #${number} está confirmado`,
-  viewOrder: 'Ver tu pedido',
-  orders: 'Pedidos',
-  details: (number) => `Detalles del pedido ${number}`,
-  paid: 'Pagado, ahora lo preparamos',
-  signOut: 'Cerrar sesión',
-  signedOut: 'Has cerrado la sesión.',
-}
+import { wordsOf } from '#locales/load.ts'
+import type { MessageKey } from '#locales/messages.ts'
+import { translator, type Values } from '#locales/translate.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { texts as ofPayment } from '../../embedded/point-of-sale/texts.ts'
 
 /** What the shop, the payment page and the letters say at each turn of the journey. */
-export const words: Record<Locale, Words> = { 'en-US': english, 'es-ES': spanish }
+export type Words = ReturnType<typeof wordsIn>
+
+function wordsIn(locale: Locale) {
+  const namespaces = ['common', 'account', 'address', 'cart', 'checkout', 'dashboard', 'letters', 'product'] as const
+  const t = translator(locale, wordsOf(locale, ...namespaces))
+  const pay = ofPayment[locale]
+  /** How a message reads whatever its values are. */
+  const like = (key: MessageKey, values: Values = {}) => pattern(t(key, { ...unknown, ...values }))
+  const begins = (text: string) => new RegExp(`^${escaped(text)}`)
+  return {
+    menu: t('common.menu'),
+    search: t('common.search'),
+    account: either(like('common.account'), like('common.account-of')),
+    basket: begins(t('common.basket')),
+    createAccount: t('account.tab.register'),
+    name: t('account.field.name'),
+    email: t('account.field.email'),
+    password: t('account.field.password'),
+    sent: t('account.sent.heading'),
+    confirmSubject: t('letters.confirm.subject', { shop: 'Wanderbite' }),
+    confirmAddress: t('account.confirm.action'),
+    signIn: t('account.login.action'),
+    signedInAs: either(like('dashboard.hello', { name: 'Ada' }), like('account.overview.heading', { name: 'Ada' })),
+    add: begins(t('product.add')),
+    viewBasket: t('common.view-basket'),
+    yourBasket: t('cart.heading'),
+    checkOut: t('cart.check-out'),
+    whereTo: t('checkout.address-heading'),
+    country: t('address.country'),
+    unitedStates: new Intl.DisplayNames(locale, { type: 'region' }).of('US') ?? '',
+    street: t('address.line1'),
+    city: t('address.city-city'),
+    useCountry: t('address.country-use'),
+    region: t('address.region-state'),
+    zip: t('address.postal-zip'),
+    toDelivery: t('checkout.address-next'),
+    howFast: t('checkout.delivery-heading'),
+    standard: begins(t('checkout.delivery-standard')),
+    express: begins(t('checkout.delivery-express')),
+    toReview: t('checkout.delivery-next'),
+    lastLook: t('checkout.review-heading'),
+    terms: begins(t('checkout.terms-agree')),
+    /** Captures the total. */
+    place: like('checkout.place'),
+    howToPay: pay.heading,
+    cardNumber: pay.number,
+    expires: pay.expiry,
+    securityCode: pay.cvc,
+    nameOnCard: pay.name,
+    postalCode: pay.postal,
+    pay: pattern(pay.pay.replace('{amount}', UNKNOWN)),
+    bankAsks: pay.challengeHeading,
+    code: pay.code,
+    confirmPayment: pattern(pay.confirm.replace('{amount}', UNKNOWN)),
+    backToShop: pay.cancel,
+    declined: pay.declined,
+    nothingCharged: pay.closedText.replace(/\.$/, ''),
+    wrongCode: pay.wrongCode,
+    paidAlready: pay.paidHeading,
+    return: pay.back,
+    thanks: `${t('checkout.confirmed-thanks', { name: 'Ada' })} ${t('checkout.confirmed-phrase')}`,
+    /** Captures the number. */
+    orderIsIn: new RegExp(escaped(t('checkout.confirmed-badge', { number: UNKNOWN })).replace(UNKNOWN, '([0-9A-Z]{3}-[0-9A-Z]{4})')),
+    orderSubject: (order_number: string) => t('letters.order.subject', { order_number }),
+    viewOrder: t('letters.order.action'),
+    orders: t('dashboard.orders-title'),
+    details: (number: string) => t('dashboard.details-named', { number }),
+    paid: t('dashboard.heading-paid'),
+    signOut: t('dashboard.sign-out'),
+    signedOut: t('common.signed-out'),
+  }
+}
+
+const UNKNOWN = '\uE000'
+const unknown = { name: UNKNOWN, total: UNKNOWN, amount: UNKNOWN, number: UNKNOWN }
+
+function pattern(text: string): RegExp {
+  return new RegExp(`^${escaped(text).replaceAll(UNKNOWN, '(.+)')}$`)
+}
+
+function either(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`${one.source}|${other.source}`)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+export const words = Object.fromEntries(locales.map((locale) => [locale, wordsIn(locale)])) as Record<Locale, Words>

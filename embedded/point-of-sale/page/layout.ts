@@ -1,15 +1,16 @@
 import { html } from 'hono/html'
-import { fill, type Language, type Texts } from '../texts.ts'
+import { directionOf, localeNames, locales, type Locale } from '#shared/locale.ts'
+import { fill, type Texts } from '../texts.ts'
 
 /** What every page of the payment page needs to know. */
 export interface Frame {
   texts: Texts
-  language: Language
+  language: Locale
   shop: string
   /** Path under which this app is reached, without a slash at the end. */
   base: string
-  /** This page in the other language. */
-  otherLanguage: string
+  /** This page's own path, to be followed by a language. */
+  here: string
   stylesheet: string
 }
 
@@ -19,7 +20,7 @@ export type Markup = ReturnType<typeof html>
 export function layout(frame: Frame, heading: string, inside: Markup): Markup {
   const { texts, language, shop, base } = frame
   return html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,16 +36,31 @@ export function layout(frame: Frame, heading: string, inside: Markup): Markup {
         <header class="top">
           <div>
             <p class="brand">${mark}<span>${shop}</span></p>
-            <p class="row">
+            <div class="row">
               <span class="secure">${lock}${texts.secure}</span>
-              <a class="link" href="${frame.otherLanguage}" lang="${language === 'en' ? 'es' : 'en'}">${texts.language}</a>
-            </p>
+              ${languages(frame)}
+            </div>
           </div>
         </header>
         ${inside}
       </body>
     </html>`
 }
+
+/** The same page in each language. */
+const languages = ({ language, here }: Frame): Markup =>
+  html`<details class="languages">
+    <summary class="link">${localeNames[language]}</summary>
+    <ul>
+      ${locales.map(
+        (one) =>
+          html`<li>
+            <a href="${here}?lang=${one}" lang="${one}" hreflang="${one}" ${one === language ? current : ''}>${localeNames[one]}</a>
+          </li>`,
+      )}
+    </ul>
+  </details>`
+const current = html`aria-current="true"`
 
 const mark = html`<svg class="mark" width="30" height="30" viewBox="-10.5 -10.5 21 21" fill="currentColor" aria-hidden="true">
   <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
@@ -66,7 +82,7 @@ const icon = (inside: Markup) =>
     ${inside}
   </svg>`
 export const lock = icon(html`<rect x="4" y="11" width="16" height="10" rx="2" /><path d="M8 11V8a4 4 0 0 1 8 0v3" />`)
-export const arrowBack = icon(html`<path d="M20 12H4" /><path d="m10 6-6 6 6 6" />`)
+export const arrowBack = icon(html`<g class="arrow"><path d="M20 12H4" /><path d="m10 6-6 6 6 6" /></g>`)
 export const cardIcon = icon(html`<rect x="2" y="5" width="20" height="14" rx="2" /><path d="M2 10h20M6 15h3" />`)
 export const tick = icon(html`<path d="m5 12 5 5 9-10" />`)
 export const warning = icon(html`<circle cx="12" cy="12" r="9" /><path d="M12 7v6M12 16.5v.5" />`)

@@ -20,13 +20,12 @@ export function paymentPages(till: Till): Hono {
 
   const frameOf = (c: Context): Frame => {
     const language = languageOf(c.req.query('lang'), c.req.header('accept-language'))
-    const other = language === 'en' ? 'es' : 'en'
     return {
       texts: texts[language],
       language,
       shop: till.settings.merchantName,
       base,
-      otherLanguage: `${base}/pay/${c.req.param('id') ?? ''}?lang=${other}`,
+      here: `${base}/pay/${c.req.param('id') ?? ''}`,
       stylesheet: `${base}/assets/payment.css?${assets.stylesheetMark}`,
     }
   }

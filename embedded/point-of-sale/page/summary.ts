@@ -3,13 +3,13 @@ import { formatMoney } from '#shared/money.ts'
 import { dataOf, type CatalogObject } from '../catalogue/kinds.ts'
 import { rowsOf, showAll } from '../catalogue/objects.ts'
 import type { Line, Order } from '../orders/order.ts'
-import { fill, locales } from '../texts.ts'
+import { fill } from '../texts.ts'
 import type { Till } from '../till.ts'
 import type { Frame, Markup } from './layout.ts'
 
 /** Cents as the page's language writes them. */
 export const amount = (frame: Frame, money: { amount: number; currency: string }) =>
-  formatMoney(money.amount, locales[frame.language], money.currency)
+  formatMoney(money.amount, frame.language, money.currency)
 
 /** What is being bought and what it comes to, every charge by its name. */
 export function summary(till: Till, frame: Frame, order: Order): Markup {

@@ -80,6 +80,7 @@ export function challengePage(till: Till, frame: Frame, { link, order }: Open, i
                 id="code"
                 name="code"
                 inputmode="numeric"
+                dir="ltr"
                 autocomplete="one-time-code"
                 maxlength="12"
                 aria-describedby="code-help"
@@ -173,7 +174,7 @@ function recipient({ texts }: Frame, link: PaymentLink, order: Order): Markup | 
       ({ label, first, second }) =>
         html`<div>
           <dt>${label}</dt>
-          <dd>${first}${second ? html`<br /><span class="soft">${second}</span>` : ''}</dd>
+          <dd><bdi>${first}</bdi>${second ? html`<br /><bdi class="soft">${second}</bdi>` : ''}</dd>
         </div>`,
     )}
   </dl>`
@@ -216,6 +217,7 @@ function field({ texts }: Frame, name: CardField, value: string, errors: CardErr
       value="${value}"
       autocomplete="${look.autocomplete}"
       inputmode="${look.inputmode ?? 'text'}"
+      dir="${look.inputmode === 'numeric' ? 'ltr' : 'auto'}"
       maxlength="${look.maxlength}"
       aria-describedby="${described}"
       ${error ? html`aria-invalid="true"` : ''}
@@ -238,7 +240,7 @@ function testCards({ texts }: Frame): Markup {
       ${cards.map(
         ([number, outcome]) =>
           html`<div>
-            <dt>${number}</dt>
+            <dt><bdi>${number}</bdi></dt>
             <dd>${outcome}</dd>
           </div>`,
       )}
