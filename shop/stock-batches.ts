@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { packedBatches, stockBatches } from '#database/schema.ts'
+import type { Shop } from './shop.ts'
+
+// Best-before batches: what came together, and how much of it is left. What expires first leaves first. They say from which pack to
+// take; how much there is to sell is told by the stock alone.
+
+export interface Batch {
+  id: string
+  lot: string
+  /** The day, as ISO 8601 says it. */
+  bestBefore: string
+  left: number
+}
+
+/** The batches of these variations that something is left of, what expires first before the rest. */
+export async function batchesOf({ db }: Shop, variationIds: string[]): Promise<Map<string, Batch[]>> {
+  const found = new Map<string, Batch[]>(variationIds.map((id) => [id, []]))
+  if (variationIds.length === 0) return found
+  const rows = await db
+    .select()
+    .from(stockBatches)
+    .where(and(inArray(stockBatches.variationId, variationIds), gt(stockBatches.left, 0)))
+    .orderBy(...soonestFirst)
+  for (const { variationId, id, lot, bestBefore, left } of rows) found.get(variationId)?.push({ id, lot, bestBefore, left })
+  return found
+}
+
+export interface TakenLine {
+  orderLineId: string
+  variationId: string
+  quantity: number
+}
+
+/**
+ * Takes an order's pieces from their batches, what expires first before the rest, and notes from which they came. To be called within the
+ * transaction that packs them, once for each piece. Pieces that are in no batch are taken from none.
+ */
+export async function takeFromBatches(shop: Shop, lines: TakenLine[]): Promise<void> {
+  // In the order of ids, so that no two who pack wait for each other.
+  for (const { orderLineId, variationId, quantity } of lines.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1))) {
+    for (const { id, quantity: taken } of await takeSoonest(shop, variationId, quantity))
+      await shop.db
+        .insert(packedBatches)
+        .values({ orderLineId, batchId: id, quantity: taken })
+        .onConflictDoUpdate({
+          target: [packedBatches.orderLineId, packedBatches.batchId],
+          set: { quantity: sql`${packedBatches.quantity} + excluded.quantity` },
+        })
+  }
+}
+
+/** Takes pieces from the batches of a variation, what expires first before the rest; answers how many of which. Within a transaction. */
+export async function takeSoonest({ db }: Shop, variationId: string, quantity: number): Promise<{ id: string; quantity: number }[]> {
+  const batches = await db
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.variationId, variationId), gt(stockBatches.left, 0)))
+    .orderBy(...soonestFirst)
+    .for('update')
+  const taken: { id: string; quantity: number }[] = []
+  let wanted = quantity
+  for (const { id, left } of batches) {
+    const some = Math.min(left, wanted)
+    if (some <= 0) break
+    await db
+      .update(stockBatches)
+      .set({ left: left - some })
+      .where(eq(stockBatches.id, id))
+    taken.push({ id, quantity: some })
+    wanted -= some
+  }
+  return taken
+}
+
+/** Books a batch that came in. Within the transaction that books its pieces. */
+export async function bookBatch({ db, now }: Shop, batch: { variationId: string; lot: string; bestBefore: string; received: number }) {
+  await db.insert(stockBatches).values({ ...batch, left: batch.received, createdAt: now() })
+}
+
+/** Batches with something left that are best before `until` (a day) or earlier, what expires first before the rest. */
+export async function expiringBatches({ db }: Shop, until: string, limit: number): Promise<(Batch & { variationId: string })[]> {
+  const rows = await db
+    .select()
+    .from(stockBatches)
+    .where(and(lte(stockBatches.bestBefore, until), gt(stockBatches.left, 0)))
+    .orderBy(...soonestFirst)
+    .limit(limit)
+  return rows.map(({ variationId, id, lot, bestBefore, left }) => ({ variationId, id, lot, bestBefore, left }))
+}
+
+/** Empties a batch; answers what was left of it, null where there is none or nothing was left. Within a transaction. */
+export async function emptyBatch({ db }: Shop, id: string): Promise<(Batch & { variationId: string }) | null> {
+  const [batch] = await db.select().from(stockBatches).where(eq(stockBatches.id, id)).for('update')
+  if (!batch || batch.left === 0) return null
+  await db.update(stockBatches).set({ left: 0 }).where(eq(stockBatches.id, id))
+  const { variationId, lot, bestBefore, left } = batch
+  return { variationId, id, lot, bestBefore, left }
+}
+
+/** After a count of `counted` pieces, batches hold no more than were counted: what is missing is taken from what expires last. Within a transaction. */
+export async function trimBatches({ db }: Shop, variationId: string, counted: number): Promise<void> {
+  const batches = await db
+    .select()
+    .from(stockBatches)
+    .where(and(eq(stockBatches.variationId, variationId), gt(stockBatches.left, 0)))
+    .orderBy(desc(stockBatches.bestBefore), desc(stockBatches.id))
+    .for('update')
+  let over = batches.reduce((sum, { left }) => sum + left, 0) - counted
+  for (const { id, left } of batches) {
+    if (over <= 0) return
+    const gone = Math.min(left, over)
+    await db
+      .update(stockBatches)
+      .set({ left: left - gone })
+      .where(eq(stockBatches.id, id))
+    over -= gone
+  }
+}
+
+const soonestFirst = [asc(stockBatches.bestBefore), asc(stockBatches.id)]
