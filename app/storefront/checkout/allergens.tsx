@@ -5,18 +5,18 @@ import { useLanguage } from '../../words.tsx'
 
 /** What the whole order contains, and which of its snacks state nothing. */
 export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] }) {
-  const { t } = useLanguage()
+  const { t, list } = useLanguage()
   const { contains, unknown } = allergens
   return (
     <Notice tone={contains.length + unknown.length > 0 ? 'warn' : 'info'} role="note">
       {contains.length > 0 ? (
         <p>
-          <b>{t('checkout.allergens')}</b> {contains.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)).join(', ')}.
+          <b>{t('checkout.allergens')}</b> {list(contains.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))}
         </p>
       ) : (
         unknown.length === 0 && <p>{t('checkout.allergens-none')}</p>
       )}
-      {unknown.length > 0 && <p>{t('checkout.allergens-unknown', { count: unknown.length, names: unknown.join(', ') })}</p>}
+      {unknown.length > 0 && <p>{t('checkout.allergens-unknown', { count: unknown.length, names: list(unknown) })}</p>}
     </Notice>
   )
 }

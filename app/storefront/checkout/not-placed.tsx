@@ -9,7 +9,7 @@ type NotPlacedOutcome = Exclude<Placed, { outcome: 'placed' }>
 
 /** Why the order was not placed. Nothing was charged. */
 export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; refusal?: Refusal }) {
-  const { t } = useLanguage()
+  const { t, list } = useLanguage()
   if (outcome?.outcome === 'sold-out') {
     const names = outcome.productNames
     return (
@@ -17,7 +17,7 @@ export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; re
         title={t('checkout.sold-out-heading')}
         fields={{}}
         labels={{}}
-        reasons={[t('checkout.sold-out-text', { count: names.length, names: names.join(', ') })]}
+        reasons={[t('checkout.sold-out-text', { count: names.length, names: list(names) })]}
       />
     )
   }

@@ -9,10 +9,10 @@ const HUB = 16
 
 /** Six flavours from 0 to 5 as one shape. */
 export function Compass({ compass }: { compass: ProductView['compass'] }) {
-  const { t } = useLanguage()
+  const { t, list } = useLanguage()
   const levels = axes.map((axis) => Math.min(5, Math.max(0, compass[axis] ?? 0)))
   const points = levels.map((level, index) => at(index, distanceOf(level)))
-  const said = axes.map((axis, index) => `${t(`product.taste-${axis}`)} ${levels[index]}`).join(', ')
+  const said = list(axes.map((axis, index) => `${t(`product.taste-${axis}`)} ${levels[index]}`))
   return (
     <>
       <p className="sr-only">{t('product.compass-said', { list: said })}</p>
