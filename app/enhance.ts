@@ -1,5 +1,6 @@
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { isPlainClick } from './plain-click.ts'
 
 const YEAR = 365 * 24 * 60 * 60
 
@@ -95,7 +96,7 @@ function clicked(event: MouseEvent): void {
   if (language) chooseLanguage(language)
   if (target.closest('[data-enhance="back"]')) goBack()
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
-  if (basket && isPlain(event) && !isBasketPage()) {
+  if (basket && isPlainClick(event) && !isBasketPage()) {
     event.preventDefault()
     import('./drawer.tsx').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
   }
@@ -135,11 +136,6 @@ function near({ target }: Event): void {
   if (isBasketPage() || !(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')) return
   void import('./adding.ts').catch(() => {})
   void import('./drawer.tsx').catch(() => {})
-}
-
-/** A click that asks for no other tab or window. */
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 
 function isBasketPage(): boolean {

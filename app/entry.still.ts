@@ -9,3 +9,14 @@ showFlash()
 if (document.querySelector('[data-signed-in]')) askBeforeShowingAgain()
 // A refusal is read out before the form is tried again.
 document.querySelector<HTMLElement>('[role=alert][tabindex]')?.focus()
+
+/** What single pages have beyond that, by the name that the part has in its `data-enliven`. Without it they are plain forms and links. */
+const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void }>> = {
+  listing: () => import('./storefront/products/live-listing.ts'),
+  peek: () => import('./storefront/home/peek.ts'),
+  map: () => import('./storefront/places/world-tips.ts'),
+}
+for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
+  parts[part.dataset.enliven!]?.()
+    .then(({ enliven }) => enliven(part))
+    .catch(() => {})

@@ -4,10 +4,13 @@ import { resubscribe, subscriptionOf, unsubscribe } from '#shop/consents.ts'
 import { readForm } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/unsubscribe'
 import { AccountFrame } from './frame.tsx'
+
+export const handle = still
 
 /** Only shows how things stand: programs that open the links of a letter to scan them must not unsubscribe anybody. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/category'
 import { CountryTiles } from './places/country-tiles.tsx'
@@ -10,6 +11,8 @@ import { Shelf } from './places/shelf.tsx'
 
 /** How many countries a category leads on to. */
 const LED_TO = 6
+
+export const handle = still
 
 /** What is of one kind. */
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {

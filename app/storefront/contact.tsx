@@ -8,10 +8,13 @@ import { Refused } from '../account/refused.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Checkbox, Field, TextField } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/contact'
+
+export const handle = still
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { by } = ask(context)

@@ -3,11 +3,14 @@ import { countriesByContinent } from '#shop/places.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/countries'
 import { CountryTiles } from './places/country-tiles.tsx'
 import { WorldMap } from './places/world-map.tsx'
 import { worldOf } from './places/world.server.ts'
+
+export const handle = still
 
 /** Every country that a snack comes from, on a map and by part of the world. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,10 +4,13 @@ import { countriesNear, countryNamed } from '#shop/places.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/country'
 import { CountryTiles } from './places/country-tiles.tsx'
 import { Shelf } from './places/shelf.tsx'
+
+export const handle = still
 
 /** What comes from one country. Its code in small letters is the address; its English name and other spellings lead there. */
 export function loader({ params: { place }, context }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import type { Craving } from '#shop/ports.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTold } from '../layout/told.ts'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import { urls } from '#shared/urls.ts'
 import type { Route } from './+types/home'
@@ -13,6 +14,8 @@ import { Fresh } from './home/fresh.tsx'
 import { Hero } from './home/hero.tsx'
 import { Nudge } from './home/nudge.tsx'
 import { SnackOfTheMonth } from './home/snack-of-the-month.tsx'
+
+export const handle = still
 
 /** The same page for every visitor: what is on the shelves, counted by the catalogue. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -6,11 +6,14 @@ import { AccountFrame } from '../account/frame.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/newsletter'
+
+export const handle = still
 
 /** Only shows how things stand: programs that open the links of a letter to scan them must not confirm anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {

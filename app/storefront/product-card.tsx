@@ -21,7 +21,7 @@ export function ProductCard({ product, sizes = '(min-width: 1024px) 315px, (min-
   const { t, href, money, country } = useLanguage()
   const price = money(product.priceCents)
   return (
-    <article className="product-card">
+    <article className="product-card" data-key={product.slug}>
       <div className={`tile tint-${product.tint}${product.addVariationId ? ' bite-br' : ''}`}>
         <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} priority={priority} />
       </div>

@@ -1,9 +1,8 @@
-import { useRef } from 'react'
-import { useNavigation } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { noteEmptySearch } from '#shop/empty-searches.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/products'
@@ -15,7 +14,8 @@ import { ListingSearch } from './products/listing-search.tsx'
 import { listingOf } from './products/listing.ts'
 import { listingQueryOf } from './products/query.ts'
 import { Results } from './products/results.tsx'
-import { useLiveFilters, useLiveLinks } from './products/use-live-filters.ts'
+
+export const handle = still
 
 /** The shelves, narrowed by the address. The same for every visitor. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -44,15 +44,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { listing, categories, countries, month } = loaderData
   const { query, page } = listing
   const { t, country } = useLanguage()
-  const filters = useRef<HTMLFormElement>(null)
-  const live = useLiveFilters(filters, query)
-  const part = useRef<HTMLDivElement>(null)
-  useLiveLinks(part)
-  const busy = useNavigation().location?.pathname.endsWith(urls.products())
   const category = categories.find(({ slug }) => slug === query.category)
   const title = category?.name ?? (query.country ? country(query.country) : t('common.all-snacks'))
   return (
-    <div ref={part}>
+    <div data-enliven="listing">
       <PageHead title={title} description={t('products.description')} path={canonicalOf(query, page)} />
       <div className="page">
         <Breadcrumbs
@@ -67,13 +62,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             {title}
             <sup aria-hidden="true">{listing.total}</sup>
           </h1>
-          <ListingSearch value={query.search} onInput={live.type} />
+          <ListingSearch value={query.search} />
         </div>
         <CategoryPills categories={categories} counts={listing.counts.category} query={query} />
       </div>
       <div className="page listing">
-        <FilterRail form={filters} live={live} listing={listing} countries={countries} />
-        <Results listing={listing} month={month} busy={Boolean(busy)} onSort={live.sort} />
+        <FilterRail listing={listing} countries={countries} />
+        <Results listing={listing} month={month} />
       </div>
     </div>
   )

@@ -7,6 +7,7 @@ import { addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
 import { refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -14,6 +15,8 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/shared-cart'
 import { Came } from './cart/came.tsx'
 import { SharedLines } from './cart/shared-lines.tsx'
+
+export const handle = still
 
 /** What somebody shows by a link, at the prices of today; a link that is over or was never given out says so. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {

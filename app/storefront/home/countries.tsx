@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -11,24 +10,27 @@ interface Country {
 
 const tints = ['chilli', 'sea', 'saffron', 'ube', 'matcha', 'lychee', 'salt', 'mango']
 
-/** An index of countries that is a list; pointing at one shows a pack from there. */
+/** An index of countries that is a list; pointing at one shows a pack from there (peek.ts). */
 export function Countries({ countries }: { countries: Country[] }) {
   const { t, href, country } = useLanguage()
-  const [shown, show] = useState(0)
-  const peeked = countries[shown] ?? countries[0]!
+  const at = Math.max(
+    0,
+    countries.findIndex(({ pictureId }) => pictureId),
+  )
+  const peeked = countries[at]!
   return (
     <section className="section" id="countries">
       <div className="page">
         <h2 className="sr-only">{t('common.countries')}</h2>
         <p className="countries-lead">{t('home.countries', { count: countries.length })}</p>
-        <div className="atlas">
+        <div className="atlas" data-enliven="peek">
           <ul className="countries">
-            {countries.map(({ code, count }, index) => (
+            {countries.map(({ code, count, pictureId }, index) => (
               <li key={code}>
                 <a
                   href={href(urls.country(code))}
-                  onPointerEnter={() => show(index)}
-                  onFocus={() => show(index)}
+                  data-picture={pictureId ?? undefined}
+                  data-tint={tints[index % tints.length]}
                   aria-label={t('home.count-in', { country: country(code), count })}
                 >
                   {country(code)} <sup>{count}</sup>
@@ -36,8 +38,8 @@ export function Countries({ countries }: { countries: Country[] }) {
               </li>
             ))}
           </ul>
-          <figure className={`peek tint-${tints[shown % tints.length]}`} aria-hidden="true">
-            <Picture key={peeked.code} pictureId={peeked.pictureId} alt="" sizes="260px" widths={[320, 480, 640]} />
+          <figure className={`peek tint-${tints[at % tints.length]}`} data-picture={peeked.pictureId ?? undefined} aria-hidden="true">
+            <Picture pictureId={peeked.pictureId} alt="" sizes="260px" widths={[320, 480, 640]} />
             <figcaption>{t('home.count-in', { country: country(peeked.code), count: peeked.count })}</figcaption>
           </figure>
         </div>

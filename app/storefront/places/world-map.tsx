@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '../../words.tsx'
 import { tintOf } from './tint.ts'
@@ -7,23 +6,16 @@ import type { Marker, World } from './world.server.ts'
 
 /**
  * A map with a link for each country that snacks come from. The outlines are a file of their own, which only this page fetches; they lie below
- * all markers, so that none hides its neighbour's, and can be pressed as well.
+ * all markers, so that none hides its neighbour's, and can be pressed as well. world-tips.ts says where somebody points.
  */
 export function WorldMap({ world: { width, height, markers } }: { world: World }) {
   const { t, href, country } = useLanguage()
-  const pane = useRef<HTMLDivElement>(null)
-  const [shown, show] = useState<Marker | null>(null)
-  const pointedAt = (marker: Marker) => ({ onPointerEnter: () => show(marker), onPointerLeave: () => show(null) })
-  useEffect(() => {
-    // Where the map is wider than the screen, its middle has most to show.
-    if (pane.current) pane.current.scrollLeft = (pane.current.scrollWidth - pane.current.clientWidth) / 2
-  }, [])
   return (
     <nav className="world" aria-label={t('places.map')}>
       <a className="skip-link button" href="#places">
         {t('places.skip-map')}
       </a>
-      <div className="world-pane" ref={pane}>
+      <div className="world-pane" data-enliven="map">
         <div className="world-sheet">
           <svg viewBox={`0 0 ${width} ${height}`}>
             <use className="world-land" href={`${world}#world`} />
@@ -31,10 +23,10 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
               {markers.map((marker) => (
                 <a
                   key={marker.code}
-                  className={`${tintOf(marker.code)}${shown?.code === marker.code ? ' is-shown' : ''}`}
+                  className={tintOf(marker.code)}
+                  data-outline={marker.code}
                   href={href(urls.country(marker.code))}
                   tabIndex={-1}
-                  {...pointedAt(marker)}
                 >
                   {marker.isDrawn && <use href={`${world}#${marker.code}`} />}
                 </a>
@@ -45,10 +37,7 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
                 key={marker.code}
                 href={href(urls.country(marker.code))}
                 aria-label={t('places.on-map', { country: country(marker.code), count: marker.count })}
-                {...pointedAt(marker)}
-                onFocus={() => show(marker)}
-                onBlur={() => show(null)}
-                onKeyDown={({ key }) => key === 'Escape' && show(null)}
+                data-marker={marker.code}
               >
                 {isAside(marker) && <path d={`M${marker.homeX} ${marker.homeY}L${marker.x} ${marker.y}`} />}
                 <circle className="world-target" cx={marker.x} cy={marker.y} r="25" />
@@ -56,16 +45,7 @@ export function WorldMap({ world: { width, height, markers } }: { world: World }
               </a>
             ))}
           </svg>
-          {shown && (
-            <p
-              className="world-tip"
-              aria-hidden="true"
-              style={{ left: `${(shown.x / width) * 100}%`, top: `${(shown.y / height) * 100}%` }}
-              data-edge={shown.x > width * 0.85 ? 'right' : undefined}
-            >
-              {t('places.on-map', { country: country(shown.code), count: shown.count })}
-            </p>
-          )}
+          <p className="world-tip" aria-hidden="true" hidden />
         </div>
       </div>
     </nav>

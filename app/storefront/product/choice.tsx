@@ -2,10 +2,10 @@ import { type FormEvent, type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import type { ProductView, VariationView } from '#shop/catalogue.ts'
+import { isPlainClick } from '../../plain-click.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'
-import { isPlainClick } from './plain-click.ts'
 import { WishForm } from './wish-form.tsx'
 
 /** From this many on, what is left is not counted out. */

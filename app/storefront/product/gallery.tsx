@@ -1,12 +1,12 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue.ts'
+import { isPlainClick } from '../../plain-click.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture, Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Compass } from './compass.tsx'
-import { isPlainClick } from './plain-click.ts'
 import type { ZoomProps } from './zoom.tsx'
 
 /** The pictures, one a swipe or a press of its thumb, each a link to itself at its largest, and the flavour as a shape. */

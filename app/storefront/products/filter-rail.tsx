@@ -1,27 +1,18 @@
-import type { RefObject } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 import { CountryFilter, CravingFilter, DietFilter, FreeFilter, HeatFilter, PriceFilter, StockFilter } from './filters.tsx'
 import type { Listing } from './listing.ts'
-import type { useLiveFilters } from './use-live-filters.ts'
 
-interface FilterRailProps {
-  form: RefObject<HTMLFormElement | null>
-  live: ReturnType<typeof useLiveFilters>
-  listing: Listing
-  countries: string[]
-}
-
-/** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way. */
-export function FilterRail({ form, live, listing, countries }: FilterRailProps) {
+/** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way, which live-listing.ts follows as it changes. */
+export function FilterRail({ listing, countries }: { listing: Listing; countries: string[] }) {
   const { t, href } = useLanguage()
   const { query, counts, total, priceRange, unstated, inStock } = listing
   const clear = href(addressOf({ search: query.search, category: query.category, sort: query.sort }))
   return (
     <aside className="filter-rail" id="filter-rail" popover="auto" aria-label={t('products.filters')}>
-      <form id="filters" ref={form} action={href(urls.products())} onChange={live.change} onSubmit={live.submit}>
+      <form id="filters" action={href(urls.products())} autoComplete="off">
         <div className="filter-head">
           <h2>{t('products.filters')}</h2>
           <a className="link link-alone" href={clear}>

@@ -1,18 +1,17 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 
-/** The listing's own search box, a field of the filter form. With JavaScript it searches as one types. */
-export function ListingSearch({ value, onInput }: { value: string | undefined; onInput: () => void }) {
+/** The listing's own search box, a field of the filter form. With JavaScript it searches as one types; what suggest.ts adds to it stays. */
+export function ListingSearch({ value }: { value: string | undefined }) {
   const { t } = useLanguage()
   return (
-    <search className="search listing-search">
+    <search className="search listing-search" data-own>
       <Icon name="search" />
       <input
         form="filters"
         type="search"
         name="search"
         defaultValue={value}
-        onInput={onInput}
         maxLength={100}
         autoComplete="off"
         placeholder={t('products.search')}

@@ -1,4 +1,3 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 import type { Listing } from './listing.ts'
@@ -15,16 +14,4 @@ export function More({ listing: { from, page, pages, products, total, query } }:
       </a>
     </div>
   )
-}
-
-/** When more of the same has come the focus goes to the first of it, for whoever goes on by keyboard. */
-export function useFocusOnMore(cards: RefObject<HTMLElement | null>, { from, page, products, query }: Listing): void {
-  const before = useRef({ key: '', page, count: products.length })
-  const key = `${from} ${addressOf(query)}`
-  useEffect(() => {
-    const { key: known, page: last, count } = before.current
-    before.current = { key, page, count: products.length }
-    if (known !== key || page <= last) return
-    cards.current?.querySelectorAll<HTMLElement>('.product-card h3 a')[count]?.focus({ preventScroll: true })
-  }, [cards, key, page, products.length])
 }

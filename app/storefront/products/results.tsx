@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
 import { mixed } from '../../mixed.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +7,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { addressOf } from './address.ts'
 import { sorts } from './choices.ts'
 import type { Listing } from './listing.ts'
-import { More, useFocusOnMore } from './more.tsx'
+import { More } from './more.tsx'
 import { MonthTile } from './month-tile.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -17,22 +16,13 @@ const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 33vw, 50vw'
 /** The tile that tells a story takes two places after the fourth card. */
 const TILE_AFTER = 4
 
-interface ResultsProps {
-  listing: Listing
-  month: Card | null
-  busy: boolean
-  onSort: () => void
-}
-
-export function Results({ listing, month, busy, onSort }: ResultsProps) {
+export function Results({ listing, month }: { listing: Listing; month: Card | null }) {
   const { t } = useLanguage()
   const { products, total, query, meant } = listing
-  const cards = useRef<HTMLDivElement>(null)
-  useFocusOnMore(cards, listing)
   const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} sizes={sizes} priority={index < 3} />
   return (
-    <section className="results" aria-labelledby="results" aria-busy={busy || undefined}>
-      <h2 className="sr-only" id="results">
+    <section className="results" aria-labelledby="results">
+      <h2 className="sr-only" id="results" tabIndex={-1}>
         {t('products.results')}
       </h2>
       <div className="results-head">
@@ -45,14 +35,14 @@ export function Results({ listing, month, busy, onSort }: ResultsProps) {
             <Icon name="sliders-horizontal" />
             {t('products.filters')}
           </button>
-          <Sort listing={listing} onSort={onSort} />
+          <Sort query={query} />
         </div>
       </div>
       {meant && <DidYouMean meant={meant} query={query} />}
       {total === 0 ? (
         <NothingFound suggestions={listing.suggestions} query={query} />
       ) : (
-        <div className="cards cards-beside" ref={cards}>
+        <div className="cards cards-beside">
           {products.slice(0, TILE_AFTER).map(card)}
           {month && <MonthTile product={month} />}
           {products.slice(TILE_AFTER).map((product, index) => card(product, index + TILE_AFTER))}
@@ -75,12 +65,12 @@ function DidYouMean({ meant, query }: { meant: string; query: ListingQuery }) {
   return <p className="did-you-mean">{mixed(t, 'products.meant', { words })}</p>
 }
 
-function Sort({ listing: { query }, onSort }: Pick<ResultsProps, 'listing' | 'onSort'>) {
+function Sort({ query }: { query: ListingQuery }) {
   const { t } = useLanguage()
   return (
     <label className="sort">
       <span>{t('products.sort')}</span>
-      <select form="filters" name="sort" defaultValue={query.sort ?? ''} onChange={onSort}>
+      <select form="filters" name="sort" defaultValue={query.sort ?? ''}>
         <option value="">{t(query.search ? 'products.sort-match' : 'products.sort-usual')}</option>
         {sorts
           .filter((sort) => sort !== 'featured' || query.search)

@@ -1,0 +1,39 @@
+/** Says beside a marker of the map which country it is, while somebody points at the country or is at it by keyboard. */
+export function enliven(pane: HTMLElement): void {
+  // Where the map is wider than the screen, its middle has most to show.
+  pane.scrollLeft = (pane.scrollWidth - pane.clientWidth) / 2
+  const map = pane.querySelector('svg')!
+  const tip = pane.querySelector<HTMLElement>('.world-tip')!
+  const outline = (code: string | undefined) => pane.querySelector(`[data-outline="${code}"]`)
+  let shown: string | undefined
+
+  const hide = () => {
+    outline(shown)?.classList.remove('is-shown')
+    shown = undefined
+    tip.hidden = true
+    tip.textContent = ''
+  }
+  const show = ({ target }: Event) => {
+    const link = (target as Element).closest<SVGAElement>('[data-marker], [data-outline]')
+    const code = link?.dataset.marker ?? link?.dataset.outline
+    if (code === shown) return
+    hide()
+    const marker = pane.querySelector(`[data-marker="${code}"]`)
+    const dot = marker?.querySelector<SVGCircleElement>('.world-dot')
+    if (!code || !marker || !dot) return
+    shown = code
+    outline(code)?.classList.add('is-shown')
+    const { width, height } = map.viewBox.baseVal
+    const x = dot.cx.baseVal.value / width
+    tip.style.left = `${x * 100}%`
+    tip.style.top = `${(dot.cy.baseVal.value / height) * 100}%`
+    tip.toggleAttribute('data-edge', x > 0.85)
+    tip.textContent = marker.getAttribute('aria-label')
+    tip.hidden = false
+  }
+  pane.addEventListener('pointerover', show)
+  pane.addEventListener('pointerleave', hide)
+  pane.addEventListener('focusin', show)
+  pane.addEventListener('focusout', hide)
+  pane.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+}

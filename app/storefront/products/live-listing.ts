@@ -1,0 +1,124 @@
+import { queryString } from '#shared/urls.ts'
+import { blend } from '../../blend.ts'
+import { isPlainClick } from '../../plain-click.ts'
+
+/** Milliseconds of rest after a keystroke before the search runs. */
+const REST = 250
+
+/** How the page's address changes: by a step that Back undoes, in place of the last one, or because somebody went back or on. */
+type Step = 'push' | 'replace' | 'travel'
+
+/**
+ * Makes the filter form and the listing's own links work in place, keeping focus and scroll: the same page is fetched under its new address
+ * and blended into the one that stands. An answer that cannot be had changes nothing; one that is no listing is gone to.
+ */
+export function enliven(part: HTMLElement): void {
+  const main = part.closest('main')!
+  const form = part.querySelector<HTMLFormElement>('#filters')!
+  const { pathname } = new URL(form.action)
+  let shown = pathname + location.search
+  let asking = new AbortController()
+  let resting: ReturnType<typeof setTimeout> | undefined
+
+  const show = async (address: string, step: Step, then?: () => void) => {
+    clearTimeout(resting)
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    const results = part.querySelector('.results')
+    results?.setAttribute('aria-busy', 'true')
+    const answer = await fetch(address, { signal }).catch(() => null)
+    const html = await answer?.text().catch(() => null)
+    if (signal.aborted) return
+    if (!answer || typeof html !== 'string') {
+      results?.removeAttribute('aria-busy')
+      return sayOffline()
+    }
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    const wanted = page.querySelector('main')
+    if (answer.redirected || !wanted?.querySelector('[data-enliven=listing]')) return location.assign(address)
+    if (step === 'push') {
+      history.replaceState({ scrolled: scrollY }, '')
+      history.pushState(null, '', address)
+    }
+    if (step === 'replace') history.replaceState(history.state, '', address)
+    shown = address
+    const focused = main.contains(document.activeElement)
+    blend(main, wanted)
+    document.title = page.title
+    reflect(form, new URLSearchParams(location.search))
+    if (focused && document.activeElement === document.body) part.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
+    then?.()
+  }
+  const chosen = () => pathname + queryString(fieldsOf(form))
+
+  part.addEventListener('change', ({ target }) => {
+    if (isField(target) && target.form === form && target.type !== 'search') void show(chosen(), 'push')
+  })
+  part.addEventListener('input', ({ target }) => {
+    if (!isField(target) || target.form !== form || target.type !== 'search') return
+    clearTimeout(resting)
+    resting = setTimeout(() => void show(chosen(), 'replace'), REST)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    document.querySelector<HTMLElement>('.filter-rail:popover-open')?.hidePopover()
+    void show(chosen(), 'push')
+  })
+  part.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return
+    if (link.origin !== location.origin || link.pathname !== pathname) return
+    event.preventDefault()
+    const address = pathname + link.search
+    const before = cardsOf(part).length
+    if (link.matches('[data-more]')) void show(address, 'replace', () => cardsOf(part)[before]?.focus({ preventScroll: true }))
+    else void show(address, 'push', () => link.closest('[data-top]') && scrollTo(0, 0))
+  })
+  addEventListener('popstate', ({ state }: PopStateEvent) => {
+    const address = location.pathname + location.search
+    if (address === shown || location.pathname !== pathname) return
+    void show(address, 'travel', () => scrollTo(0, (state as { scrolled?: number } | null)?.scrolled ?? 0))
+  })
+  // Somebody was quicker than this.
+  if ([...form.elements].some(isTouched)) void show(chosen(), 'push')
+}
+
+type Field = HTMLInputElement | HTMLSelectElement
+
+function isField(target: unknown): target is Field {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+}
+
+function fieldsOf(form: HTMLFormElement): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') (fields[name] ??= []).push(value.trim())
+  return fields
+}
+
+/** Sets the fields to what the address says, but for the one that somebody is typing in. */
+function reflect(form: HTMLFormElement, address: URLSearchParams): void {
+  for (const field of form.elements) {
+    if (!isField(field) || field.type === 'hidden' || field === document.activeElement) continue
+    const values = address.getAll(field.name)
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.includes(field.value)
+    else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === (values[0] ?? '')
+    else field.value = values[0] ?? ''
+  }
+}
+
+/** Whether a field is no longer as the page came. */
+function isTouched(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected)
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}
+
+function cardsOf(part: HTMLElement): NodeListOf<HTMLElement> {
+  return part.querySelectorAll('.cards .product-card h3 a')
+}
+
+function sayOffline(): void {
+  const { offline = '' } = document.getElementById('toasts')?.dataset ?? {}
+  void import('../../ui/toast.ts').then(({ toast }) => toast({ title: offline, kind: 'error' })).catch(() => {})
+}
