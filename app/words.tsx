@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Words } from '#locales/load.ts'
 import { type Translate, translator } from '#locales/translate.ts'
-import { type Locale, localize } from '#shared/locale.ts'
+import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 /** What a page needs to speak the visitor's language. */
@@ -76,11 +76,12 @@ const formatters = new Map<Locale, Formatters>()
 function formattersOf(locale: Locale): Formatters {
   let known = formatters.get(locale)
   if (!known) {
+    const tongue = intlLocale(locale)
     known = {
-      days: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+      days: new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
       regions: new Intl.DisplayNames(locale, { type: 'region' }),
       countries: new Map(),
-      numbers: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+      numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
       lists: new Intl.ListFormat(locale),
     }
     formatters.set(locale, known)

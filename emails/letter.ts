@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { wordsOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
-import type { Locale } from '#shared/locale.ts'
+import { intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import type { Sender } from '#shop/ports.ts'
 
@@ -36,8 +36,14 @@ export interface Language {
 
 export function languageOf(locale: Locale): Language {
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  const days = new Intl.DateTimeFormat(locale, day)
-  const moments = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+  const days = new Intl.DateTimeFormat(intlLocale(locale), day)
+  const moments = new Intl.DateTimeFormat(intlLocale(locale), {
+    ...day,
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   return {
     locale,
     t: translator(locale, wordsOf(locale, 'letters')),

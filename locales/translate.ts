@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
-import type { Locale } from '#shared/locale.ts'
+import { intlLocale, type Locale } from '#shared/locale.ts'
 import type { MessageKey } from './messages.ts'
 
 export type Values = Record<string, string | number>
@@ -25,9 +25,10 @@ const formatters: FormatOptions['formatters'] = {
 
 /** A function that says a message in `locale`. A key that is not among `words` answers itself, which the tests refuse. */
 export function translator(locale: Locale, words: Record<string, CompiledMessage>): Translate {
+  const tongue = intlLocale(locale)
   return (key, values) => {
     const message = words[key]
     if (message === undefined) return key
-    return typeof message === 'string' ? message : String(format(message, locale, values, { formatters }))
+    return typeof message === 'string' ? message : String(format(message, tongue, values, { formatters }))
   }
 }

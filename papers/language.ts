@@ -2,7 +2,7 @@ import { wordsOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
-import type { Locale } from '#shared/locale.ts'
+import { intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
 /** The reader's language, as a paper speaks it. */
@@ -19,8 +19,8 @@ export interface Language {
 }
 
 export function languageOf(locale: Locale, currency: string): Language {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 5 })
+  const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     locale,

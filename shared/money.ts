@@ -1,3 +1,5 @@
+import { intlLocale } from './locale.ts'
+
 /** Money is whole cents of the shop's one currency, never a fraction. */
 export type Cents = number
 
@@ -8,7 +10,7 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
   const key = `${locale} ${currency}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, {
+    formatter = new Intl.NumberFormat(intlLocale(locale), {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',

@@ -1,3 +1,4 @@
+import { intlLocale } from '#shared/locale.ts'
 import { useLanguage } from '../words.tsx'
 
 const MINUTE = 60_000
@@ -12,10 +13,10 @@ export function Ago({ at, now }: { at: Date; now: Date }) {
 
 function saidOf(at: Date, now: Date, locale: string): string {
   const ago = Math.max(0, now.getTime() - at.getTime())
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' })
+  const relative = new Intl.RelativeTimeFormat(intlLocale(locale), { style: 'short', numeric: 'auto' })
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour')
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(intlLocale(locale), {
     day: 'numeric',
     month: 'short',
     year: ago > 300 * DAY ? 'numeric' : undefined,

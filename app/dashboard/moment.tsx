@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { intlLocale } from '#shared/locale.ts'
 import { useLanguage } from '../words.tsx'
 
 /** A day; once the page is alive also the time, since only the browser knows the visitor's clock. */
@@ -13,7 +14,13 @@ export function Moment({ at }: { at: Date }) {
 }
 
 function momentFormat(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+  return new Intl.DateTimeFormat(intlLocale(locale), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
 }
 
 function never(): () => void {

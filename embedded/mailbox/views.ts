@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { directionOf, type Locale } from '#shared/locale.ts'
+import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import type { Message, Summary } from './message.ts'
 import type { Texts } from './texts.ts'
 
@@ -144,6 +144,6 @@ export function page({ locale, texts, shopName }: Reader, title: string, content
 }
 
 function time({ locale }: Reader, instant: Date): Html {
-  const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(instant)
+  const shown = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(instant)
   return html`<time datetime="${instant.toISOString()}">${shown}</time>`
 }

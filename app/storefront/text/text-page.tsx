@@ -1,5 +1,6 @@
 import './text.css'
 import type { ReactNode } from 'react'
+import { intlLocale } from '#shared/locale.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { ReadText } from './read.server.ts'
@@ -45,6 +46,6 @@ export function Html({ html, className }: { html: string; className?: string }) 
 
 function Since({ day }: { day: string }) {
   const { t, locale } = useLanguage()
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
   return <p className="text-since">{t('texts.updated', { date })}</p>
 }
