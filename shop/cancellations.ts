@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { type Cents, shareOut } from '#shared/money.ts'
 import type { Actor, Customer } from './actor.ts'
+import { writeDown } from './audit.ts'
 import { releaseDiscounts } from './discounts.ts'
 import { Failure } from './failure.ts'
 import { lockOrder } from './locked-orders.ts'
@@ -32,7 +33,15 @@ export async function cancelOrder(shop: Shop, by: Customer, number: string): Pro
 export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
   requireRight(by, 'orders.change')
   const order = await find(shop, eq(orders.number, number.toUpperCase()))
-  await cancel(shop, order, `staff:${by.userId}`, ['paid', 'packing'], note)
+  const deed = async (inside: Shop, { number, status }: OrderRow) => {
+    await writeDown(inside, by, {
+      action: 'order.cancelled',
+      target: `order:${number}`,
+      before: { status },
+      after: { status: 'cancelled' },
+    })
+  }
+  await cancel(shop, order, `staff:${by.userId}`, ['paid', 'packing'], { note, deed })
 }
 
 async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {
@@ -41,20 +50,26 @@ async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderR
   return order
 }
 
-async function cancel(shop: Shop, order: OrderRow, cause: Cause, until: Stage[], note = ''): Promise<void> {
+interface Noted {
+  note?: string
+  /** Written down in the transaction that cancels. */
+  deed?: (inside: Shop, order: OrderRow) => Promise<void>
+}
+
+async function cancel(shop: Shop, order: OrderRow, cause: Cause, until: Stage[], noted: Noted = {}): Promise<void> {
   await reached('order-looked-up')
   if (order.status === 'cancelled') return
   if (order.status === 'pending_payment') {
-    await endUnpaid(shop, order.id, 'cancelled', cause, { tell: true }).catch((error: unknown) => {
+    await endUnpaid(shop, order.id, 'cancelled', cause, { tell: true, alongside: noted.deed }).catch((error: unknown) => {
       throw new Failure('payment-unavailable', { cause: error })
     })
     return
   }
-  await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cause, until, note))
+  await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cause, until, noted))
   await reached('refund-written')
 }
 
-async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stage[], note: string): Promise<void> {
+async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stage[], { note, deed }: Noted): Promise<void> {
   const order = await lockOrder(shop, orderId)
   if (order.status === 'cancelled') return
   const stage = await stageIn(shop, order.id)
@@ -75,6 +90,7 @@ async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stag
   // A code that may be used once may be used for another order now.
   await releaseDiscounts(shop, order.id)
   await tellCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
+  await deed?.(shop, order)
 }
 
 /** All that is left of the money, shared over delivery and the lines that are left; what was given for no line before is missing from them. */

@@ -1,10 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Customer } from './actor.ts'
+import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import { carrierNamed, trackingPage } from './fulfilment/carriers.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
+import { isPacked } from './packing.ts'
 import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -36,15 +38,24 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
   await reached('order-looked-up')
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
-    if (isBefore(stage, 'packing')) await advance(inside, order, 'packing', `staff:${by.userId}`)
+    if (!isBefore(stage, 'packing')) return
+    await advance(inside, order, 'packing', `staff:${by.userId}`)
+    await noteDeed(inside, by, order, 'order.packing-begun')
   })
 }
 
 /**
  * Notes that the parcel has left, and writes so to the customer. An order that nobody said was being packed was packed, too. Throws Failure:
- * 'not-found', 'too-late' (it has ended, or left already with another parcel).
+ * 'not-found', 'too-late' (it has ended, or left already with another parcel), and where it has to be `whole`, 'changed-meanwhile' (not all of it was
+ * checked off).
  */
-export async function ship(shop: Shop, by: Actor, number: string, input: z.infer<typeof ShipOrder>): Promise<void> {
+export async function ship(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  input: z.infer<typeof ShipOrder>,
+  { whole = false }: { whole?: boolean } = {},
+): Promise<void> {
   requireRight(by, 'orders.pack')
   await reached('order-looked-up')
   const carrier = carrierNamed(input.carrier)
@@ -53,6 +64,7 @@ export async function ship(shop: Shop, by: Actor, number: string, input: z.infer
   await inTransaction(shop, async (inside) => {
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'shipped')) return requireSame(inside, order, { carrier, trackingNumber })
+    if (whole && !(await isPacked(inside, order))) throw new Failure('changed-meanwhile')
     const cause = `staff:${by.userId}` as const
     const now = shop.now()
     const packed = isBefore(stage, 'packing') ? await entered(inside, order, 'packing', cause, now) : order
@@ -63,6 +75,7 @@ export async function ship(shop: Shop, by: Actor, number: string, input: z.infer
     await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
     const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
     await tellCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
+    await noteDeed(inside, by, order, 'order.shipped', { carrier, trackingNumber })
   })
 }
 
@@ -80,6 +93,7 @@ export async function deliver(shop: Shop, by: Actor, number: string): Promise<vo
       .set({ deliveredAt: shop.now() })
       .where(and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt)))
     await tellCustomer(inside, order, 'order-delivered', {}, { key: `order-delivered:${order.id}` })
+    await noteDeed(inside, by, order, 'order.delivered')
   })
 }
 
@@ -90,6 +104,10 @@ async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ ord
   const stage = await stageIn(shop, order.id)
   if (stage === null || order.status === 'cancelled' || order.status === 'refunded') throw new Failure('too-late')
   return { order, stage }
+}
+
+function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: Detail): Promise<void> {
+  return writeDown(shop, by, { action, target: `order:${number}`, before: { status }, after })
 }
 
 function isBefore(stage: Stage, other: Stage): boolean {

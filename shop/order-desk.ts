@@ -1,19 +1,19 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
+import { DeskFilter, type DeskView, fitting } from './order-desk/filter.ts'
+import { tagsOf } from './order-notes.ts'
 import type { OrderStatus } from './orders.ts'
-import type { Shop } from './shop.ts'
 import { requireRight } from './rights.ts'
+import type { Shop } from './shop.ts'
 
+export { type BulkOutcome, inBulk, InBulk } from './order-desk/bulk.ts'
+export { DeskFilter, type DeskView, deskViews } from './order-desk/filter.ts'
 export { type DeskOrderView, orderAtDesk } from './order-desk/one.ts'
 
 // Orders as staff find them: by what has to be done with them.
-
-/** What an order waits for, as the desk sorts them. */
-export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
-export type DeskView = (typeof deskViews)[number]
 
 /** A place in the list: the order that stands before it. */
 const Place = z
@@ -21,13 +21,7 @@ const Place = z
   .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
   .transform((text) => ({ placedAt: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
 
-export const DeskQuery = z.object({
-  view: z.enum(deskViews).catch('all'),
-  /** An order's number, or the beginning of a name or an e-mail address. */
-  search: z.string().trim().max(100).catch(''),
-  after: Place.nullish().catch(null),
-  before: Place.nullish().catch(null),
-})
+export const DeskQuery = DeskFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
 
 export interface DeskOrder {
   number: string
@@ -42,6 +36,11 @@ export interface DeskOrder {
   refundedCents: Cents
   /** A return waits for an answer or for its parcel. */
   returning: boolean
+  tags: string[]
+  /** Made up to show what a shop looks like. */
+  demo: boolean
+  /** Taken down by staff, on the telephone say. */
+  byPhone: boolean
 }
 
 export interface DeskPage {
@@ -56,14 +55,14 @@ const PER_PAGE = 50
 /** A page of the shop's orders, newest first, by key: however many there are, a page costs the same. Throws Failure('not-found') for who does not work here. */
 export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
   requireRight(by, 'orders.read')
-  const { view, search, after, before } = query
+  const { after, before } = query
   const backwards = Boolean(before) && !after
   const place = after ?? before ?? null
   const beyond = place && (backwards ? newerThan(place) : olderThan(place))
   const rows = await shop.db
     .select()
     .from(orders)
-    .where(and(inView(shop, view), search ? matching(search) : undefined, beyond ?? undefined))
+    .where(and(fitting(shop, query), beyond ?? undefined))
     .orderBy(...(backwards ? [asc(orders.placedAt), asc(orders.id)] : [desc(orders.placedAt), desc(orders.id)]))
     .limit(PER_PAGE + 1)
   const more = rows.length > PER_PAGE
@@ -92,39 +91,6 @@ export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclu
   return { 'to-pack': of('paid'), packing: of('packing'), returns: open?.count ?? 0, unpaid: of('pending_payment') }
 }
 
-function inView(shop: Shop, view: DeskView) {
-  switch (view) {
-    case 'to-pack':
-      return eq(orders.status, 'paid')
-    case 'packing':
-      return eq(orders.status, 'packing')
-    case 'on-the-way':
-      return eq(orders.status, 'shipped')
-    case 'unpaid':
-      return eq(orders.status, 'pending_payment')
-    case 'refunded':
-      return gt(orders.refundedCents, 0)
-    case 'returns':
-      return exists(
-        shop.db
-          .select({ id: returns.id })
-          .from(returns)
-          .where(and(eq(returns.orderId, orders.id), inArray(returns.status, ['requested', 'approved']))),
-      )
-    default:
-      return undefined
-  }
-}
-
-function matching(search: string) {
-  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    eq(orders.number, search.toUpperCase()),
-    sql`${orders.email} like ${begins}`,
-    sql`lower(${orders.shipTo} ->> 'name') like ${`%${begins}`}`,
-  )
-}
-
 type OrderRow = typeof orders.$inferSelect
 type Placed = Pick<OrderRow, 'placedAt' | 'id'>
 
@@ -144,6 +110,7 @@ async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
     .select({ orderId: returns.orderId })
     .from(returns)
     .where(and(inArray(returns.orderId, ids), inArray(returns.status, ['requested', 'approved'])))
+  const tags = await tagsOf(shop, ids)
   return rows.map((row) => ({
     number: row.number,
     status: row.status,
@@ -156,5 +123,8 @@ async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
     totalCents: row.totalCents,
     refundedCents: row.refundedCents,
     returning: returning.some(({ orderId }) => orderId === row.id),
+    tags: tags.get(row.id) ?? [],
+    demo: row.demo,
+    byPhone: row.takenBy !== null,
   }))
 }

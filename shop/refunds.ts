@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
+import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
 import type { Handler } from './outbox.ts'
@@ -16,7 +17,6 @@ import { tellCustomer } from './tell-customer.ts'
 
 export type { OpenRefund } from './refunds/open.ts'
 
-/** Whose work it is to give money back; the owner's too, as all work is. */
 /** `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line. */
 export const RefundOrder = z.object({
   key: z.uuid(),
@@ -67,6 +67,14 @@ export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Ref
   })
 }
 
+/** What a refund comes to in cents as things stand, without giving it. Throws like `refundOrder`. */
+export function priceRefund(shop: Shop, by: Actor, number: string, input: z.infer<typeof RefundOrder>): Promise<Cents> {
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
+    return reckon(await balanceOf(inside, order), input).amountCents
+  })
+}
+
 /**
  * Gives back what a manager decides, once for each key, and writes so to the customer. The worker gives the money and puts the pieces back.
  * Answers what was given in cents. Throws Failure: 'not-found', 'too-much' (more pieces or more money than are left), 'invalid-input' (nothing).
@@ -83,17 +91,12 @@ export async function refundOrder(
     const [before] = await inside.db.select().from(refunds).where(eq(refunds.key, input.key))
     if (before && before.orderId !== order.id) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
     if (before) return { refundId: before.id, amountCents: before.amountCents }
-    const balance = await balanceOf(inside, order)
-    const pieces = piecesOf(balance, input.lines)
-    const shippingCents = input.shipping ? balance.shippingLeftCents : 0
-    const amountCents = pieces.reduce((sum, piece) => sum + piece.amountCents, shippingCents + input.extraCents)
-    if (amountCents > balance.leftCents || !balance.paymentId) throw new Failure('too-much')
-    if (amountCents === 0) throw new Failure('invalid-input')
+    const { paymentId, pieces, shippingCents, amountCents } = reckon(await balanceOf(inside, order), input)
     const { key, reason, note } = input
     const cause = `staff:${by.userId}` as const
     const refundId = await owe(inside, order, {
       key,
-      paymentId: balance.paymentId,
+      paymentId,
       amountCents,
       shippingCents,
       pieces,
@@ -111,6 +114,8 @@ export async function refundOrder(
       { refund_cents: amountCents, reason },
       { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
     )
+    const after = { amountCents, reason, pieces: pieces.reduce((sum, { quantity }) => sum + quantity, 0) }
+    await writeDown(inside, by, { action: 'order.refunded', target: `order:${order.number}`, before: { status: order.status }, after })
     return { refundId, amountCents }
   })
   await reached('refund-written')
@@ -132,7 +137,23 @@ export function openRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {
 /** Has a refund tried again at once that was given up, or waits for its next turn. Throws Failure('not-found') where there is none that is open. */
 export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): Promise<void> {
   requireRight(by, 'orders.refund')
-  if (!z.uuid().safeParse(refundId).success || !(await wakeUp(shop, refundId))) throw new Failure('not-found')
+  if (!z.uuid().safeParse(refundId).success) throw new Failure('not-found')
+  await inTransaction(shop, async (inside) => {
+    const number = await wakeUp(inside, refundId)
+    if (number === null) throw new Failure('not-found')
+    await writeDown(inside, by, { action: 'refund.tried-again', target: `order:${number}` })
+  })
+}
+
+/** What is asked for, held against what is left. Throws Failure: 'not-found', 'too-much', 'invalid-input'. */
+function reckon(balance: Balance, { lines, shipping, extraCents }: z.infer<typeof RefundOrder>) {
+  const pieces = piecesOf(balance, lines)
+  const shippingCents = shipping ? balance.shippingLeftCents : 0
+  const amountCents = pieces.reduce((sum, piece) => sum + piece.amountCents, shippingCents + extraCents)
+  const { paymentId } = balance
+  if (amountCents > balance.leftCents || !paymentId) throw new Failure('too-much')
+  if (amountCents === 0) throw new Failure('invalid-input')
+  return { paymentId, pieces, shippingCents, amountCents }
 }
 
 /** The pieces asked for with what they are worth. Throws Failure: 'not-found' (no line of this order), 'too-much'. */

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderEvents, orders, returnLines, returns } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
+import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import { linesOf, lockOrder, lockOwnOrder } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
@@ -135,6 +136,8 @@ export async function answerReturn(shop: Shop, by: Actor, returnId: string, inpu
       lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
     )
     await tellCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
+    const [before, after] = [{ status: row.status }, { status }]
+    await writeDown(inside, by, { action: 'return.answered', target: `order:${order.number}`, before, after })
   })
 }
 
@@ -146,7 +149,10 @@ export async function receiveReturn(shop: Shop, by: Actor, returnId: string, inp
   requireRight(by, 'orders.pack')
   await inTransaction(shop, async (inside) => {
     const { order, row } = await lockReturn(inside, returnId)
+    if (row.status === 'received') return
     await receive(inside, order, row, `staff:${by.userId}`, input)
+    const [before, after] = [{ status: row.status }, { status: 'received', restock: input.restock }]
+    await writeDown(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
   })
   await reached('refund-written')
 }

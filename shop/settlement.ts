@@ -45,6 +45,9 @@ export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): 
   }
 }
 
+/** What is to be written in the transaction that ends an order. */
+type Alongside = (inside: Shop, order: OrderRow) => Promise<void>
+
 /**
  * Ends an unpaid order and frees its stock. Its payment page is closed first; where a payment got in before that, the order is paid instead.
  * Harmless for an order that has ended. `tell`: whether the customer is written to. Throws what the point of sale throws when it is out of reach: then nothing has changed.
@@ -54,7 +57,7 @@ export async function endUnpaid(
   orderId: string,
   to: 'expired' | 'cancelled',
   cause: Cause,
-  { tell = false }: { tell?: boolean } = {},
+  { tell = false, alongside }: { tell?: boolean; alongside?: Alongside } = {},
 ): Promise<void> {
   const closed = new Set<string>()
   for (;;) {
@@ -64,7 +67,7 @@ export async function endUnpaid(
       closed.add(linkId)
     }
     await reached('payment-pages-closed')
-    if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, { to, cause, tell }))) return
+    if (await inTransaction(shop, (inside) => endWith(inside, orderId, closed, { to, cause, tell, alongside }))) return
   }
 }
 
@@ -154,7 +157,7 @@ async function endWith(
   shop: Shop,
   orderId: string,
   closed: Set<string>,
-  { to, cause, tell }: { to: 'expired' | 'cancelled'; cause: Cause; tell: boolean },
+  { to, cause, tell, alongside }: { to: 'expired' | 'cancelled'; cause: Cause; tell: boolean; alongside?: Alongside },
 ): Promise<boolean> {
   const order = await lockOrder(shop, orderId)
   if (order?.status !== 'pending_payment') return true
@@ -169,6 +172,7 @@ async function endWith(
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.status, ['started', 'open'])))
   if (to === 'expired') await tellOfExpiry(shop, order)
   if (tell) await tellCustomer(shop, order, 'order-cancelled', { refund_cents: 0 }, { key: `order-cancelled:${order.id}` })
+  await alongside?.(shop, order)
   return true
 }
 
@@ -231,9 +235,9 @@ async function refund(shop: Shop, order: OrderRow, payment: Payment, reason: Ref
   await tellCustomer(shop, order, 'order-refunded', { refund_cents: amountCents, reason }, { key, items: [] })
 }
 
-/** Takes what was bought out of the customer's cart, and leaves what was added since. */
+/** Takes what was bought out of the customer's cart, and leaves what was added since. What staff took down never lay in it. */
 async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
-  if (!order.userId) return
+  if (!order.userId || order.takenBy) return
   const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, order.userId)).for('update')
   if (!cart) return
   const bought = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))

@@ -45,8 +45,8 @@ export async function openOnes({ db }: Shop): Promise<OpenRefund[]> {
   }))
 }
 
-/** Answers whether there was an open refund to wake up. The worker that has it in hand just now keeps it. */
-export async function wakeUp({ db, now }: Shop, refundId: string): Promise<boolean> {
+/** Answers the number of the order whose open refund was woken up, null where there was none. The worker that has it in hand just now keeps it. */
+export async function wakeUp({ db, now }: Shop, refundId: string): Promise<string | null> {
   const { rows } = (await db.execute(sql`
     with woken as (
       update ${outbox} set dead_at = null, attempts = 0, run_at = ${now().toISOString()}::timestamptz
@@ -54,5 +54,11 @@ export async function wakeUp({ db, now }: Shop, refundId: string): Promise<boole
       returning id
     )
     select pg_notify('outbox', '') from woken`)) as { rows: unknown[] }
-  return rows.length > 0
+  if (rows.length === 0) return null
+  const [order] = await db
+    .select({ number: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId))
+  return order?.number ?? null
 }

@@ -3,7 +3,7 @@ import type { Customer } from '#shop/actor.ts'
 import { CancelForCustomer, cancelForCustomer } from '#shop/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
 import { deliver, ship, ShipOrder, startPacking } from '#shop/fulfilment.ts'
-import { RefundOrder, refundableOf, refundOrder } from '#shop/refunds.ts'
+import { priceRefund, RefundOrder, refundOrder } from '#shop/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/returns.ts'
 import { hasProof } from '#shop/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -69,16 +69,7 @@ export async function answerOrder(
 }
 
 async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundReview> {
-  const refund = refundIn(values)
-  const { lines, shippingLeftCents, leftCents } = await refundableOf(ask(context).shop, by, number)
-  let amountCents = refund.extraCents + (refund.shipping ? shippingLeftCents : 0)
-  for (const { lineId, quantity } of refund.lines) {
-    const worth = lines.find((line) => line.lineId === lineId)?.worth[quantity - 1]
-    if (worth === undefined) throw new Failure('too-much')
-    amountCents += worth
-  }
-  if (amountCents > leftCents) throw new Failure('too-much')
-  if (amountCents === 0) throw new Failure('invalid-input')
+  const amountCents = await priceRefund(ask(context).shop, by, number, refundIn(values))
   const { intent: _, ...kept } = values
   return { amountCents, values: kept }
 }

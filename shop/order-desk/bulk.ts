@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Actor } from '../actor.ts'
+import { Failure, type FailureCode } from '../failure.ts'
+import { addTag, Tag } from '../order-notes.ts'
+import { beginPacking } from '../packing.ts'
+import { requireRight } from '../rights.ts'
+import type { Shop } from '../shop.ts'
+
+const Numbers = z.array(z.string().max(20)).min(1).max(50)
+export const InBulk = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('pack'), numbers: Numbers }),
+  z.object({ act: z.literal('tag'), numbers: Numbers, tag: Tag }),
+])
+
+/** What came of one of many orders: done, or why not; `packer` is who packs it already. */
+export interface BulkOutcome {
+  number: string
+  refused: FailureCode | 'packed-by-another' | null
+  packer?: string
+}
+
+/** Does the same with many orders, each on its own: one that cannot be done keeps no other from it. Throws Failure('not-found') for who may not. */
+export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
+  requireRight(by, input.act === 'pack' ? 'orders.pack' : 'orders.read')
+  const outcomes: BulkOutcome[] = []
+  for (const number of new Set(input.numbers)) {
+    try {
+      outcomes.push(await one(shop, by, number, input))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      outcomes.push({ number, refused: error.code })
+    }
+  }
+  return outcomes
+}
+
+async function one(shop: Shop, by: Actor, number: string, input: z.infer<typeof InBulk>): Promise<BulkOutcome> {
+  if (input.act === 'tag') {
+    await addTag(shop, by, number, input.tag)
+    return { number, refused: null }
+  }
+  const begun = await beginPacking(shop, by, number)
+  return begun.outcome === 'yours' ? { number, refused: null } : { number, refused: 'packed-by-another', packer: begun.packer }
+}

@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orderEvents, orderLines, orders } from '#database/schema.ts'
+import type { Actor, Customer } from './actor.ts'
+import { writeDown } from './audit.ts'
+import { Failure } from './failure.ts'
+import { lockOrderAtWork } from './locked-orders.ts'
+import { packerOf, packersOf, TAKEN_OVER } from './packing/packers.ts'
+import { type PackingLine, packingLinesOf } from './packing/lines.ts'
+import { mixedAllergens, speaksOfAllergy } from './packing/warnings.ts'
+import type { OrderRow } from './payments.ts'
+import { requireRight } from './rights.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { reached } from './steps.ts'
+import { advance, type Stage, stageIn } from './transitions.ts'
+
+export type { PackingLine } from './packing/lines.ts'
+export { type PickedProduct, pickList } from './packing/pick-list.ts'
+
+// The stock room: which parcels are to be packed, what goes into each, and who has it in hands. Of two who want the same parcel one packs it, and the
+// other is told who.
+
+/** How many parcels the board shows: a day's work, and more. */
+export const MOST_ON_BOARD = 100
+
+/** A parcel on the board. */
+export interface ToPack {
+  id: string
+  number: string
+  customer: string
+  country: string
+  express: boolean
+  gift: boolean
+  /** The customer wrote something. */
+  noted: boolean
+  paidAt: Date
+  /** Pieces, and how many of them lie in the parcel. */
+  pieces: number
+  packed: number
+  /** Who has it in hands; null while nobody has begun. */
+  packer: { name: string; isYou: boolean } | null
+}
+
+/** One parcel with everything that who packs it has to know. */
+export interface PackingView {
+  number: string
+  shipTo: OrderRow['shipTo']
+  express: boolean
+  note: string
+  giftMessage: string
+  lines: PackingLine[]
+  pieces: number
+  packed: number
+  /** Where the order stands, or that it has ended. */
+  stage: Stage | 'over'
+  packer: ToPack['packer']
+  /** What some of the snacks hold and others do not: to be kept apart in the box. */
+  mixed: string[]
+  /** The customer's words are about an allergy, as far as words tell. */
+  speaksOfAllergy: boolean
+}
+
+/** `packed`: how many pieces of the line lie in the parcel now. Said twice, it is still as many. */
+export const CheckOff = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
+
+/** Whose the parcel is: of who asked, or of somebody else, who had it first. */
+export type Begun = { outcome: 'yours' } | { outcome: 'theirs'; packer: string }
+
+/** What is to be packed: express first, then what was paid first. Throws Failure('not-found') for who packs nothing. */
+export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: ToPack[]; waiting: number }> {
+  requireRight(by, 'orders.pack')
+  const isWaiting = waiting(shop)
+  const rows = await shop.db
+    .select()
+    .from(orders)
+    .where(isWaiting)
+    .orderBy(desc(sql`${orders.deliveryMethod} = 'express'`), asc(orders.paidAt), asc(orders.id))
+    .limit(MOST_ON_BOARD)
+  const lines = await packingLinesOf(shop, rows)
+  const packers = await packersOf(shop, rows)
+  return {
+    waiting: rows.length < MOST_ON_BOARD ? rows.length : await shop.db.$count(orders, isWaiting),
+    parcels: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      customer: row.shipTo.name || row.customerFirstName,
+      country: row.shipTo.country,
+      express: row.deliveryMethod === 'express',
+      gift: Boolean(row.giftMessage),
+      noted: Boolean(row.note),
+      paidAt: row.paidAt ?? row.placedAt,
+      ...summedUp(lines.get(row.id) ?? []),
+      packer: seenBy(by, packers.get(row.id)),
+    })),
+  }
+}
+
+/** One parcel. Throws Failure('not-found') for an order that was never paid, too. */
+export async function packingOf(shop: Shop, by: Actor, number: string): Promise<PackingView> {
+  requireRight(by, 'orders.pack')
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  if (!order?.paidAt) throw new Failure('not-found')
+  const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
+  return {
+    number: order.number,
+    shipTo: order.shipTo,
+    express: order.deliveryMethod === 'express',
+    note: order.note ?? '',
+    giftMessage: order.giftMessage ?? '',
+    lines,
+    ...summedUp(lines),
+    stage: (await stageAtWork(shop, order)) ?? 'over',
+    packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),
+    mixed: mixedAllergens(lines),
+    speaksOfAllergy: speaksOfAllergy(`${order.note ?? ''} ${order.giftMessage ?? ''}`),
+  }
+}
+
+/** Takes a parcel in hands that nobody has. Its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has left, or ended). */
+export async function beginPacking(shop: Shop, by: Actor, number: string): Promise<Begun> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  return inTransaction(shop, async (inside) => begin(inside, by, await lockOrderAtWork(inside, by, 'orders.pack', number)))
+}
+
+/** Takes a parcel out of somebody else's hands; what lies in it stays. Throws like `beginPacking`. */
+export async function takeOver(shop: Shop, by: Actor, number: string): Promise<void> {
+  requireRight(by, 'orders.pack')
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const begun = await begin(inside, by, order)
+    if (begun.outcome === 'theirs')
+      await writeDown(inside, by, { action: TAKEN_OVER, target: `order:${order.number}`, before: { packer: begun.packer } })
+  })
+}
+
+/**
+ * Notes how many pieces of a line lie in the parcel, and takes it in hands where nobody has it. Throws Failure: 'not-found', 'too-late', 'too-much'
+ * (more than are to be packed).
+ */
+export async function checkOff(shop: Shop, by: Actor, number: string, { lineId, packed }: z.infer<typeof CheckOff>): Promise<Begun> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const begun = await begin(inside, by, order)
+    if (begun.outcome === 'theirs') return begun
+    const line = ((await packingLinesOf(inside, [order])).get(order.id) ?? []).find(({ id }) => id === lineId)
+    if (!line) throw new Failure('not-found')
+    if (packed > line.pieces) throw new Failure('too-much')
+    await inside.db.update(orderLines).set({ packedQuantity: packed }).where(eq(orderLines.id, lineId))
+    return begun
+  })
+}
+
+/** Notes that everything lies in the parcel. Throws like `checkOff`. */
+export async function checkOffAll(shop: Shop, by: Actor, number: string): Promise<Begun> {
+  requireRight(by, 'orders.pack')
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const begun = await begin(inside, by, order)
+    if (begun.outcome === 'theirs') return begun
+    for (const { id, pieces } of (await packingLinesOf(inside, [order])).get(order.id) ?? [])
+      await inside.db.update(orderLines).set({ packedQuantity: pieces }).where(eq(orderLines.id, id))
+    return begun
+  })
+}
+
+/** Whether everything lies in the parcel. The caller has fetched the order. */
+export async function isPacked(shop: Shop, order: OrderRow): Promise<boolean> {
+  const { pieces, packed } = summedUp((await packingLinesOf(shop, [order])).get(order.id) ?? [])
+  return packed === pieces
+}
+
+/** In the hands of `by` from now on, if in nobody else's. The caller holds the order locked. */
+async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> {
+  const stage = await stageAtWork(shop, order)
+  if (stage === 'packing') {
+    const packer = await packerOf(shop, order)
+    return !packer || packer.userId === by.userId ? { outcome: 'yours' } : { outcome: 'theirs', packer: packer.name }
+  }
+  if (stage !== 'paid') throw new Failure('too-late')
+  await advance(shop, order, 'packing', `staff:${by.userId}`)
+  await writeDown(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before: { status: order.status } })
+  return { outcome: 'yours' }
+}
+
+/** How far an order has come; null where it was never paid, or has ended. */
+async function stageAtWork(shop: Shop, order: OrderRow): Promise<Stage | null> {
+  const isOver = order.status === 'cancelled' || order.status === 'refunded'
+  return isOver ? null : stageIn(shop, order.id)
+}
+
+/** Paid, and not gone: also where a part of the money went back meanwhile. */
+function waiting({ db }: Shop) {
+  const left = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'shipped')))
+  const isPartly = and(eq(orders.status, 'partially_refunded'), notExists(left))
+  return or(inArray(orders.status, ['paid', 'packing']), isPartly)
+}
+
+function summedUp(lines: PackingLine[]): { pieces: number; packed: number } {
+  return {
+    pieces: lines.reduce((sum, line) => sum + line.pieces, 0),
+    packed: lines.reduce((sum, line) => sum + Math.min(line.packed, line.pieces), 0),
+  }
+}
+
+function seenBy(by: Customer, packer: { userId: string; name: string } | undefined): ToPack['packer'] {
+  return packer ? { name: packer.name, isYou: packer.userId === by.userId } : null
+}
