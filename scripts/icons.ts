@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 // `node scripts/icons.ts` draws app/ui/icons.svg: one sheet of the Lucide icons that pages use, which the browser fetches once and
-// keeps, so that icons cost no JavaScript and two elements each. Add a name here, run it, and `Icon` knows the name.
+// keeps, so that icons cost no JavaScript and two elements each. Add a name here, run it, and `Icon` knows the name. The same
+// drawings stand in api/icons/own-sets.json, for GET /api/icons/{set}.json.
 
 const names = [
   'arrow-left',
@@ -83,22 +84,34 @@ const names = [
 
 type Shape = [element: string, attributes: Record<string, string>]
 
-const symbols: string[] = []
+const lucide: Record<string, string> = {}
 for (const name of names) {
   const module: { __iconData: { node: Shape[] } } = await import(`lucide-react/icons/${name}`)
   const shapes = module.__iconData.node.map(([element, { key: _, ...attributes }]) => {
     const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`)
     return `<${element}${written.join('')}/>`
   })
-  symbols.push(`<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`)
+  lucide[name] = shapes.join('')
 }
 
 // Our own, drawn to stand beside the others.
-symbols.push(
-  '<symbol id="chilli" viewBox="0 0 24 24"><path d="M16.5 7.2C19.4 11 17.5 18.6 4.6 20.6c-1 .1-1.1-1.2-.2-1.5C11 17 9.8 11.4 12.5 8c1-1.3 2.9-1.8 4-.8z"/><path d="M15.5 7c.2-2.2 1.4-3.7 3.5-4.2"/></symbol>',
-)
+const shop: Record<string, string> = {
+  chilli:
+    '<path d="M16.5 7.2C19.4 11 17.5 18.6 4.6 20.6c-1 .1-1.1-1.2-.2-1.5C11 17 9.8 11.4 12.5 8c1-1.3 2.9-1.8 4-.8z"/><path d="M15.5 7c.2-2.2 1.4-3.7 3.5-4.2"/>',
+}
 
+const symbols = Object.entries({ ...lucide, ...shop }).map(([name, body]) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>`)
 writeFileSync(
   'app/ui/icons.svg',
   `<!-- Lucide icons (ISC licence, lucide.dev), drawn by scripts/icons.ts -->\n<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
 )
+
+/** Alone, a drawing must say itself how it is drawn. */
+const alone = (drawings: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(drawings).map(([name, body]) => [
+      name,
+      `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${body}</g>`,
+    ]),
+  )
+writeFileSync('api/icons/own-sets.json', `${JSON.stringify({ lucide: alone(lucide), shop: alone(shop) }, null, 2)}\n`)

@@ -8,6 +8,7 @@ import { checkoutCalls } from '#api/checkout.ts'
 import { descriptionCalls } from '#api/description.ts'
 import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
+import { iconCalls } from '#api/icons.ts'
 import { languageCalls } from '#api/languages.ts'
 import { letterCalls, mailCalls } from '#api/mail.ts'
 import { paperCalls } from '#api/papers.ts'
@@ -27,6 +28,7 @@ import { noSessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
+import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking, isCall } from './ask.ts'
 import type { Pages } from './pages.ts'
@@ -41,6 +43,8 @@ export interface AppParts {
   clientFiles: string | null
   /** Addresses of the stylesheets that every page has. */
   stylesheets: string[]
+  /** Who knows other icons than ours; null asks nobody. */
+  iconService: IconService | null
   serviceKey: string
   trustProxy: boolean
   /** Says whether the shop can serve: database reachable, catalogue loaded. */
@@ -101,6 +105,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/orders', paperCalls())
   app.route('/api/returns', returnCalls())
   app.route('/api/refunds', refundCalls())
+  app.route('/api/icons', iconCalls(parts.iconService))
   app.route('/api/settings', settingCalls())
   app.route('/api/square', squareCalls(shop))
   app.route('/api/mail', letterCalls(parts.serviceKey))

@@ -35,6 +35,8 @@ export interface Config {
   accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
   /** Signing in with Google. */
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
+  /** Where icons of sets that the shop does not bring along are asked for; null asks nobody. */
+  iconServiceUrl: string | null
   /** Whether /auth-test shows a visitor their sign-in state. */
   authTestPage: boolean
 }
@@ -82,6 +84,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: text,
   AUTH_TEST_PAGE: text,
+  ICON_SERVICE_URL: text,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -126,6 +129,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     contactEmail: env.CONTACT_EMAIL ?? `hello@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
     accounts: accountsOf(env, faults),
     google: googleOf(env, faults),
+    iconServiceUrl: iconServiceOf(env, faults),
     authTestPage: env.AUTH_TEST_PAGE
       ? env.AUTH_TEST_PAGE === '1' || env.AUTH_TEST_PAGE === 'true'
       : !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
@@ -194,6 +198,14 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google'
     faults.push('GOOGLE_CLIENT_ID is no client id of Google: it ends in .apps.googleusercontent.com (Google Cloud console, Clients).')
   if (issuer === 'embedded') return { kind: 'embedded' }
   return clientId ? { kind: 'google', clientId } : { kind: 'off' }
+}
+
+function iconServiceOf({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
+  if (address && !urlOf(address, ['http:', 'https:']))
+    faults.push(
+      `ICON_SERVICE_URL is "${address}": leave it out, or write where a service of Iconify's protocol answers, like https://api.iconify.design.`,
+    )
+  return address ?? null
 }
 
 /** What keeps the timers from running in another process than the pages. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
+import { openIconService } from '#adapters/icon-service.ts'
 import { releaseLeases } from '#shop/outbox.ts'
 import { askForSync, syncCatalogue } from '#shop/sync.ts'
 import type { Hono } from 'hono'
@@ -68,6 +69,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     buildId,
     clientFiles,
     stylesheets,
+    iconService: config.iconServiceUrl ? openIconService(config.iconServiceUrl) : null,
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
     ready: async () => (await shop.db.execute(sql`select 1`), catalogue.size() > 0),

@@ -3,6 +3,7 @@
 export { OutsideRefused, OutsideUnavailable } from './ports/faults.ts'
 export * from './ports/identity.ts'
 export type * from './ports/catalogue.ts'
+export type * from './ports/icons.ts'
 export type * from './ports/letters.ts'
 export type * from './ports/papers.ts'
 export type * from './ports/payment.ts'

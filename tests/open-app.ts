@@ -30,6 +30,7 @@ export function openTestApp(shop: TestShop, over: Partial<AppParts> = {}) {
     buildId: 'build-1',
     clientFiles: null,
     stylesheets: [],
+    iconService: null,
     serviceKey: 'the service key of this test, quite long',
     trustProxy: false,
     ready: async () => true,

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type IconService, OutsideUnavailable } from '#shop/ports.ts'
+
+/** Milliseconds. */
+const PATIENCE = 5000
+/** Bytes of an answer; icons are small. */
+const MOST = 512 * 1024
+
+const Answer = z.object({
+  width: z.number().positive().max(512).optional(),
+  icons: z.record(z.string(), z.object({ body: z.string(), width: z.number().optional() })),
+})
+
+/** A service that speaks Iconify's protocol: `GET {set}.json?icons=a,b`. What it draws is looked over, for it ends in pages. */
+export function openIconService(url: string): IconService {
+  return {
+    async drawings(set, names) {
+      const address = `${url.replace(/\/$/, '')}/${set}.json?icons=${names.join(',')}`
+      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' }).catch((cause: unknown) => {
+        throw new OutsideUnavailable('The icon service does not answer', { cause })
+      })
+      if (answer.status === 404) return null
+      if (!answer.ok) throw new OutsideUnavailable(`The icon service answers with ${answer.status}`)
+      const read = Answer.safeParse(await bodyOf(answer))
+      // An unknown set is answered with the number 404 as well.
+      if (!read.success) return null
+      const { width = 24, icons } = read.data
+      const drawn = names.flatMap((name): [string, string][] => {
+        const icon = Object.hasOwn(icons, name) ? icons[name] : undefined
+        return icon && (icon.width ?? width) === width && isHarmless(icon.body) ? [[name, icon.body]] : []
+      })
+      return { size: width, drawings: new Map(drawn) }
+    },
+  }
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  try {
+    const text = await answer.text()
+    return text.length > MOST ? null : (JSON.parse(text) as unknown)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw new OutsideUnavailable('The icon service broke off', { cause: error })
+  }
+}
+
+const element =
+  /<\/?(?:path|circle|ellipse|rect|line|polyline|polygon|g|defs|mask|clipPath|linearGradient|radialGradient|stop)((?:\s+[a-zA-Z][a-zA-Z-]*="[^"<>]*")*)\s*\/?>/g
+
+/** Whether a drawing is made of shapes alone: nothing that runs, nothing that fetches. */
+function isHarmless(body: string): boolean {
+  if (body.length > 20_000) return false
+  for (const [, attributes = ''] of body.matchAll(element))
+    if (/\s(?:on|style|href|src)/i.test(attributes) || /url\(\s*(?!#)|:/i.test(attributes)) return false
+  return body.replace(element, '').trim() === ''
+}

@@ -1,0 +1,135 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openIconService } from '#adapters/icon-service.ts'
+import { type AsDescribed, asDescribed } from '#tests/documented.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+
+// The public service is a server of this test that speaks its protocol.
+
+let shop: TestShop
+let described: AsDescribed
+let service: Server
+let asked: string[] = []
+let answer: () => Promise<{ status: number; body: string }>
+let url: string
+beforeAll(async () => {
+  shop = await openShop()
+  described = asDescribed((await openTestApp(shop).call('/api/openapi.json')).body as unknown as OpenAPIV3_1.Document)
+  service = createServer(async (request, response) => {
+    asked.push(request.url ?? '')
+    const { status, body } = await answer()
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+  }).listen(0)
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+})
+afterEach(() => void (asked = []))
+afterAll(async () => {
+  service.closeAllConnections()
+  service.close()
+  await shop.close()
+})
+
+const home = '<path fill="currentColor" d="M10 20v-6h4v6h5v-8h3L12 3L2 12h3v8z"/>'
+const answers = (icons: Record<string, unknown>) => async () => ({ status: 200, body: JSON.stringify({ prefix: 'mdi', width: 24, icons }) })
+
+async function icons(path: string, from = openTestApp(shop, { iconService: openIconService(url) }), headers = {}) {
+  const said = await from.call(`/api/icons/${path}`, { headers })
+  expect(described('GET', '/api/icons/{file}', said)).toBeNull()
+  return said
+}
+
+describe('icons', () => {
+  test('of our own sets are answered here, whole or by name, and kept by the browser', async () => {
+    const { status, body, headers } = await icons('lucide.json?icons=menu,x')
+    expect(status).toBe(200)
+    expect(Object.keys(body.icons as object)).toEqual(['menu', 'x'])
+    expect(headers.get('Cache-Control')).toBe('public, max-age=86400')
+    expect((await icons('shop.json')).body).toMatchObject({ prefix: 'shop', width: 24, icons: { chilli: {} } })
+    const { call } = openTestApp(shop)
+    const again = await call('/api/icons/lucide.json?icons=menu,x', { headers: { 'If-None-Match': headers.get('ETag')! } })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(asked).toEqual([])
+  })
+
+  test('of other sets come from the service, are asked for once, and what it lacks is said', async () => {
+    answer = answers({ home: { body: home } })
+    const app = openTestApp(shop, { iconService: openIconService(url) })
+    const first = await icons('mdi.json?icons=home,nothing', app)
+    expect(first.body).toMatchObject({ prefix: 'mdi', icons: { home: { body: home } }, not_found: ['nothing'] })
+    await icons('mdi.json?icons=home', app)
+    await icons('mdi.json?icons=nothing,home', app)
+    expect(asked).toEqual(['/mdi.json?icons=home,nothing'])
+  })
+
+  test('that a set of ours lacks are asked for, the others are not', async () => {
+    answer = answers({ anchor: { body: home } })
+    const { body } = await icons('lucide.json?icons=menu,anchor')
+    expect(Object.keys(body.icons as object)).toEqual(['menu', 'anchor'])
+    expect(asked).toEqual(['/lucide.json?icons=anchor'])
+  })
+
+  test('nobody else is asked unless the shop is told of somebody', async () => {
+    const { status } = await icons('mdi.json?icons=home', openTestApp(shop))
+    expect([status, asked]).toEqual([404, []])
+  })
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<path onload="alert(1)" d="M0 0"/>',
+    '<image href="https://elsewhere.example/x.png"/>',
+    '<path fill="url(https://elsewhere.example/#x)" d="M0 0"/>',
+    '<path style="background:red" d="M0 0"/>',
+    '<path d="M0 0"/>text',
+    '<animate attributeName="href" values="javascript:alert(1)"/>',
+    '<foreignObject><body/></foreignObject>',
+    '<path d="M0 0"',
+  ])('that could do harm are as if they were not there: %s', async (body) => {
+    answer = answers({ home: { body } })
+    expect((await icons('mdi.json?icons=home')).status).toBe(404)
+  })
+
+  test.each(['..%2f..%2fetc.json', 'MDI.json?icons=home', 'a--b.json?icons=home', '@x.json?icons=home', 'x'.repeat(65) + '.json?icons=a'])(
+    'of no set are not there: %s',
+    async (path) => {
+      expect([(await icons(path)).status, asked]).toEqual([404, []])
+    },
+  )
+
+  test.each(['', 'a,', '../a', 'A', 'a&icons', '%00', 'é', Array.from({ length: 51 }, (_, n) => `a${n}`).join(',')])(
+    'by no names are refused: %s',
+    async (names) => {
+      expect([(await icons(`mdi.json?icons=${names}`)).status, asked]).toEqual([422, []])
+    },
+  )
+
+  test('of a service that is away are not to be had now', async () => {
+    answer = async () => ({ status: 502, body: 'Bad gateway' })
+    const { status, headers } = await icons('mdi.json?icons=home')
+    expect([status, headers.get('Retry-After')]).toEqual([503, '60'])
+  })
+
+  test('nobody waits longer than a second and a half, and the answer that comes then is kept', async () => {
+    let give = () => {}
+    const given = new Promise<void>((done) => (give = done))
+    answer = async () => (await given, { status: 200, body: JSON.stringify({ prefix: 'mdi', icons: { home: { body: home } } }) })
+    const app = openTestApp(shop, { iconService: openIconService(url) })
+    const began = performance.now()
+    expect((await icons('mdi.json?icons=home', app)).status).toBe(503)
+    expect(performance.now() - began).toBeGreaterThan(1400)
+    give()
+    await expect.poll(async () => (await icons('mdi.json?icons=home', app)).status).toBe(200)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('cannot be asked for without end', async () => {
+    answer = answers({})
+    const app = openTestApp(shop, { iconService: openIconService(url) })
+    let status = 0
+    for (let n = 0; n < 130 && status !== 429; n++) ({ status } = await icons(`mdi.json?icons=n${n}`, app))
+    expect(status).toBe(429)
+    expect((await icons('lucide.json?icons=menu', app)).status).toBe(200)
+  })
+})
