@@ -5,7 +5,8 @@ import { readEvent } from './square/events.ts'
 import { closePaymentPage, giveAway, paymentPage, total } from './square/pages.ts'
 import { payment, refund } from './square/payments.ts'
 import { picture } from './square/picture.ts'
-import { countsOf, restock, stockCounts } from './square/stock.ts'
+import { changeStock, countsOf, restock, stockCounts } from './square/stock.ts'
+import { addPicture, catalogueOf, deleteProduct, greet, product, saveProduct } from './square/writing.ts'
 
 export interface SquareSettings {
   accessToken: string
@@ -35,6 +36,13 @@ export function openSquare(settings: SquareSettings): PointOfSale {
     payment: (pointOfSaleOrderId) => payment(square, pointOfSaleOrderId),
     refund: (paymentId, amountCents, reason, key) => refund(square, { paymentId, amountCents, reason, key }),
     restock: (pieces, at, key) => restock(square, pieces, at, key),
+    catalogueOf: (ids) => catalogueOf(square, ids),
+    product: (id) => product(square, id),
+    saveProduct: (id, sheet, version, key) => saveProduct(square, id, sheet, version, key),
+    addPicture: (productId, bytes, key) => addPicture(square, productId, bytes, key),
+    deleteProduct: (id) => deleteProduct(square, id),
+    changeStock: (pieces, at, key) => changeStock(square, pieces, at, key),
+    greet: () => greet(square),
     readEvent: async (body, signature) => readEvent(body, signature, settings),
   }
 }

@@ -7,6 +7,7 @@ export type * from './ports/icons.ts'
 export type * from './ports/letters.ts'
 export type * from './ports/papers.ts'
 export type * from './ports/payment.ts'
+export type * from './ports/product-sheet.ts'
 
 export interface Storage {
   read(key: string): Promise<Uint8Array | null>

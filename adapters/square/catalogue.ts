@@ -40,7 +40,8 @@ async function* changedSince({ client }: Square, since: Date): AsyncIterable<Cat
   } while (cursor)
 }
 
-function changeOf(object: CatalogObject, place: { locationId: string; currency: Currency }): CatalogueChange | null {
+/** An object in our words; null where the shop has no use for its kind. */
+export function changeOf(object: CatalogObject, place: { locationId: string; currency: Currency }): CatalogueChange | null {
   const { id } = object
   if (!id) return null
   const same = { id, version: versionOf(object), source: object }
@@ -71,7 +72,7 @@ function changeOf(object: CatalogObject, place: { locationId: string; currency: 
 }
 
 /** A new price is a new version of the variation: of both, the later one tells. */
-function versionOf(object: CatalogObject): number {
+export function versionOf(object: CatalogObject): number {
   const parts = object.type === 'ITEM' ? (object.itemData?.variations ?? []) : []
   return Math.max(...[object, ...parts].map(({ version }) => Number(version ?? 0n)))
 }

@@ -64,3 +64,24 @@ const ALLERGENS: Partial<Record<string, Allergen>> = {
   SULPHITES: 'sulphites',
   TREE_NUTS: 'tree-nuts',
 }
+
+/** What `allergensOf`, `ingredientsOf` and `dietsOf` read, the other way round. */
+export function ingredientsAndDiets({ allergens, ingredients, diets, nutrition }: Eaten): NonNullable<Food> {
+  const standard = (names: Partial<Record<string, string>>, ours: string) => Object.entries(names).find(([, one]) => one === ours)?.[0]
+  const calories = nutrition.energy_kcal
+  return {
+    calorieCount: calories === undefined ? undefined : Math.round(calories),
+    dietaryPreferences: diets.map((diet) => ({ type: 'STANDARD', standardName: standard(DIETS, diet) as StandardDiet })),
+    ingredients:
+      allergens === null
+        ? undefined
+        : [
+            ...allergens.map((one) => ({ type: 'STANDARD' as const, standardName: standard(ALLERGENS, one) as StandardIngredient })),
+            ...ingredients.map((customName) => ({ type: 'CUSTOM' as const, customName })),
+          ],
+  }
+}
+
+type Eaten = Pick<ProductRecord, 'allergens' | 'ingredients' | 'diets' | 'nutrition'>
+type StandardDiet = NonNullable<NonNullable<NonNullable<Food>['dietaryPreferences']>[number]['standardName']>
+type StandardIngredient = NonNullable<NonNullable<NonNullable<Food>['ingredients']>[number]['standardName']>

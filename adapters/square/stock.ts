@@ -1,5 +1,5 @@
-import type { InventoryCount } from 'square'
-import type { StockCount } from '#shop/ports.ts'
+import type { InventoryChange, InventoryCount, InventoryState } from 'square'
+import type { StockChange, StockCount } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { patiently, UNHURRIED } from './patience.ts'
 
@@ -32,23 +32,57 @@ export async function countsOf({ client, locationId }: Square, variationIds: str
 
 /** Puts pieces that came back in stock at the location, once for each key. A return of no sale that Square knows is the one way that its protocol lets others take. */
 export async function restock(
-  { client, locationId }: Square,
+  square: Square,
   pieces: { variationId: string; quantity: number }[],
   at: Date,
   key: string,
 ): Promise<StockCount[]> {
-  const changes = pieces.map(({ variationId, quantity }) => ({
-    type: 'ADJUSTMENT' as const,
-    adjustment: {
+  const changes = pieces.map(({ variationId, quantity }) =>
+    movement(square, { variationId, quantity, at, fromState: 'UNLINKED_RETURN', toState: 'IN_STOCK' }),
+  )
+  return changed(square, changes, key)
+}
+
+/** Books what came, went or was counted as of `at`, once for each key; answers the counts that this led to. */
+export async function changeStock(square: Square, pieces: StockChange[], at: Date, key: string): Promise<StockCount[]> {
+  const changes = pieces.map((one): InventoryChange => {
+    const { variationId } = one
+    if ('more' in one) return movement(square, { variationId, quantity: one.more, at, fromState: 'NONE', toState: 'IN_STOCK' })
+    if ('fewer' in one) return movement(square, { variationId, quantity: one.fewer, at, fromState: 'IN_STOCK', toState: 'WASTE' })
+    const physicalCount = {
       catalogObjectId: variationId,
-      fromState: 'UNLINKED_RETURN' as const,
-      toState: 'IN_STOCK' as const,
-      fromLocationId: locationId,
-      toLocationId: locationId,
-      quantity: String(quantity),
+      locationId: square.locationId,
+      state: 'IN_STOCK' as const,
+      quantity: String(one.counted),
       occurredAt: at.toISOString(),
-    },
-  }))
+    }
+    return { type: 'PHYSICAL_COUNT', physicalCount }
+  })
+  return changed(square, changes, key)
+}
+
+interface Movement {
+  variationId: string
+  quantity: number
+  at: Date
+  fromState: InventoryState
+  toState: InventoryState
+}
+
+function movement({ locationId }: Square, { variationId, quantity, at, fromState, toState }: Movement): InventoryChange {
+  const adjustment = {
+    catalogObjectId: variationId,
+    fromState,
+    toState,
+    fromLocationId: locationId,
+    toLocationId: locationId,
+    quantity: String(quantity),
+    occurredAt: at.toISOString(),
+  }
+  return { type: 'ADJUSTMENT', adjustment }
+}
+
+async function changed({ client, locationId }: Square, changes: InventoryChange[], key: string): Promise<StockCount[]> {
   const { counts } = await patiently(
     () => client.inventory.batchCreateChanges({ idempotencyKey: key, changes, ignoreUnchangedCounts: false }),
     UNHURRIED,

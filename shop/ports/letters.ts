@@ -88,6 +88,8 @@ export interface Letters {
   /** `due_at`: the ISO time at which the account goes. */
   'account-deletion': { first_name: string; due_at: string; private_url: string }
   'account-deleted': { first_name: string }
+  /** To who is asked to join the staff. `inviter_name` may be ''. */
+  'staff-invite': { inviter_name: string; role: 'support' | 'fulfilment' | 'manager' | 'owner'; join_url: string }
   /** Whether the owner of an address wants news of the shop. */
   'confirm-newsletter': { confirm_url: string }
   'confirm-wish': { product_name: string; confirm_url: string }
@@ -97,6 +99,8 @@ export interface Letters {
   'contact-message': { name: string; email: string; customer_email: string; message: string }
   /** To a customer: a copy of what they wrote. */
   'contact-copy': { first_name: string; message: string }
+  /** An order that the shop took down waits to be paid on the page at `pay_url`, until the ISO time `pay_by`. */
+  'order-to-pay': OrderNews & { pay_url: string; pay_by: string }
   'order-confirmation': OrderLetter
   /** The parcel is on its way. `tracking_number` is empty, `tracking_url` null where there is none. */
   'order-shipped': OrderNews & { carrier: string; tracking_number: string; tracking_url: string | null }

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { CatalogueChange, StockCount } from './catalogue.ts'
+import type { ProductSheet, ProductThere, StockChange } from './product-sheet.ts'
 
 /** An order as the point of sale must price it. Amounts in cents; the totals are what we computed and expect back. */
 export interface OrderToPay {
@@ -74,6 +75,22 @@ export interface PointOfSale {
    * already. Throws OutsideRefused for a variation it does not know, or an `at` of more than a day ago.
    */
   restock(pieces: { variationId: string; quantity: number }[], at: Date, key: string): Promise<StockCount[]>
+  /** The named objects of the catalogue as they now stand; what was never there is left out. */
+  catalogueOf(ids: string[]): Promise<CatalogueChange[]>
+  /** A product as staff write it, hidden ones too; null where there is none. */
+  product(id: string): Promise<ProductThere | null>
+  /**
+   * Writes a product as the sheet has it, a new one where `id` is null, and answers its id; the same key never makes two. Throws
+   * OutsideRefused('VERSION_MISMATCH') where somebody else changed it since `version`.
+   */
+  saveProduct(id: string | null, sheet: ProductSheet, version: number, key: string): Promise<string>
+  /** Hangs a JPEG on a product, once for each key, and answers the picture's id. */
+  addPicture(productId: string, picture: { bytes: Uint8Array; alt: string }, key: string): Promise<string>
+  deleteProduct(id: string): Promise<void>
+  /** Books what came, went or was counted as of `at` (a day ago at most), the same key never twice; answers the counts that this led to. */
+  changeStock(pieces: StockChange[], at: Date, key: string): Promise<StockCount[]>
+  /** Whether it can be reached at all. */
+  greet(): Promise<void>
   /** Checks a notification's signature and reads it; null where it is forged or unreadable. */
   readEvent(body: string, signature: string | null): Promise<PointOfSaleEvent | null>
 }

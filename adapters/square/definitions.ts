@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { CatalogObject } from 'square'
+import type { Square } from './connection.ts'
+import { patiently, UNHURRIED } from './patience.ts'
+
+/** The custom attributes that carry what Square's own fields cannot, by their keys. */
+export const ATTRIBUTES = {
+  origin: { name: 'Origin', type: 'STRING', on: 'ITEM' },
+  region: { name: 'Region', type: 'STRING', on: 'ITEM' },
+  flavour: { name: 'Flavour', type: 'STRING', on: 'ITEM' },
+  cravings: { name: 'Cravings', type: 'STRING', on: 'ITEM' },
+  heat: { name: 'Heat', type: 'NUMBER', on: 'ITEM' },
+  compass: { name: 'Flavour compass', type: 'STRING', on: 'ITEM' },
+  nutrition: { name: 'Nutrition per 100 g', type: 'STRING', on: 'ITEM' },
+  tint: { name: 'Tint', type: 'STRING', on: 'ITEM' },
+  shelf: { name: 'Shelf', type: 'STRING', on: 'ITEM' },
+  weight_grams: { name: 'Net weight in grams', type: 'NUMBER', on: 'ITEM_VARIATION' },
+} as const
+export type AttributeKey = keyof typeof ATTRIBUTES
+/** What Square calls each attribute here: its key, where another application defined it with that one's id before it. */
+export type DefinedKeys = Record<AttributeKey, string>
+
+const known = new WeakMap<Square, DefinedKeys>()
+
+/** Sees to it that Square knows every attribute that the shop writes, and answers by which keys. Asked once. */
+export async function definedKeys(square: Square): Promise<DefinedKeys> {
+  const before = known.get(square)
+  if (before) return before
+  const { client } = square
+  const there = new Map<string, string>()
+  const page = await patiently(() => client.catalog.list({ types: 'CUSTOM_ATTRIBUTE_DEFINITION' }), UNHURRIED)
+  for (;;) {
+    for (const object of page.data) {
+      const key = object.type === 'CUSTOM_ATTRIBUTE_DEFINITION' ? object.customAttributeDefinitionData?.key : undefined
+      if (key) there.set(key.replace(/^.*:/, ''), key)
+    }
+    if (!page.hasNextPage()) break
+    await patiently(() => page.getNextPage(), UNHURRIED)
+  }
+  const keys = Object.keys(ATTRIBUTES) as AttributeKey[]
+  const missing = keys.filter((key) => !there.has(key))
+  if (missing.length > 0) {
+    const request = { idempotencyKey: randomUUID(), batches: [{ objects: missing.map(definitionOf) }] }
+    await patiently(() => client.catalog.batchUpsert(request), UNHURRIED)
+  }
+  const defined = Object.fromEntries(keys.map((key) => [key, there.get(key) ?? key])) as DefinedKeys
+  known.set(square, defined)
+  return defined
+}
+
+function definitionOf(key: AttributeKey): CatalogObject {
+  const { name, type, on } = ATTRIBUTES[key]
+  return {
+    type: 'CUSTOM_ATTRIBUTE_DEFINITION',
+    id: `#${key}`,
+    customAttributeDefinitionData: {
+      type,
+      name,
+      key,
+      allowedObjectTypes: [on],
+      appVisibility: 'APP_VISIBILITY_READ_WRITE_VALUES',
+      sellerVisibility: 'SELLER_VISIBILITY_READ_WRITE_VALUES',
+      ...(type === 'NUMBER' && { numberConfig: { precision: 0 } }),
+    },
+  }
+}

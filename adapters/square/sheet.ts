@@ -1,0 +1,126 @@
+import type { CatalogCustomAttributeValue, CatalogItemVariation, CatalogObject, Currency } from 'square'
+import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
+import { ATTRIBUTES, type AttributeKey, type DefinedKeys } from './definitions.ts'
+import { ingredientsAndDiets } from './food.ts'
+import { moneyOf } from './money.ts'
+import { productOf } from './product.ts'
+
+export interface SheetPlace {
+  locationId: string
+  currency: Currency
+  keys: DefinedKeys
+}
+
+/** An item as staff write it; null where it has nothing that could be sold here. */
+export function sheetOf(object: CatalogObject.Item, place: Omit<SheetPlace, 'keys'>): ProductSheet | null {
+  const record = productOf({ ...object, itemData: { ...object.itemData, isArchived: false } }, place)
+  if (!record) return null
+  const { id: _, createdAt: __, ...sheet } = record
+  return { ...sheet, hidden: object.itemData?.isArchived ?? false }
+}
+
+/** The item as the sheet has it, with everything that the sheet says nothing of as it was; `item` null for a new one. */
+export function withSheet(item: CatalogObject.Item | null, sheet: ProductSheet, place: SheetPlace): CatalogObject.Item {
+  const before = item ? sheetOf(item, place) : null
+  const id = item?.id ?? '#item'
+  const data = item?.itemData ?? { productType: 'FOOD_AND_BEV' as const, isTaxable: true }
+  const { description: _, descriptionPlaintext: __, categoryId: ___, ...kept } = data
+  const isToldAnew = before?.description !== sheet.description
+  const categories = sheet.categoryIds.map((one) => data.categories?.find((known) => known.id === one) ?? { id: one })
+  return {
+    ...item,
+    type: 'ITEM',
+    id,
+    presentAtAllLocations: item?.presentAtAllLocations ?? true,
+    itemData: {
+      ...kept,
+      name: sheet.name,
+      descriptionHtml: isToldAnew ? htmlOf(sheet.description) : (data.descriptionHtml ?? htmlOf(sheet.description)),
+      categories,
+      reportingCategory: categories.some((one) => one.id === data.reportingCategory?.id) ? data.reportingCategory : categories[0],
+      imageIds: sheet.pictureIds,
+      isArchived: sheet.hidden,
+      foodAndBeverageDetails: { ...data.foodAndBeverageDetails, ...ingredientsAndDiets(sheet) },
+      variations: variationsOf(item, before, sheet, place),
+    },
+    customAttributeValues: attributesWith(item, place.keys, {
+      origin: sheet.country,
+      region: sheet.region,
+      flavour: sheet.flavour,
+      cravings: sheet.cravings.join(',') || null,
+      heat: sheet.heat === 0 ? null : String(sheet.heat),
+      compass: pairs(sheet.compass),
+      nutrition: pairs(sheet.nutrition),
+      tint: sheet.tint,
+      shelf: sheet.shelf,
+    }),
+  }
+}
+
+/** In the order of the sheet; what the sheet never showed, since it is not sold here, stays behind them. */
+function variationsOf(item: CatalogObject.Item | null, before: ProductSheet | null, sheet: ProductSheet, place: SheetPlace) {
+  const there = (item?.itemData?.variations ?? []).filter((one) => one.type === 'ITEM_VARIATION')
+  const shown = new Set(before?.variations.map(({ id }) => id))
+  const written = sheet.variations.map((variation, ordinal) =>
+    variationWith(there.find(({ id }) => id === variation.id) ?? null, variation, ordinal, item?.id ?? '#item', place),
+  )
+  return [...written, ...there.filter(({ id }) => !shown.has(id))]
+}
+
+function variationWith(
+  object: CatalogObject.ItemVariation | null,
+  variation: SheetVariation,
+  ordinal: number,
+  itemId: string,
+  { locationId, currency, keys }: SheetPlace,
+): CatalogObject.ItemVariation {
+  const data: CatalogItemVariation = object?.itemVariationData ?? { itemId, sellable: true, stockable: true }
+  const price = { priceMoney: moneyOf(variation.priceCents, currency), pricingType: 'FIXED_PRICING' as const }
+  const here = data.locationOverrides?.find((one) => one.locationId === locationId)
+  // What the location itself decides otherwise is changed there, so that other locations keep theirs.
+  const ownPrice = here?.priceMoney || here?.pricingType
+  const ownTracking = here?.trackInventory != null
+  const override = { ...here, ...(ownPrice && price), ...(ownTracking && { trackInventory: variation.tracked }) }
+  return {
+    ...object,
+    type: 'ITEM_VARIATION',
+    id: object?.id ?? `#variation-${ordinal}`,
+    presentAtAllLocations: object?.presentAtAllLocations ?? true,
+    itemVariationData: {
+      ...data,
+      name: variation.name,
+      sku: variation.sku ?? undefined,
+      ordinal,
+      ...(!ownPrice && price),
+      ...(!ownTracking && { trackInventory: variation.tracked }),
+      ...(here && { locationOverrides: data.locationOverrides?.map((one) => (one === here ? override : one)) }),
+    },
+    customAttributeValues: attributesWith(object, keys, {
+      weight_grams: variation.weightGrams === null ? null : String(variation.weightGrams),
+    }),
+  }
+}
+
+/** An object's attributes with some said anew; those that are null are taken away, others stay. */
+function attributesWith(object: CatalogObject | null, keys: DefinedKeys, said: Partial<Record<AttributeKey, string | null>>) {
+  const values: Record<string, CatalogCustomAttributeValue> = {}
+  for (const [key, value] of Object.entries(object?.customAttributeValues ?? {}))
+    if (!(key.replace(/^.*:/, '') in said)) values[key] = value
+  for (const [key, text] of Object.entries(said) as [AttributeKey, string | null][])
+    if (text !== null) values[keys[key]] = ATTRIBUTES[key].type === 'NUMBER' ? { numberValue: text } : { stringValue: text }
+  return values
+}
+
+const pairs = (figures: Partial<Record<string, number>>): string | null =>
+  Object.entries(figures)
+    .map(([name, figure]) => `${name}=${figure}`)
+    .join(';') || null
+
+function htmlOf(text: string): string {
+  const safe = text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? char)
+  return safe
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
