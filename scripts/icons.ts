@@ -80,6 +80,8 @@ const names = [
   'circle-x',
   'x',
   'zap',
+  'trending-up',
+  'trending-down',
 ]
 
 type Shape = [element: string, attributes: Record<string, string>]
