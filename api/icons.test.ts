@@ -98,7 +98,7 @@ describe('icons', () => {
     },
   )
 
-  test.each(['', 'a,', '../a', 'A', 'a&icons', '%00', 'é', Array.from({ length: 51 }, (_, n) => `a${n}`).join(',')])(
+  test.each(['', 'a,', '../a', 'A', '%00', 'é', Array.from({ length: 51 }, (_, n) => `a${n}`).join(',')])(
     'by no names are refused: %s',
     async (names) => {
       expect([(await icons(`mdi.json?icons=${names}`)).status, asked]).toEqual([422, []])

@@ -23,7 +23,7 @@ export default function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Response {
-  const { page } = ask(context)
+  const { page, by } = ask(context)
   // A guard has answered already.
   if (page.html !== null) return finished(String(page.html), status, headers)
   const { loaderData, actionData, errors, matches } = entry.staticHandlerContext
@@ -37,6 +37,8 @@ export default function handleRequest(
       <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
     </StillPage>
   )
+  // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing.
+  if (by.kind === 'visitor' && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
   const html = alone ? renderToStaticMarkup(tree) : renderToString(tree)
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')

@@ -4,6 +4,7 @@ import { arrivalOf, usualTerms } from '#shop/delivery.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Trail } from '../layout/trail.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/product'
 import { AboutProduct } from './product/about-product.tsx'
@@ -30,7 +31,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
     express: usualTerms(shop.settings).express && arrivalOf(shop.settings, 'express', shop.now()),
   }
   return {
-    words: words(context, 'product'),
+    words: words(context, 'pass-on', 'product'),
     product,
     arrives,
     most: cart.quantity,
@@ -65,6 +66,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <div className="buy">
           <AboutProduct product={product} lede={lede} />
           <Choice product={product} most={most} email={email} key={product.id} />
+          <ShareButton
+            title={name}
+            path={urls.product(product.slug)}
+            label={t('pass-on.action')}
+            copied={t('pass-on.copied')}
+            notCopied={t('pass-on.not-copied')}
+          />
           <Details product={product} arrives={arrives} />
         </div>
       </div>
