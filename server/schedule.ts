@@ -2,8 +2,10 @@ import { writeEmptySearches } from '#shop/empty-searches.ts'
 import { verifyNightly } from '#shop/books.ts'
 import { remindOfCarts } from '#shop/cart-reminders.ts'
 import { tellWhoWaits } from '#shop/back-in-stock.ts'
+import { countDrift } from '#shop/drift-count.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
+import { askForReviews } from '#shop/reviews.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
 import { clearOldPictures, preparePictures } from '#shop/pictures.ts'
@@ -36,10 +38,12 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'tell who waits what is back', every: 30 * SECOND, run: () => tellWhoWaits(shop) },
     { name: 'remind of carts left behind', every: 10 * MINUTE, first: MINUTE, run: () => remindOfCarts(shop) },
+    { name: 'ask what was thought of snacks', every: HOUR, first: 2 * MINUTE, run: () => askForReviews(shop) },
     { name: 'release unpaid orders', every: 30 * SECOND, run: () => expireOrders(shop) },
     { name: 'sync with the point of sale', every: 5 * MINUTE, first: fresh ? 5 * MINUTE : SECOND, run: () => syncCatalogue(shop) },
     // Processes that start together do not ask together.
     { name: 'read the whole catalogue again', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => syncWhole(shop) },
+    { name: 'compare stock with the point of sale', every: HOUR, first: MINUTE, run: () => countDrift(shop) },
     { name: 'make pictures ready', every: 10 * MINUTE, run: (stop) => preparePictures(shop, stop) },
     { name: 'clear away old pictures', every: 24 * HOUR, first: 10 * MINUTE, run: () => clearOldPictures(shop) },
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },

@@ -1,6 +1,6 @@
 import { continents, countriesOf } from '#shared/countries.ts'
 import type { Cents } from '#shared/money.ts'
-import { endOfDay, workingDay } from './delivery/working-days.ts'
+import { dateIn, endOfDay, workingDay } from './delivery/working-days.ts'
 import type { PricingDelivery } from './pricing.ts'
 import type { ShopSettings } from './settings.ts'
 
@@ -78,6 +78,11 @@ export function arrivalOf(settings: ShopSettings, method: DeliveryMethod, now: D
   const { methods } = zoneOf(settings, country) ?? settings.delivery.zones[0]!
   const [from, to] = (methods[method] ?? methods.standard ?? methods.express)!.days
   return [workingDay(settings.closedDays, now, from), workingDay(settings.closedDays, now, to)]
+}
+
+/** The day that it is by the shop's clock, as an ISO date. */
+export function todayOf({ closedDays }: ShopSettings, now: Date): string {
+  return dateIn(closedDays.timeZone, now)
 }
 
 /** When the days that `arrivalOf` tells are true no longer, in milliseconds. */

@@ -29,7 +29,7 @@ function isOpen({ weekdays, dates }: ClosedDays, day: Date): boolean {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The date on a calendar in that time zone. */
-function dateIn(timeZone: string, at: Date): string {
+export function dateIn(timeZone: string, at: Date): string {
   let clock = clocks.get(timeZone)
   if (!clock)
     clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })))

@@ -1,0 +1,49 @@
+import { asc, eq, gt } from 'drizzle-orm'
+import { progress, stock } from '#database/schema.ts'
+import { driftOf } from './drift.ts'
+import type { Shop } from './shop.ts'
+import { giveTurnBack, isOurTurn } from './turns.ts'
+
+const HOUR = 60 * 60 * 1000
+const TURN = 'compare stock'
+const FOUND = 'stock that differs'
+/** Variations asked about at once. */
+const PORTION = 250
+
+/**
+ * Compares all stock with the point of sale's, once an hour by whichever of several processes comes first, and notes for `lastDrift` how many
+ * variations differ. Changes nothing. Answers null when it is not the time. Throws what the point of sale throws.
+ */
+export async function countDrift(shop: Shop): Promise<number | null> {
+  if (!(await isOurTurn(shop, TURN, HOUR * 0.8))) return null
+  try {
+    let count = 0
+    for (let after = ''; ;) {
+      const rows = await shop.db
+        .select({ id: stock.variationId })
+        .from(stock)
+        .where(gt(stock.variationId, after))
+        .orderBy(asc(stock.variationId))
+        .limit(PORTION)
+      const ids = rows.map(({ id }) => id).filter((id) => shop.catalogue.sellable(id)?.tracked)
+      if (ids.length > 0) count += (await driftOf(shop, ids)).filter(({ cause }) => cause !== null).length
+      if (rows.length < PORTION) break
+      after = rows.at(-1)!.id
+    }
+    const row = { value: String(count), updatedAt: shop.now() }
+    await shop.db
+      .insert(progress)
+      .values({ name: FOUND, ...row })
+      .onConflictDoUpdate({ target: progress.name, set: row })
+    return count
+  } catch (error) {
+    await giveTurnBack(shop, TURN)
+    throw error
+  }
+}
+
+/** How many variations differed when all were compared last, and when that was; null before the first time. */
+export async function lastDrift({ db }: Pick<Shop, 'db'>): Promise<{ count: number; at: Date } | null> {
+  const [row] = await db.select().from(progress).where(eq(progress.name, FOUND))
+  return row ? { count: Number(row.value), at: row.updatedAt } : null
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from './actor.ts'
+import { type Figures, figuresOf, FiguresQuery } from './figures.ts'
+
+let shop: TestShop
+let owner: Customer
+let now = new Date()
+/** Two that the catalogue knows, and one that it does not. */
+const countries: Record<string, string> = { 'ITEM-jp': 'JP', 'ITEM-mx': 'MX', 'ITEM-gone': '' }
+
+beforeAll(async () => {
+  shop = await openShop({ now: () => now })
+  owner = await makeCustomer(shop, { role: 'owner' })
+  await makeProduct(shop, { id: 'ITEM-jp', country: 'JP' })
+  await makeProduct(shop, { id: 'ITEM-mx', country: 'MX' })
+})
+afterAll(() => shop.close())
+
+const HOUR = 60 * 60 * 1000
+/** Zones with the days on which their clocks change; in some of them that is at midnight. */
+const clocks: [zone: string, ...days: string[]][] = [
+  ['Europe/Berlin', '2026-03-29', '2026-10-25'],
+  ['America/New_York', '2026-03-08', '2026-11-01'],
+  ['America/Santiago', '2026-04-05', '2026-09-06'],
+  ['Africa/Cairo', '2026-04-24', '2026-10-30'],
+  ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
+  ['Asia/Kathmandu', '2026-06-01'],
+]
+
+const Line = fc.record({
+  productId: fc.constantFrom(...Object.keys(countries)),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  unitCents: fc.integer({ min: 0, max: 3000 }),
+  discountCents: fc.integer({ min: 0, max: 500 }),
+  taxCents: fc.integer({ min: 0, max: 300 }),
+})
+const Order = fc.record({
+  /** Hours from the day of the change. */
+  hours: fc.double({ min: -90, max: 90, noNaN: true }),
+  isPaid: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+  isFree: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+  demo: fc.boolean(),
+  taxIncluded: fc.boolean(),
+  shippingCents: fc.constantFrom(0, 599, 1499),
+  country: fc.constantFrom('US', 'DE', 'JP'),
+  method: fc.constantFrom('standard' as const, 'express' as const),
+  lines: fc.array(Line, { minLength: 1, maxLength: 3 }),
+  /** Parts of the total that went back, when after the payment; null: not given yet. */
+  refunds: fc.array(
+    fc.record({ part: fc.double({ min: 0, max: 0.5, noNaN: true }), after: fc.option(fc.double({ min: 0, max: 80, noNaN: true })) }),
+    { maxLength: 2 },
+  ),
+  /** A payment that came too late, and went back. */
+  late: fc.boolean(),
+})
+const Case = fc.record({
+  clock: fc.constantFrom(...clocks).chain(([zone, ...days]) => fc.record({ zone: fc.constant(zone), day: fc.constantFrom(...days) })),
+  orders: fc.array(Order, { maxLength: 25 }),
+  nowHours: fc.double({ min: -20, max: 120, noNaN: true }),
+  period: fc.constantFrom('7', '30', '90', 'month', 'own'),
+  own: fc.record({ from: fc.integer({ min: -4, max: 1 }), days: fc.integer({ min: 0, max: 3 }) }),
+})
+type Wanted = typeof Order extends fc.Arbitrary<infer One> ? One : never
+type Made = { row: typeof orders.$inferInsert; lines: (typeof orderLines.$inferInsert)[] }
+
+describe('Every figure is a plain sum over the orders, in the shop’s time zone', () => {
+  test('over nights in which clocks change, refunds, free orders and taxes of either kind', async () => {
+    await fc.assert(
+      fc.asyncProperty(Case, async ({ clock, orders: wanted, nowHours, period, own }) => {
+        const change = Date.parse(`${clock.day}T00:00:00Z`)
+        now = new Date(change + nowHours * HOUR)
+        shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: clock.zone }
+        const { made, given } = await write(wanted, change)
+        const dayFrom = (days: number) => new Date(change + days * 24 * HOUR).toISOString().slice(0, 10)
+        const query = FiguresQuery.parse({ period, from: dayFrom(own.from), to: dayFrom(own.from + own.days) })
+        const figures = await figuresOf(shop, owner, query)
+        expect(summary(figures)).toEqual(plainly(figures, clock.zone, made, given))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('who may not read them finds nothing', async () => {
+    const packer = await makeCustomer(shop, { role: 'fulfilment' })
+    await expect(async () => figuresOf(shop, packer, FiguresQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('The days asked for', () => {
+  const periodOf = async (asked: Record<string, string>, at: string) => {
+    now = new Date(at)
+    shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
+    const { period, points } = await figuresOf(shop, owner, FiguresQuery.parse(asked))
+    return [period.from, period.to, period.before.from, period.before.to, points.length]
+  }
+  test.each([
+    ['today is the shop’s today', { period: '7' }, '2026-06-30T22:30:00Z', ['2026-06-25', '2026-07-01', '2026-06-18', '2026-06-24', 7]],
+    [
+      'a month is compared with the same days of the last',
+      { period: 'month' },
+      '2026-03-31T10:00:00Z',
+      ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28', 31],
+    ],
+    [
+      'one day is told by hours',
+      { period: 'own', from: '2026-03-29', to: '2026-03-29' },
+      '2026-05-01T10:00:00Z',
+      ['2026-03-29', '2026-03-29', '2026-03-28', '2026-03-28', 24],
+    ],
+    [
+      'nonsense is left out',
+      { period: 'own', from: '2026-02-30', to: 'x' },
+      '2026-05-30T10:00:00Z',
+      ['2026-05-01', '2026-05-30', '2026-04-01', '2026-04-30', 30],
+    ],
+    [
+      'the future is left out',
+      { period: 'own', from: '2026-05-29', to: '2030-01-01' },
+      '2026-05-30T10:00:00Z',
+      ['2026-05-29', '2026-05-30', '2026-05-27', '2026-05-28', 2],
+    ],
+    [
+      'more than a year is too much',
+      { period: 'own', from: '1990-01-01' },
+      '2026-05-30T10:00:00Z',
+      ['2025-05-30', '2026-05-30', '2024-05-29', '2025-05-29', 366],
+    ],
+  ])('%s', async (_, asked, at, expected) => {
+    expect(await periodOf(asked, at)).toEqual(expected)
+  })
+})
+
+async function write(wanted: Wanted[], change: number) {
+  await shop.db.execute(sql`truncate refunds, payment_attempts, order_lines, orders cascade`)
+  const made: Made[] = wanted.map((one, index) => madeOf(one, index, change))
+  const attempts: (typeof paymentAttempts.$inferInsert)[] = []
+  const given: (typeof refunds.$inferInsert)[] = []
+  for (const [index, { row }] of made.entries()) {
+    const one = wanted[index]!
+    if (one.late) {
+      attempts.push({ orderId: row.id!, status: 'refunded', amountCents: 4242, paymentId: `late-${index}` })
+      given.push({ orderId: row.id!, paymentId: `late-${index}`, amountCents: 4242, reason: 'paid-too-late', doneAt: row.placedAt })
+    }
+    if (!row.paidAt || row.totalCents === 0) continue
+    attempts.push({ orderId: row.id!, status: 'paid', amountCents: row.totalCents, paymentId: `kept-${index}` })
+    for (const { part, after } of one.refunds) {
+      const amountCents = Math.floor(row.totalCents * part)
+      const doneAt = after === null ? null : new Date(row.paidAt.getTime() + after * HOUR)
+      if (amountCents > 0) given.push({ orderId: row.id!, paymentId: `kept-${index}`, amountCents, reason: 'goodwill', doneAt })
+    }
+  }
+  if (made.length > 0) await shop.db.insert(orders).values(made.map(({ row }) => row))
+  if (made.length > 0) await shop.db.insert(orderLines).values(made.flatMap(({ lines }) => lines))
+  if (attempts.length > 0) await shop.db.insert(paymentAttempts).values(attempts)
+  if (given.length > 0) await shop.db.insert(refunds).values(given)
+  return { made, given: given.filter(({ paymentId }) => paymentId.startsWith('kept-')) }
+}
+
+function madeOf(one: Wanted, index: number, change: number): Made {
+  const id = randomUUID()
+  const lines = one.lines.map((line, position) => {
+    const unit = one.isFree ? 0 : line.unitCents
+    const totalPriceCents = unit * line.quantity
+    return {
+      orderId: id,
+      position,
+      productId: line.productId,
+      variationId: `${line.productId}-0`,
+      productName: line.productId,
+      variationName: '',
+      quantity: line.quantity,
+      unitPriceCents: unit,
+      discountCents: Math.min(line.discountCents, totalPriceCents),
+      taxCents: one.isFree ? 0 : line.taxCents,
+      totalPriceCents,
+    }
+  })
+  const sum = (name: 'totalPriceCents' | 'discountCents' | 'taxCents') => lines.reduce((all, line) => all + line[name], 0)
+  const shippingCents = one.isFree ? 0 : one.shippingCents
+  const paidAt = new Date(change + Math.round(one.hours * HOUR))
+  const row: typeof orders.$inferInsert = {
+    id,
+    number: `NR-${index}`,
+    placeKey: randomUUID(),
+    status: one.isPaid ? 'paid' : 'pending_payment',
+    email: 'a@b.test',
+    customerFirstName: 'A',
+    locale: 'en-US',
+    currency: 'USD',
+    subtotalCents: sum('totalPriceCents'),
+    discountCents: sum('discountCents'),
+    shippingCents,
+    taxCents: sum('taxCents'),
+    taxIncluded: one.taxIncluded,
+    totalCents: sum('totalPriceCents') - sum('discountCents') + shippingCents + (one.taxIncluded ? 0 : sum('taxCents')),
+    shipTo: { name: 'A', line1: '1', city: 'C', region: '', postalCode: '1', country: one.country } as never,
+    deliveryMethod: one.method,
+    demo: one.demo,
+    placedAt: paidAt,
+    payBy: paidAt,
+    paidAt: one.isPaid ? paidAt : null,
+  }
+  return { row, lines }
+}
+
+/** What the figures say, without order where there is none. */
+function summary({ now: sums, before, points, products, origins, destinations, methods, hasDemo }: Figures) {
+  return {
+    sums,
+    before,
+    points: points.map((point) => [point.day, point.hour, point.now, point.before]),
+    products: products.map(({ productId, pieces, cents }) => ({ productId, pieces, cents })).toSorted(byText),
+    origins: origins.toSorted(byText),
+    destinations: destinations.toSorted(byText),
+    methods: methods.toSorted(byText),
+    hasDemo,
+  }
+}
+
+/** The same, added up row by row. */
+function plainly({ period, points }: Figures, zone: string, made: Made[], given: (typeof refunds.$inferInsert)[]) {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  const at = (instant: Date) => clock.format(instant)
+  const paid = made.filter(({ row }) => row.paidAt)
+  const inSpan = (instant: Date | null | undefined, { from, to }: { from: string; to: string }) =>
+    Boolean(instant) && at(instant!).slice(0, 10) >= from && at(instant!).slice(0, 10) <= to
+  const taken = (isIn: (instant: Date | null | undefined) => boolean) => {
+    let [orderCount, revenueCents, refundedCents] = [0, 0, 0]
+    for (const { row } of paid) if (isIn(row.paidAt)) [orderCount, revenueCents] = [orderCount + 1, revenueCents + row.totalCents]
+    for (const refund of given) if (isIn(refund.doneAt)) refundedCents += refund.amountCents
+    return { orders: orderCount, revenueCents, refundedCents }
+  }
+  const sums = (span: { from: string; to: string }) => {
+    const all = taken((instant) => inSpan(instant, span))
+    return {
+      ...all,
+      averageCents: all.orders === 0 ? null : Math.round(all.revenueCents / all.orders),
+      refundRate: all.revenueCents === 0 ? null : all.refundedCents / all.revenueCents,
+    }
+  }
+  const begins = (text: string) => taken((instant) => Boolean(instant) && at(instant!).startsWith(text))
+  const unit = (day: string, hour: number | null) => (hour === null ? day : `${day} ${String(hour).padStart(2, '0')}`)
+  const here = paid.filter(({ row }) => inSpan(row.paidAt, period))
+  const bought = here.flatMap(({ lines }) => lines).map((line) => ({ ...line, cents: line.totalPriceCents - line.discountCents }))
+  const parts = (code: (row: Made['row']) => string) =>
+    grouped(here, ({ row }) => code(row)).map(([key, some]) => ({
+      code: key,
+      orders: some.length,
+      cents: some.reduce((all, { row }) => all + row.totalCents, 0),
+    }))
+  return {
+    sums: sums(period),
+    before: sums(period.before),
+    points: points.map(({ day, hour, before }) => [
+      day,
+      hour,
+      begins(unit(day, hour)),
+      before && { day: before.day, ...begins(unit(before.day, hour)) },
+    ]),
+    products: grouped(bought, ({ productId }) => productId)
+      .map(([productId, lines]) => ({
+        productId,
+        pieces: lines.reduce((all, { quantity }) => all + quantity, 0),
+        cents: lines.reduce((all, { cents }) => all + cents, 0),
+      }))
+      .toSorted(byText),
+    origins: grouped(bought, ({ productId }) => countries[productId]!)
+      .map(([code, lines]) => ({ code, cents: lines.reduce((all, { cents }) => all + cents, 0) }))
+      .toSorted(byText),
+    destinations: parts(({ shipTo }) => shipTo.country).toSorted(byText),
+    methods: parts(({ deliveryMethod }) => deliveryMethod).toSorted(byText),
+    hasDemo: paid.some(({ row }) => row.demo && (inSpan(row.paidAt, period) || inSpan(row.paidAt, period.before))),
+  }
+}
+
+function grouped<T>(items: T[], key: (item: T) => string): [string, T[]][] {
+  return [...Map.groupBy(items, key)]
+}
+
+function byText(one: object, other: object): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1
+}

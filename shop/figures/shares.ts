@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { catalogueObjects, orderLines, orders } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Shop } from '../shop.ts'
+import type { Span } from './periods.ts'
+import { rowsOf, within } from './taken.ts'
+
+export interface ProductShare {
+  productId: string
+  name: string
+  pieces: number
+  /** What its lines cost less their discounts, before delivery and a tax on top. */
+  cents: Cents
+  pictureId: string | null
+  tint: string
+}
+
+/** Part of the revenue, by a code: of a country, or of a way of delivery. */
+export interface Share {
+  code: string
+  orders: number
+  cents: Cents
+}
+
+export interface Shares {
+  /** The best, in order of what they brought. */
+  products: ProductShare[]
+  /** By where the snacks come from; '' where it is not known. Sums of products' cents. */
+  origins: Omit<Share, 'orders'>[]
+  /** By where the parcels go. Sums of orders' totals. */
+  destinations: Share[]
+  methods: Share[]
+}
+
+const BEST = 6
+
+/** What the revenue of a span is made of. */
+export async function sharesOf(shop: Shop, span: Span): Promise<Shares> {
+  const sold = await rowsOf<{ id: string; name: string; pieces: number; cents: number; country: string | null }>(
+    shop,
+    sql`select sold.*, ${catalogueObjects.record} ->> 'country' as country from (
+        select ${orderLines.productId} as id, max(${orderLines.productName}) as name, sum(${orderLines.quantity})::int as pieces,
+          sum(${orderLines.totalPriceCents} - ${orderLines.discountCents})::float8 as cents
+        from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id} where ${within(shop, orders.paidAt, span)} group by 1
+      ) sold left join ${catalogueObjects} on ${catalogueObjects.id} = sold.id order by sold.cents desc, sold.id`,
+  )
+  const sent = await rowsOf<{ country: string; method: string; orders: number; cents: number }>(
+    shop,
+    sql`select ${orders.shipTo} ->> 'country' as country, ${orders.deliveryMethod} as method, count(*)::int as orders, sum(${orders.totalCents})::float8 as cents
+      from ${orders} where ${within(shop, orders.paidAt, span)} group by 1, 2`,
+  )
+  return {
+    products: sold.slice(0, BEST).map(({ id, name, pieces, cents }) => {
+      const known = shop.catalogue.product(id)
+      return { productId: id, name: known?.name ?? name, pieces, cents, pictureId: known?.pictureId ?? null, tint: known?.tint ?? 'cocoa' }
+    }),
+    origins: shared(sold.map(({ country, cents }) => ({ code: country ?? '', orders: 0, cents }))).map(({ code, cents }) => ({
+      code,
+      cents,
+    })),
+    destinations: shared(sent.map(({ country, ...rest }) => ({ code: country, ...rest }))),
+    methods: shared(sent.map(({ method, ...rest }) => ({ code: method, ...rest }))),
+  }
+}
+
+/** Added up by code, what brought most first. */
+function shared(parts: Share[]): Share[] {
+  const sums = new Map<string, Share>()
+  for (const { code, orders: count, cents } of parts) {
+    const sum = sums.get(code) ?? { code, orders: 0, cents: 0 }
+    sums.set(code, { code, orders: sum.orders + count, cents: sum.cents + cents })
+  }
+  return [...sums.values()].toSorted((a, b) => b.cents - a.cents || (a.code < b.code ? -1 : 1))
+}
