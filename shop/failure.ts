@@ -66,6 +66,8 @@ export type FailureCode =
   /** The mail service will not take a letter, or could not be asked: `said` is its own word. */
   | 'mail-refused'
   | 'mail-unavailable'
+  /** The point of sale understood what staff asked of it, and refused. */
+  | 'point-of-sale-refused'
   | 'address-book-full'
   | 'too-large'
   /** A fault of ours, said at the edge; never thrown. */
@@ -97,6 +99,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'link-expired': 410,
   'payment-unavailable': 503,
   'service-unavailable': 503,
+  'point-of-sale-refused': 502,
   'mail-refused': 502,
   'mail-unavailable': 503,
   'too-large': 413,

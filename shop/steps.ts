@@ -12,8 +12,11 @@ export type Step =
   | 'refund-written'
   | 'refund-given'
   | 'restock-given'
+  | 'product-read'
+  | 'stock-looked-at'
   | 'letter-claimed'
   | 'letter-sent'
+  | 'review-allowed'
 
 const steps = channel('wanderbite:step')
 
