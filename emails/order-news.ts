@@ -7,6 +7,8 @@ import type { Total } from './totals.tsx'
 type SaysOfOrder = Pick<SaysOfItems, 'subject' | 'preview' | 'headline' | 'headlineEnd' | 'body' | 'facts' | 'link' | 'note' | 'totals'> & {
   strong?: string[]
   action?: string
+  /** Where the button leads, if not to the order. */
+  actionUrl?: string
 }
 
 /** A letter about something that happened to an order: greets, leads to the order, and shows what it is about. */
@@ -19,7 +21,7 @@ export function orderNews<Data extends OrderNews>(says: (told: Told<Data>) => Sa
       ...said,
       body: greet(language, data.customer_first_name, said.body),
       strong: [data.order_number, ...(said.strong ?? [])],
-      ask: { action: said.action ?? t('letters.order.action'), url: data.order_url },
+      ask: { action: said.action ?? t('letters.order.action'), url: said.actionUrl ?? data.order_url },
       items: data.order_items,
       currency: data.currency,
       totals: said.totals ?? [totalOf(told)],

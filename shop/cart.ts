@@ -13,6 +13,7 @@ import { countUse, takeBack } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
+export { type Basket, priceBasket } from './cart/basket.ts'
 export { addWhatFits, type Pieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'

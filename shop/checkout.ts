@@ -19,6 +19,9 @@ import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
 export { canExpress, goExpress } from './checkout/express.ts'
+export { optionsFor } from './checkout/options.ts'
+export { shownOf } from './checkout/shown.ts'
+export { placeTakenDown } from './checkout/take-down.ts'
 export type { DeliveryMethod, DeliveryOption } from './delivery.ts'
 
 export interface CheckoutView {

@@ -6,11 +6,12 @@ import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import { carrierNamed, trackingPage } from './fulfilment/carriers.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
-import { isPacked } from './packing.ts'
+import { isPacked, leaving } from './packing.ts'
 import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
+import { takeFromBatches } from './stock-batches.ts'
 import { tellCustomer } from './tell-customer.ts'
 import { advance, type Cause, type Detail, type Stage, stageIn, stages } from './transitions.ts'
 
@@ -72,6 +73,7 @@ export async function ship(
     const shippedAt = new Date(now.getTime() + (packed === order ? 0 : 1))
     const detail = { carrier, ...(trackingNumber && { trackingNumber }), ...(trackingUrl && { trackingUrl }) }
     await entered(inside, packed, 'shipped', cause, shippedAt, detail)
+    await takeFromBatches(inside, await leaving(inside, order))
     await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
     const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
     await tellCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })

@@ -12,6 +12,7 @@ import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
+import { type Batch, batchesOf, type TakenLine } from './stock-batches.ts'
 import { advance, type Stage, stageIn } from './transitions.ts'
 
 export type { PackingLine } from './packing/lines.ts'
@@ -48,7 +49,7 @@ export interface PackingView {
   express: boolean
   note: string
   giftMessage: string
-  lines: PackingLine[]
+  lines: (PackingLine & { take: Taking[] })[]
   pieces: number
   packed: number
   /** Where the order stands, or that it has ended. */
@@ -59,6 +60,9 @@ export interface PackingView {
   /** The customer's words are about an allergy, as far as words tell. */
   speaksOfAllergy: boolean
 }
+
+/** Pieces to be taken from one batch. */
+export type Taking = Omit<Batch, 'left'> & { pieces: number }
 
 /** `packed`: how many pieces of the line lie in the parcel now. Said twice, it is still as many. */
 export const CheckOff = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
@@ -101,13 +105,17 @@ export async function packingOf(shop: Shop, by: Actor, number: string): Promise<
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!order?.paidAt) throw new Failure('not-found')
   const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
+  const batches = await batchesOf(
+    shop,
+    lines.map(({ variationId }) => variationId),
+  )
   return {
     number: order.number,
     shipTo: order.shipTo,
     express: order.deliveryMethod === 'express',
     note: order.note ?? '',
     giftMessage: order.giftMessage ?? '',
-    lines,
+    lines: lines.map((line) => ({ ...line, take: fromWhich(batches.get(line.variationId) ?? [], line.pieces) })),
     ...summedUp(lines),
     stage: (await stageAtWork(shop, order)) ?? 'over',
     packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),
@@ -172,6 +180,12 @@ export async function isPacked(shop: Shop, order: OrderRow): Promise<boolean> {
   return packed === pieces
 }
 
+/** The pieces that leave with an order's parcel. The caller has fetched the order. */
+export async function leaving(shop: Shop, order: OrderRow): Promise<TakenLine[]> {
+  const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
+  return lines.map(({ id, variationId, pieces }) => ({ orderLineId: id, variationId, quantity: pieces }))
+}
+
 /** In the hands of `by` from now on, if in nobody else's. The caller holds the order locked. */
 async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> {
   const stage = await stageAtWork(shop, order)
@@ -199,6 +213,19 @@ function waiting({ db }: Shop) {
     .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'shipped')))
   const isPartly = and(eq(orders.status, 'partially_refunded'), notExists(left))
   return or(inArray(orders.status, ['paid', 'packing']), isPartly)
+}
+
+/** What expires first is taken first; pieces of no batch are on top. */
+function fromWhich(batches: Batch[], pieces: number): Taking[] {
+  const taking: Taking[] = []
+  let wanted = pieces
+  for (const { left, ...batch } of batches) {
+    const some = Math.min(left, wanted)
+    if (some <= 0) break
+    taking.push({ ...batch, pieces: some })
+    wanted -= some
+  }
+  return taking
 }
 
 function summedUp(lines: PackingLine[]): { pieces: number; packed: number } {

@@ -17,6 +17,8 @@ import { tellCustomer } from './tell-customer.ts'
 import { advance, type Cause, note } from './transitions.ts'
 import { withoutSecrets } from './faults.ts'
 
+export { confirmationOf } from './settlement/confirmation.ts'
+
 // How an order that awaits its payment ends: paid, expired or cancelled. Page, webhook and worker may each ask for it at any
 // time, at once and again; the order's locked row decides, and whoever comes second finds nothing left to do.
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
@@ -73,13 +73,13 @@ async function goOnWith(shop: Shop, order: Unpaid, cart: Basket['cart'] | null):
   return { outcome: 'reserved', orderId: order.id, orderNumber: order.number }
 }
 
-/** The customer's unpaid orders, and the one that this form has placed already where that cost nothing. */
+/** The customer's unpaid orders but for those that staff took down, and the one that this form has placed already where that cost nothing. */
 function openOrdersOf(shop: Shop, by: Customer, placeKey: string) {
   const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
   return shop.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, by.userId), or(eq(orders.status, 'pending_payment'), isPlaced)))
+    .where(and(eq(orders.userId, by.userId), isNull(orders.takenBy), or(eq(orders.status, 'pending_payment'), isPlaced)))
 }
 
 type Unpaid = Awaited<ReturnType<typeof openOrdersOf>>[number]

@@ -8,8 +8,11 @@ import { reserve } from '../inventory.ts'
 import type { OrderRow } from '../payments.ts'
 import { takeAsPaid } from '../settlement.ts'
 import type { Shop } from '../shop.ts'
+import type { Cause } from '../transitions.ts'
 import { newOrderNumber } from './number.ts'
 
+/** Whose order it is. */
+export type Buyer = Pick<Customer, 'userId' | 'email' | 'firstName' | 'locale'>
 export type Basket = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof pricedCartOf>>['cart']> }
 
 /** Undoes the transaction when a line falls short. */
@@ -30,12 +33,13 @@ export class UsedUp extends Error {}
  */
 export async function writeOrder(
   shop: Shop,
-  by: Customer,
+  by: Buyer,
   { cart, lines, priced, taxPercent, view }: Basket,
-  { placeKey, termsAcceptedAt }: { placeKey: string; termsAcceptedAt: Date },
+  { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: Cause },
 ): Promise<OrderRow> {
   const { settings, db, now } = shop
   const placedAt = now()
+  const cause = takenBy ?? (`customer:${by.userId}` as const)
   const { lines: pricedLines, takenOff, ...totals } = priced
   const order = await insertNumbered(shop, {
     placeKey,
@@ -53,6 +57,7 @@ export async function writeOrder(
     note: cart.note,
     giftMessage: cart.giftMessage,
     termsAcceptedAt,
+    takenBy: takenBy ?? null,
     placedAt,
     payBy: new Date(placedAt.getTime() + settings.reservedFor),
     updatedAt: placedAt,
@@ -71,9 +76,7 @@ export async function writeOrder(
       ...pricedLines[position]!,
     })),
   )
-  await db
-    .insert(orderEvents)
-    .values({ orderId: order.id, status: 'pending_payment', actor: `customer:${by.userId}`, happenedAt: placedAt })
+  await db.insert(orderEvents).values({ orderId: order.id, status: 'pending_payment', actor: cause, happenedAt: placedAt })
   if (order.totalCents > 0)
     await db
       .insert(paymentAttempts)
@@ -81,7 +84,7 @@ export async function writeOrder(
   if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new UsedUp()
   await reserveLines(shop, order.id, lines)
   if (order.totalCents === 0) {
-    await takeAsPaid(shop, order, `customer:${by.userId}`, new Date(placedAt.getTime() + 1), placedAt)
+    await takeAsPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
     await enqueueFreeOrder(shop, order)
   }
   return order

@@ -3,9 +3,11 @@ import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/s
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
+import { type OrderNote, notesOf, tagsOf } from '../order-notes.ts'
+import { canBeRead } from '../order-mail.ts'
 import { type OrderStatus, type OrderView, viewOf } from '../orders.ts'
 import type { OrderRow } from '../payments.ts'
-import { type Refundable, refundableOf } from '../refunds.ts'
+import { type OpenRefund, openRefunds, type Refundable, refundableOf } from '../refunds.ts'
 import type { Shop } from '../shop.ts'
 import { may, requireRight } from '../rights.ts'
 import { type Detail, type EventKind, mayBecome, stageOf } from '../transitions.ts'
@@ -16,11 +18,29 @@ export interface DeskOrderView {
   customer: { firstName: string; orders: number; confirmed: boolean } | null
   /** Oldest first. `by`: the first name of one of the staff, or 'customer', 'point-of-sale', 'schedule'. */
   events: { kind: EventKind; status: OrderStatus; at: Date; by: string; detail: Detail }[]
+  /** Which of the staff took it down, on the telephone say; null for one that its customer placed. */
+  takenBy: string | null
+  demo: boolean
+  notes: OrderNote[]
+  tags: string[]
+  /** Where its money is still to go back. */
+  openRefunds: OpenRefund[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
   /** Letters about it: not their text. */
-  letters: { id: string; template: string; at: Date; state: 'done' | 'waiting' | 'dead' }[]
+  letters: { id: string; template: string; at: Date; state: 'done' | 'waiting' | 'dead'; readable: boolean }[]
   refundable: Refundable | null
-  may: { pack: boolean; ship: boolean; deliver: boolean; cancel: boolean; refund: boolean; answerReturns: boolean; receiveReturns: boolean }
+  may: {
+    pack: boolean
+    ship: boolean
+    deliver: boolean
+    cancel: boolean
+    refund: boolean
+    changeAddress: boolean
+    answerReturns: boolean
+    receiveReturns: boolean
+    /** Send a letter once more. */
+    write: boolean
+  }
 }
 
 /** One order, for staff. Throws Failure('not-found') where there is none, and for who does not work here. */
@@ -35,14 +55,23 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
     order,
     customer: await customerOf(shop, row),
     events,
+    takenBy: await takerOf(shop, row),
+    demo: row.demo,
+    notes: await notesOf(shop, row.id),
+    tags: (await tagsOf(shop, [row.id])).get(row.id) ?? [],
+    openRefunds: may(by, 'orders.refund') ? (await openRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
     attempts: await attemptsOf(shop, row),
     letters: await lettersOf(shop, row),
     refundable,
-    may: mayDo(by, order, events, refundable),
+    may: mayDo(by, order, { events, refundable, now: shop.now() }),
   }
 }
 
-function mayDo(by: Customer, order: OrderView, events: DeskOrderView['events'], refundable: Refundable | null): DeskOrderView['may'] {
+function mayDo(
+  by: Customer,
+  order: OrderView,
+  { events, refundable, now }: Pick<DeskOrderView, 'events' | 'refundable'> & { now: Date },
+): DeskOrderView['may'] {
   const stage = stageOf(events)
   const packs = may(by, 'orders.pack')
   const manages = may(by, 'orders.change')
@@ -53,8 +82,10 @@ function mayDo(by: Customer, order: OrderView, events: DeskOrderView['events'], 
     deliver: goesOn('delivered'),
     cancel: manages && (order.status === 'pending_payment' || mayBecome(order.status, 'cancelled', stage)),
     refund: (refundable?.leftCents ?? 0) > 0,
+    changeAddress: manages && (order.status === 'pending_payment' ? order.payBy > now : mayBecome(order.status, 'cancelled', stage)),
     answerReturns: manages,
     receiveReturns: packs,
+    write: may(by, 'mail.send'),
   }
 }
 
@@ -66,6 +97,13 @@ async function customerOf({ db }: Shop, { userId }: OrderRow): Promise<DeskOrder
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
   return user ? { ...user, orders: paid?.orders ?? 0 } : null
+}
+
+async function takerOf({ db }: Shop, { takenBy }: OrderRow): Promise<string | null> {
+  if (!takenBy) return null
+  const id = takenBy.replace(/^staff:/, '')
+  const [staff] = await db.select({ name: users.firstName }).from(users).where(eq(users.id, id))
+  return staff?.name ?? ''
 }
 
 async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['events']> {
@@ -96,5 +134,6 @@ async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['
     template: key.split(':', 1)[0]!,
     at,
     state: deadAt ? 'dead' : doneAt ? 'done' : 'waiting',
+    readable: canBeRead(key.split(':', 1)[0]!),
   }))
 }

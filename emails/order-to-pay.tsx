@@ -1,0 +1,24 @@
+import type { Letters } from '#shop/ports.ts'
+import { orderNews, sample as news } from './order-news.ts'
+
+type Data = Letters['order-to-pay']
+
+export const sample: Data = { ...news, pay_url: 'https://square.link/u/abc123', pay_by: '2025-11-18T14:35:00.000Z' }
+
+/** Leads to the page where an order is paid that somebody of the shop took down. */
+export const { subject, Letter, plainText } = orderNews<Data>(({ data, language: { t, moment } }) => {
+  const { order_number, pay_url, pay_by } = data
+  const until = moment(pay_by)
+  return {
+    subject: t('letters.to-pay.subject', { order_number }),
+    preview: t('letters.to-pay.preview'),
+    headline: t('letters.to-pay.headline'),
+    headlineEnd: t('letters.to-pay.headlineEnd'),
+    body: t('letters.to-pay.body', { order_number, until }),
+    strong: [until],
+    action: t('letters.to-pay.action'),
+    actionUrl: pay_url,
+    link: { label: t('letters.order.action'), url: data.order_url },
+    note: t('letters.to-pay.note'),
+  }
+})

@@ -1,0 +1,215 @@
+import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { addresses, orders, users } from '#database/schema.ts'
+import type { Address, AddressInput } from '#shared/address.ts'
+import { isLocale, locales } from '#shared/locale.ts'
+import { Email, Name } from './account-fields.ts'
+import type { Actor } from './actor.ts'
+import { readAddress } from './address-forms.ts'
+import { requireDelivery } from './addresses.ts'
+import { writeDown } from './audit.ts'
+import { type CartView, priceBasket } from './cart.ts'
+import { type DeliveryOption, optionsFor, placeTakenDown, shownOf } from './checkout.ts'
+import { deliveryMethods } from './delivery.ts'
+import { plainCode } from './discounts.ts'
+import { Failure } from './failure.ts'
+import { sendLetter } from './letters.ts'
+import { newsOf, toCustomer } from './order-letters.ts'
+import type { OrderRow } from './payments.ts'
+import { requireRight } from './rights.ts'
+import { inTransaction, type Shop } from './shop.ts'
+
+// An order that somebody tells by telephone: staff put it together, the customer pays it on the point of sale's own page. No card is ever told.
+
+const text = (most: number) =>
+  z
+    .string()
+    .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(most))
+    .transform((typed) => typed || null)
+
+/** What has been put together so far: any of it may be missing. */
+export const PhoneBasket = z.object({
+  pieces: z.array(z.object({ variationId: z.string().max(192), quantity: z.int().min(1).max(50) })).max(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullish()
+    .catch(null),
+  deliveryMethod: z.enum(deliveryMethods).nullish().catch(null),
+  code: z.string().trim().max(40).default(''),
+})
+
+/** `key` comes with the form: a second press is the same order. `expectedTotalCents` and `shown` are what the page showed. */
+export const TakeOrder = PhoneBasket.extend({
+  key: z.uuid(),
+  email: Email,
+  /** The language of the letters and of the payment page. */
+  locale: z.enum(locales),
+  deliveryMethod: z.enum(deliveryMethods),
+  note: text(500).default(null),
+  giftMessage: text(300).default(null),
+  expectedTotalCents: z.coerce.number().int().min(0),
+  shown: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** A customer as whoever takes an order has to know them. */
+export interface Caller {
+  email: string
+  name: string
+  orders: number
+  locale: string
+  /** Where the last parcel went; null where none did. */
+  address: Address | null
+}
+
+export interface FoundSnack {
+  variationId: string
+  productName: string
+  variationName: string
+  priceCents: number
+  pictureId: string | null
+  tint: string
+  available: number
+}
+
+export interface Quote {
+  cart: CartView
+  options: DeliveryOption[]
+  /** Goes back with the order: what it would mean, summed up. */
+  shown: string
+}
+
+export type Taken =
+  | { outcome: 'placed'; orderNumber: string; paymentUrl: string; payBy: Date; paid: boolean }
+  | { outcome: 'changed'; totalCents: number }
+  | { outcome: 'sold-out'; productNames: string[] }
+
+/** Customers whose e-mail address or name begins so, eight at most. Throws Failure('not-found') for who takes no orders. */
+export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
+  requireRight(by, 'orders.change')
+  const begins = `${typed
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  if (begins.length < 3) return []
+  const found = await shop.db
+    .select()
+    .from(users)
+    .where(or(sql`${users.email} like ${begins}`, sql`lower(${users.name}) like ${begins}`))
+    .orderBy(users.email)
+    .limit(8)
+  const ids = found.map(({ id }) => id)
+  const bought = await shop.db
+    .select({ userId: orders.userId, count: count() })
+    .from(orders)
+    .where(and(inArray(orders.userId, ids), isNotNull(orders.paidAt)))
+    .groupBy(orders.userId)
+  const used = await shop.db.select().from(addresses).where(inArray(addresses.userId, ids)).orderBy(desc(addresses.usedAt))
+  return found.map(({ id, email, name, locale }) => ({
+    email,
+    name,
+    locale,
+    orders: bought.find(({ userId }) => userId === id)?.count ?? 0,
+    address: used.find(({ userId }) => userId === id)?.address ?? null,
+  }))
+}
+
+/** Snacks that fit a search, each of their sizes, a dozen at most. Throws like `callersLike`. */
+export function snacksLike(shop: Shop, by: Actor, search: string): FoundSnack[] {
+  requireRight(by, 'orders.change')
+  if (!search.trim()) return []
+  return shop.catalogue
+    .find(search, [], 6)
+    .flatMap((id) => shop.catalogue.product(id)?.variations.map((variation) => variation.id) ?? [])
+    .flatMap((variationId) => {
+      const sellable = shop.catalogue.sellable(variationId)
+      if (!sellable) return []
+      const { productName, variationName, priceCents, pictureId, tint, available } = sellable
+      return [{ variationId, productName, variationName, priceCents, pictureId, tint, available }]
+    })
+    .slice(0, 12)
+}
+
+/** What it would come to. The country alone does where the address is not complete yet. Throws like `callersLike`. */
+export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBasket>, email: string, typed: AddressInput): Promise<Quote> {
+  requireRight(by, 'orders.change')
+  const buyer = await accountWith(shop, email)
+  const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...wish(input), shipTo: addressSoFar(typed) })
+  return { cart: basket.view, options: optionsFor(shop, basket), shown: shownOf(basket) }
+}
+
+/**
+ * Places an order in a customer's name and writes them where to pay it; who has no account yet gets one without a password, and comes in by a letter's
+ * link. Throws Failure: 'not-found', 'invalid-input' with a code a field, 'no-delivery-there', 'account-blocked', and those of `placeTakenDown`.
+ */
+export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof TakeOrder>, typed: AddressInput): Promise<Taken> {
+  requireRight(by, 'orders.change')
+  requireDelivery(shop, typed)
+  const shipTo = readAddress(typed)
+  const { key, email, locale, note, giftMessage, expectedTotalCents, shown } = input
+  const taken = await placeTakenDown(shop, {
+    key,
+    takenBy: `staff:${by.userId}`,
+    basket: { ...wish(input), shipTo, note, giftMessage },
+    expectedTotalCents,
+    shown,
+    buyer: (inside) => accountFor(inside, { email, name: shipTo.name, locale }),
+    alongside: (inside, order) => writeDown(inside, by, { action: 'order.taken', target: `order:${order.number}` }),
+  })
+  if (taken.outcome !== 'placed') return taken
+  const { order, paymentUrl } = taken
+  const isFree = order.totalCents === 0
+  if (!isFree) await inTransaction(shop, (inside) => writeWhereToPay(inside, order, paymentUrl))
+  return { outcome: 'placed', orderNumber: order.number, paymentUrl, payBy: order.payBy, paid: isFree }
+}
+
+function wish({ pieces, deliveryMethod = null, code }: z.infer<typeof PhoneBasket>) {
+  return { pieces, deliveryMethod, discountCode: code ? plainCode(code) : null }
+}
+
+/** As much of an address as prices depend on. */
+function addressSoFar(typed: AddressInput): Address | null {
+  try {
+    return readAddress(typed)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { country, region } = typed
+    if (!/^[A-Z]{2}$/.test(country)) return null
+    return { name: '', line1: '', line2: undefined, city: '', region, postalCode: '', country, phone: undefined }
+  }
+}
+
+async function accountWith({ db }: Shop, email: string) {
+  const address = Email.safeParse(email).data
+  const [user] = address ? await db.select().from(users).where(eq(users.email, address)) : []
+  return user
+}
+
+async function accountFor(shop: Shop, { email, name, locale }: { email: string; name: string; locale: (typeof locales)[number] }) {
+  // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
+  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  const known = await accountWith(shop, email)
+  if (known?.blockedAt) throw new Failure('account-blocked')
+  const user = known ?? (await makeAccount(shop, email, name, locale))
+  return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
+}
+
+async function makeAccount({ db }: Shop, email: string, name: string, locale: string) {
+  const [firstName = '', ...rest] = (Name.safeParse(Array.from(name).slice(0, 80).join('')).data ?? '').split(/\s+/)
+  const lastName = rest.join(' ')
+  const [made] = await db
+    .insert(users)
+    .values({ email, firstName, lastName, name: `${firstName} ${lastName}`.trim(), locale })
+    .returning()
+  return made!
+}
+
+async function writeWhereToPay(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {
+  await sendLetter(shop, {
+    template: 'order-to-pay',
+    data: { ...(await newsOf(shop, order)), pay_url: paymentUrl, pay_by: order.payBy.toISOString() },
+    key: `order-to-pay:${order.id}`,
+    ...toCustomer(order),
+  })
+}
