@@ -2,6 +2,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 
+/** Every component at once, for who builds the shop: a built shop has neither the page nor its code. */
+const inDevelopment = import.meta.env.DEV ? [route('/dev/ui', 'dev-ui/page.tsx')] : []
+
 /** Every page and the file that makes it. The addresses themselves stand in shared/urls.ts, which links are built from. */
 export default [
   layout('layout/default.tsx', [
@@ -38,6 +41,7 @@ export default [
     route(patterns.resetPassword, 'account/reset-password.tsx'),
     route(patterns.unsubscribe, 'account/unsubscribe.tsx'),
     route(patterns.authTest, 'account/auth-test.tsx'),
+    route(patterns.join, 'account/join.tsx'),
     route(patterns.confirmNewEmail, 'account/change-email.tsx'),
     route(patterns.dashboard, 'dashboard/overview.tsx'),
     route(patterns.orders, 'dashboard/orders.tsx'),
@@ -52,6 +56,7 @@ export default [
     route(patterns.twoStep, 'dashboard/two-step.tsx'),
     route(patterns.passkeys, 'dashboard/passkeys.tsx'),
     route(patterns.preferences, 'layout/preferences.tsx'),
+    ...inDevelopment,
     route('*', 'storefront/no-such-page.tsx'),
   ]),
   layout('storefront/checkout/frame.tsx', [route(patterns.checkout, 'storefront/checkout.tsx')]),
@@ -60,5 +65,8 @@ export default [
     route(adminPatterns.orders, 'admin/orders.tsx'),
     route(adminPatterns.order, 'admin/order.tsx'),
     route(adminPatterns.mail, 'admin/mail.tsx'),
+    route(adminPatterns.staff, 'admin/staff.tsx'),
+    route(adminPatterns.audit, 'admin/audit.tsx'),
+    route(adminPatterns.auditFile, 'admin/audit-file.ts'),
   ]),
 ] satisfies RouteConfig

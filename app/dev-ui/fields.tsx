@@ -1,0 +1,51 @@
+import { Checkbox, Field, FieldError, SelectField, TextField } from '../ui/field.tsx'
+import { ErrorSummary } from '../ui/summary.tsx'
+import { Sample } from './sample.tsx'
+
+const options = ['Japan', 'Mexico', 'Dulce de leche alfajores of the longest name'].map((name) => <option key={name}>{name}</option>)
+
+/** What is filled in; `of` keeps the fields of one ground apart from the others'. */
+export function Fields({ of }: { of: string }) {
+  return (
+    <>
+      <Sample name="Field: empty, filled, helped, optional, refused, off">
+        <Field name={`${of}-empty`} label="Name" placeholder="Ada" />
+        <Field name={`${of}-filled`} label="Name" defaultValue="Ada Lovelace" />
+        <Field name={`${of}-helped`} label="ZIP code" help="Five digits, like 11238." />
+        <Field name={`${of}-optional`} label="Floor" optional />
+        <Field name={`${of}-refused`} label="E-mail" defaultValue="ada@" error="invalid" help="We write to it once." />
+        <Field name={`${of}-off`} label="Country" defaultValue="Japan" disabled />
+      </Sample>
+      <Sample name="TextField">
+        <TextField name={`${of}-text`} label="Message" defaultValue={'Two\nlines'} />
+        <TextField name={`${of}-long`} label="Message" error="too-long" />
+      </Sample>
+      <Sample name="SelectField">
+        <SelectField name={`${of}-select`} label="Country" defaultValue="Mexico">
+          {options}
+        </SelectField>
+        <SelectField name={`${of}-select-refused`} label="Country" error="invalid">
+          {options}
+        </SelectField>
+      </Sample>
+      <Sample name="Checkbox: box and radio, each off, on, refused, disabled">
+        {(['checkbox', 'radio'] as const).map((type) => (
+          <div key={type}>
+            <Checkbox type={type} name={`${of}-${type}`} value="off" label="Off" />
+            <Checkbox type={type} name={`${of}-${type}`} id={`${of}-${type}-on`} value="on" label="On" defaultChecked />
+            <Checkbox type={type} name={`${of}-${type}-refused`} value="refused" label="Refused" error="invalid" />
+            <Checkbox type={type} name={`${of}-${type}-disabled`} value="disabled" label="Disabled" disabled />
+          </div>
+        ))}
+      </Sample>
+      <Sample name="FieldError, ErrorSummary">
+        <FieldError id={`${of}-error`}>Five digits, like 11238.</FieldError>
+        <ErrorSummary
+          fields={{ [`${of}-refused`]: 'invalid' }}
+          labels={{ [`${of}-refused`]: 'E-mail' }}
+          reasons={['That is the name of a film.']}
+        />
+      </Sample>
+    </>
+  )
+}

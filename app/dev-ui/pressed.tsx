@@ -1,0 +1,62 @@
+import { urls } from '#shared/urls.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
+import { QuantityField, Stepper } from '../ui/stepper.tsx'
+import { Sample } from './sample.tsx'
+
+const variants = ['primary', 'secondary', 'ghost', 'danger', 'paper'] as const
+const sizes = ['small', 'medium', 'large'] as const
+
+/** What is pressed. */
+export function Pressed() {
+  return (
+    <>
+      <Sample name="Button">
+        {variants.map((variant) => (
+          <p key={variant}>
+            {sizes.map((size) => (
+              <Button key={size} variant={variant} size={size}>
+                {variant}
+              </Button>
+            ))}
+            <Button variant={variant} icon="send">
+              icon
+            </Button>
+            <Button variant={variant} busy>
+              busy
+            </Button>
+            <Button variant={variant} disabled>
+              disabled
+            </Button>
+          </p>
+        ))}
+        <Button full>full</Button>
+      </Sample>
+      <Sample name="LinkButton">
+        {variants.map((variant) => (
+          <LinkButton key={variant} to={urls.home()} variant={variant} icon="arrow-right">
+            {variant}
+          </LinkButton>
+        ))}
+      </Sample>
+      <Sample name="CopyButton, ShareButton">
+        <CopyButton text="W7K-4M2P" label="Copy" copied="Copied." notCopied="Not copied." />
+        <ShareButton title="A snack" path={urls.home()} label="Share" copied="Copied." notCopied="Not copied." />
+      </Sample>
+      <Sample name="Stepper: one, several, the most, small">
+        <Stepper label="Daifuku" quantity={1} most={9} />
+        <Stepper label="Daifuku" quantity={4} most={9} />
+        <Stepper label="Daifuku" quantity={9} most={9} />
+        <Stepper label="Daifuku" quantity={4} most={9} size="small" />
+      </Sample>
+      <Sample name="QuantityField">
+        <QuantityField label="Daifuku" most={9} />
+      </Sample>
+      <Sample name="Breadcrumbs">
+        <Breadcrumbs trail={[{ label: 'Home', to: urls.home() }, { label: 'Sweet', to: urls.products() }, { label: 'Daifuku' }]} />
+      </Sample>
+    </>
+  )
+}

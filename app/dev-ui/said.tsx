@@ -1,0 +1,74 @@
+import { Badge, ContainsBadge, DietBadge, Origin } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Chillies, HeatBadge } from '../ui/heat.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { type Toast, toast } from '../ui/toast.ts'
+import { Sample } from './sample.tsx'
+
+const tones = ['plain', 'ok', 'warn', 'danger', 'info', 'rose', 'ink', 'line'] as const
+const toasts: Toast[] = [
+  { title: 'Added to your basket', action: { label: 'View basket', href: '#' } },
+  { title: 'A new price', text: 'It was $5.00.', kind: 'info' },
+  {
+    title: 'Not sent: there is no connection',
+    text: 'What you typed is still here.',
+    kind: 'error',
+    action: { label: 'Try again', press: () => {} },
+  },
+  { title: 'It stays', kind: 'info', stays: true },
+]
+
+/** What is read. */
+export function Said() {
+  return (
+    <>
+      <Sample name="Badge">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+        <Badge tone="ok" dot>
+          with a dot
+        </Badge>
+        <Badge icon="truck">with an icon</Badge>
+      </Sample>
+      <Sample name="Origin, DietBadge, ContainsBadge">
+        <Origin code="JP" />
+        <Origin code="MX" region="Oaxaca" />
+        {['vegan', 'vegetarian', 'halal', 'kosher', 'gluten-free', 'dairy-free', 'nut-free'].map((diet) => (
+          <DietBadge key={diet} diet={diet} />
+        ))}
+        {['gluten', 'milk', 'eggs', 'fish', 'crustaceans', 'molluscs', 'peanuts', 'soy', 'tree-nuts', 'sesame'].map((allergen) => (
+          <ContainsBadge key={allergen} allergen={allergen} />
+        ))}
+      </Sample>
+      <Sample name="HeatBadge, Chillies">
+        {([0, 1, 2, 3] as const).map((level) => (
+          <HeatBadge key={level} level={level} />
+        ))}
+        <Chillies level={2} />
+      </Sample>
+      <Sample name="Notice">
+        {(['info', 'ok', 'warn', 'danger'] as const).map((tone) => (
+          <Notice key={tone} tone={tone}>
+            A sentence that matters, long enough to need a second line where there is not much room.
+          </Notice>
+        ))}
+      </Sample>
+      <Sample name="toast">
+        {toasts.map((message) => (
+          <Button key={message.title} variant="secondary" size="small" onClick={() => toast(message)}>
+            {message.title}
+          </Button>
+        ))}
+      </Sample>
+      <Sample name="Empty">
+        <Empty title="Nothing here yet" text="One sentence, one suggestion, one button." level="h3">
+          <Button>See all snacks</Button>
+        </Empty>
+      </Sample>
+    </>
+  )
+}
