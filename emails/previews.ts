@@ -3,7 +3,7 @@ import type { Letters, Sender, WrittenLetter } from '#shop/ports.ts'
 import { fileOf, letterWriter, templates } from './write.ts'
 
 /** Letters that tell their reader how to get no more of them. */
-const ended: ReadonlySet<keyof Letters> = new Set(['back-in-stock', 'cart-reminder'])
+const ended: ReadonlySet<keyof Letters> = new Set(['back-in-stock', 'cart-reminder', 'review-request'])
 
 /** Every letter that the shop can write, by name; what else one may say stands behind a dot: 'order-cancelled.unpaid'. */
 export async function previewNames(): Promise<string[]> {

@@ -27,6 +27,7 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'order-refunded': () => import('./order-refunded.tsx'),
   'payment-failed': () => import('./payment-failed.tsx'),
   'cart-reminder': () => import('./cart-reminder.tsx'),
+  'review-request': () => import('./review-request.tsx'),
   'return-requested': () => import('./return-requested.tsx'),
   'return-answered': () => import('./return-answered.tsx'),
 }

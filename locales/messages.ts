@@ -5,6 +5,10 @@ import type again from './en-US/again.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminOrder from './en-US/admin-order.json'
 import type admin from './en-US/admin.json'
+import type adminReviews from './en-US/admin-reviews.json'
+import type join from './en-US/join.json'
+import type adminStaff from './en-US/admin-staff.json'
+import type adminAudit from './en-US/admin-audit.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
 import type contact from './en-US/contact.json'
@@ -20,6 +24,7 @@ import type letters from './en-US/letters.json'
 import type newsletter from './en-US/newsletter.json'
 import type noConnection from './en-US/no-connection.json'
 import type orders from './en-US/orders.json'
+import type ownReviews from './en-US/own-reviews.json'
 import type papers from './en-US/papers.json'
 import type places from './en-US/places.json'
 import type privateData from './en-US/private.json'
@@ -28,6 +33,7 @@ import type passkey from './en-US/passkey.json'
 import type product from './en-US/product.json'
 import type products from './en-US/products.json'
 import type returns from './en-US/returns.json'
+import type reviews from './en-US/reviews.json'
 import type settings from './en-US/settings.json'
 import type shared from './en-US/shared.json'
 import type steps from './en-US/steps.json'
@@ -42,6 +48,11 @@ export interface Namespaces {
   admin: typeof admin
   'admin-mail': typeof adminMail
   'admin-order': typeof adminOrder
+  'admin-overview': typeof adminOverview
+  'admin-reviews': typeof adminReviews
+  join: typeof join
+  'admin-staff': typeof adminStaff
+  'admin-audit': typeof adminAudit
   'auth-test': typeof authTest
   address: typeof address
   addresses: typeof addresses
@@ -60,6 +71,7 @@ export interface Namespaces {
   newsletter: typeof newsletter
   'no-connection': typeof noConnection
   orders: typeof orders
+  'own-reviews': typeof ownReviews
   papers: typeof papers
   places: typeof places
   private: typeof privateData
@@ -68,6 +80,7 @@ export interface Namespaces {
   product: typeof product
   products: typeof products
   returns: typeof returns
+  reviews: typeof reviews
   settings: typeof settings
   shared: typeof shared
   steps: typeof steps

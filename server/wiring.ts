@@ -13,6 +13,7 @@ import { papers } from '#papers/write.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
 import { endOfToday } from '#shop/delivery.ts'
 import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
+import { reviewTags, tagsTold } from '#shop/reviews.ts'
 import { readSynonyms } from '#shop/search-words.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import { readSettings } from '#shop/shop-settings.ts'
@@ -97,6 +98,11 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     () => relisten(resettle()),
   )
   await resettle()
+  await database.listen(
+    'reviews',
+    (told) => cache.purge(tagsTold(told)),
+    () => cache.purge([reviewTags.any]),
+  )
   return {
     shop,
     catalogue,

@@ -3,6 +3,8 @@ export const patterns = {
   home: '/',
   products: '/products',
   product: '/products/:id',
+  /** Everything that buyers say of a product. */
+  productReviews: '/products/:id/reviews',
   countries: '/countries',
   country: '/countries/:place',
   category: '/categories/:slug',
@@ -46,6 +48,9 @@ export const patterns = {
   invoice: '/dashboard/orders/:number/invoice.pdf',
   orderReturn: '/dashboard/orders/:number/return',
   orderAddress: '/dashboard/orders/:number/address',
+  orderReview: '/dashboard/orders/:number/review',
+  /** What somebody has said of what they bought. */
+  ownReviews: '/dashboard/reviews',
   settings: '/dashboard/settings',
   twoStep: '/dashboard/settings/two-step',
   passkeys: '/dashboard/settings/passkeys',
@@ -60,6 +65,8 @@ export const urls = {
   home: () => patterns.home,
   products: (query: Record<string, string | string[] | undefined> = {}) => patterns.products + queryString(query),
   product: (slug: string, query: Record<string, string | undefined> = {}) => `/products/${encodeURIComponent(slug)}${queryString(query)}`,
+  productReviews: (slug: string, query: { before?: string; after?: string } = {}) =>
+    `/products/${encodeURIComponent(slug)}/reviews${queryString(query)}`,
   countries: () => patterns.countries,
   /** By its ISO code. */
   country: (code: string) => `/countries/${encodeURIComponent(code.toLowerCase())}`,
@@ -97,6 +104,9 @@ export const urls = {
   invoice: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/invoice.pdf`,
   orderReturn: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/return`,
   orderAddress: (number: string) => `/dashboard/orders/${encodeURIComponent(number)}/address`,
+  orderReview: (number: string, query: { done?: string } = {}) =>
+    `/dashboard/orders/${encodeURIComponent(number)}/review${queryString(query)}`,
+  ownReviews: (query: { done?: string } = {}) => patterns.ownReviews + queryString(query),
   settings: (query: { typed?: string; written?: string } = {}) => patterns.settings + queryString(query),
   twoStep: () => patterns.twoStep,
   passkeys: () => patterns.passkeys,

@@ -1,12 +1,19 @@
-import { and, count, eq, gt, isNull } from 'drizzle-orm'
-import { cartLines, carts, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { and, count, eq, exists, gt, isNull, not, notInArray } from 'drizzle-orm'
+import { cartLines, carts, orderLines, orders, paymentAttempts, refunds, reviews } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
 
-/** What must still be so at the moment a letter is sent: an order that has not been paid, a cart that nobody has touched (since an ISO time). */
-export type OnlyWhile = { order: string; is: 'pending_payment' | 'expired' } | { cart: string; untouchedSince: string }
+/**
+ * What must still be so at the moment a letter is sent: an order that has not been paid, a cart that nobody has touched (since an ISO time), an order
+ * that was not given up or given back, and of which something is not reviewed yet.
+ */
+export type OnlyWhile =
+  | { order: string; is: 'pending_payment' | 'expired' }
+  | { cart: string; untouchedSince: string }
+  | { unreviewed: string }
 
 /** Whether it is. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
 export async function isStillSo(shop: Shop, so: OnlyWhile): Promise<boolean> {
+  if ('unreviewed' in so) return isUnreviewed(shop, so.unreviewed)
   return 'order' in so ? isUnpaid(shop, so) : isUntouched(shop, so)
 }
 
@@ -35,4 +42,18 @@ async function isUntouched({ db }: Shop, { cart: id, untouchedSince }: Extract<O
     .from(orders)
     .where(and(eq(orders.userId, cart.userId), gt(orders.placedAt, cart.updatedAt)))
   return (lines?.left ?? 0) > 0 && since?.placed === 0
+}
+
+async function isUnreviewed({ db }: Shop, orderId: string): Promise<boolean> {
+  const said = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.userId, orders.userId), eq(reviews.productId, orderLines.productId)))
+  const [line] = await db
+    .select({ id: orderLines.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.id, orderId), notInArray(orders.status, ['cancelled', 'refunded']), not(exists(said))))
+    .limit(1)
+  return line !== undefined
 }

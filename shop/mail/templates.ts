@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Letters } from '../ports.ts'
 
 /** What may be sent by hand: every letter but those that need their reader's consent. */
-export type ByHand = Exclude<keyof Letters, 'cart-reminder'>
+export type ByHand = Exclude<keyof Letters, 'cart-reminder' | 'review-request'>
 
 /** What each letter must be told, by template: nothing less, nothing more. Links lead to the shop at `url`; a parcel's may lead to its carrier. */
 export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> } {

@@ -113,6 +113,13 @@ export interface Letters {
   'payment-failed': OrderNews & { pay_by: string | null }
   /** Only to who agreed to such letters. */
   'cart-reminder': { first_name: string; items: LetterItem[]; subtotal_cents: Cents; currency: string; cart_url: string }
+  /** Only to who agreed to such letters. */
+  'review-request': {
+    first_name: string
+    order_number: string
+    products: { name: string; picture_url: string | null }[]
+    review_url: string
+  }
   'return-requested': OrderNews
   /** `answer`: the shop's own words, '' for none. */
   'return-answered': OrderNews & { approved: boolean; answer: string }

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import { accountDeletions, mailBounces, mailConsents, stockWishes, users } from '#database/schema.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { sendLetter } from '../letters.ts'
+import { forgetReviewer } from '../reviews.ts'
 import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'
 import { underWayOf } from './orders.ts'
@@ -21,6 +22,7 @@ export async function erase(shop: Shop, userId: string): Promise<void> {
   await db.delete(mailConsents).where(eq(mailConsents.email, user.email))
   await db.delete(mailBounces).where(eq(mailBounces.email, user.email))
   await db.delete(stockWishes).where(eq(stockWishes.email, user.email))
+  await forgetReviewer(shop, userId)
   // What is the customer's alone goes with the account: sessions, devices, ways to sign in, cart, addresses, links.
   await db.delete(users).where(eq(users.id, userId))
   if (user.emailVerified) await sayGoodbye(shop, user)

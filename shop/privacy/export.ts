@@ -25,6 +25,7 @@ import type { LetterToSend } from '../letters.ts'
 import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'
 import { ordersIn } from './orders-export.ts'
+import { reviewsIn } from './reviews-export.ts'
 
 /** A section for each table that holds something of the customer's. Secrets are named, never told. */
 export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
@@ -53,6 +54,7 @@ export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<
     deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
     addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
     orders: await ordersIn(shop, own),
+    reviews: await reviewsIn(shop, own),
     basket: await basketOf(shop, own),
     sign_in: await signInOf(shop, own),
     sessions: await sessionsIn(shop, own),

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Section } from '../settings/section.tsx'
 
-const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'letters'] as const
+const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'letters'] as const
 
 /** What is held, what for, and how long. */
 export function HeldSection() {

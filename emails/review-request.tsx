@@ -1,0 +1,95 @@
+import { Column, Img, Row, Text } from '@react-email/components'
+import type { Letters } from '#shop/ports.ts'
+import { Layout } from './layout.tsx'
+import { greet, type LetterFile, type Told } from './letter.ts'
+import { display, light, styles, tints } from './look.ts'
+import { Action, Hero, Strip } from './parts.tsx'
+
+type Data = Letters['review-request']
+type File = LetterFile<Data>
+
+const border = `1px solid ${light.line}`
+
+export const sample: Data = {
+  first_name: 'Noor',
+  order_number: 'W7K-4M2P',
+  products: [
+    { name: 'Lychee Gummies', picture_url: 'http://localhost:3000/pictures/lychee-gummies/320.png' },
+    { name: 'Salmiak Liquorice', picture_url: null },
+  ],
+  review_url: 'http://localhost:3000/dashboard/orders/W7K-4M2P/review',
+}
+
+/** Asks who agreed to it what they think of the snacks of an order. */
+export const subject: File['subject'] = ({ language: { t }, sender }) => t('letters.review.subject', { shop: sender.name })
+
+export const Letter: File['Letter'] = (told) => {
+  const { data, language, sender } = told
+  const { t } = language
+  return (
+    <Layout told={told} title={subject(told)} preview={t('letters.review.preview')} why={t('letters.review.why', { shop: sender.name })}>
+      <Hero
+        headline={t('letters.review.headline')}
+        italic={t('letters.review.headlineEnd')}
+        picture={data.products.find(({ picture_url }) => picture_url)?.picture_url}
+      />
+      <Strip padding="32px 40px 8px">
+        <Text className="ink" style={styles.text}>
+          {bodyOf(told)}
+        </Text>
+      </Strip>
+      <Strip padding="18px 40px 30px">
+        <Action href={data.review_url}>{t('letters.review.action')}</Action>
+        <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+          {t('letters.review.note')}
+        </Text>
+      </Strip>
+      <Products products={data.products} />
+      <Strip padding="0 40px 36px">{null}</Strip>
+    </Layout>
+  )
+}
+
+export const plainText: File['plainText'] = (told) => {
+  const { data, language, sender } = told
+  const { t } = language
+  return [
+    bodyOf(told),
+    data.products.map(({ name }) => name).join('\n'),
+    `${t('letters.review.action')}:\n${data.review_url}`,
+    t('letters.review.note'),
+    t('letters.review.why', { shop: sender.name }),
+  ].join('\n\n')
+}
+
+function bodyOf({ data: { first_name, order_number }, language }: Told<Data>): string {
+  return greet(language, first_name, language.t('letters.review.body', { order_number }))
+}
+
+function Products({ products }: Pick<Data, 'products'>) {
+  const withPictures = products.some(({ picture_url }) => picture_url)
+  return (
+    <Strip padding="0 40px">
+      {products.map(({ name, picture_url }, index) => (
+        <Row key={index}>
+          {withPictures && (
+            <Column className="line" width="84" style={{ width: '84px', padding: '14px 0', borderTop: border }}>
+              {picture_url && (
+                <Img
+                  src={picture_url}
+                  width="68"
+                  height="85"
+                  alt=""
+                  style={{ borderRadius: '14px', objectFit: 'contain', backgroundColor: tints[index % tints.length] }}
+                />
+              )}
+            </Column>
+          )}
+          <Column className="line ink" style={{ padding: '14px 0', borderTop: border, font: `800 20px/1.15 ${display}`, color: light.ink }}>
+            {name}
+          </Column>
+        </Row>
+      ))}
+    </Strip>
+  )
+}

@@ -1,0 +1,186 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orderLines, reviews } from '#database/schema.ts'
+import type { Customer } from './actor.ts'
+import { Failure } from './failure.ts'
+import { ownOrder } from './orders.ts'
+import { countUse } from './rate-limits.ts'
+import { type Bought, boughtBy, boughtWith } from './reviews/bought.ts'
+import { tellPages } from './reviews/telling.ts'
+import { line, paragraphs } from './reviews/words.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { reached } from './steps.ts'
+
+export { deskReviewCounts, type DeskReview, type DeskReviews, ModerateReviews, moderateReviews } from './reviews/desk.ts'
+export { ReviewsAtDesk, reviewsAtDesk } from './reviews/desk.ts'
+export { forgetReviewer } from './reviews/forget.ts'
+export { askForReviews } from './reviews/request.ts'
+export { bestReviews, type ProductReviews, type Quote, reviewsOf, ReviewsQuery, type ShownReview } from './reviews/shown.ts'
+export { reviewTags, tagsTold } from './reviews/telling.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** What a buyer says of a product, in plain text. `shownName`: the name that stands beside it, '' for none. */
+export const WriteReview = z.object({
+  productId: z.string().min(1).max(100),
+  rating: z.int().min(1).max(5),
+  title: line(80).default(''),
+  body: paragraphs(2000).default(''),
+  shownName: line(40).default(''),
+})
+
+/** A review as its writer sees it. */
+export interface OwnReview {
+  productId: string
+  rating: number
+  title: string
+  body: string
+  shownName: string
+  /** Shown on the product's page, still to be read by staff, or refused by them. */
+  status: (typeof reviews.$inferSelect)['status']
+  /** The shop's own words under it, '' for none. */
+  answer: string
+  writtenAt: Date
+}
+
+/** Something that was bought, and what its buyer said of it. `slug` is null where it is sold no more. */
+export interface Reviewable {
+  productId: string
+  productName: string
+  slug: string | null
+  pictureId: string | null
+  tint: string
+  review: OwnReview | null
+}
+
+/**
+ * The products of the customer's own order that can be reviewed now, or were; none before it has arrived, and none once all its money went back.
+ * Throws Failure('not-found').
+ */
+export async function reviewableOf(shop: Shop, by: Customer, number: string): Promise<Reviewable[]> {
+  const order = await ownOrder(shop, by, number)
+  return withReviews(shop, by, await boughtBy(shop, by, { orderId: order.id }))
+}
+
+/** Everything of the customer's that can be reviewed, the latest bought first, and everything that was. */
+export async function ownReviews(
+  shop: Shop,
+  by: Customer,
+): Promise<{ toWrite: (Reviewable & { orderNumber: string })[]; written: Reviewable[] }> {
+  const bought = await boughtBy(shop, by)
+  const numbers = new Map(bought.map(({ productId, orderNumber }) => [productId, orderNumber]))
+  const toWrite = (await withReviews(shop, by, bought)).filter(({ review, slug }) => review === null && slug !== null)
+  return {
+    toWrite: toWrite.map((one) => ({ ...one, orderNumber: numbers.get(one.productId)! })),
+    written: await writtenBy(shop, by),
+  }
+}
+
+/** The number of the order by which the customer may review a product that they have not reviewed yet; null where they may not. */
+export async function mayReview(shop: Shop, by: Customer, productId: string): Promise<string | null> {
+  const bought = await boughtWith(shop, by, productId)
+  if (!bought) return null
+  const [written] = await shop.db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, productId)))
+  return written ? null : bought.orderNumber
+}
+
+/**
+ * Says what a buyer thinks of a product: once, and said anew it is what they say now. It waits until staff have read it; what was said before is
+ * shown no more. Sent twice, it is one. Throws Failure: 'not-bought', 'too-many-requests', 'changed-meanwhile' (taken back at the same moment).
+ */
+export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeof WriteReview>): Promise<void> {
+  await countUse(shop, [{ key: `reviews:${by.userId}`, most: 30, within: HOUR }])
+  const { productId, rating, title, body, shownName } = input
+  const bought = await boughtWith(shop, by, productId)
+  if (!bought) throw new Failure('not-bought')
+  await reached('review-allowed')
+  const said = { rating, title, body, shownName, locale: by.locale }
+  const now = shop.now()
+  await inTransaction(shop, async (inside) => {
+    const [added] = await inside.db
+      .insert(reviews)
+      .values({ ...said, productId, orderId: bought.orderId, userId: by.userId, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: [reviews.userId, reviews.productId] })
+      .returning({ id: reviews.id })
+    if (added) return
+    const before = await lockOwn(inside, by, productId)
+    if (!before) throw new Failure('changed-meanwhile')
+    if (before.rating === rating && before.title === title && before.body === body && before.shownName === shownName) return
+    await inside.db
+      .update(reviews)
+      .set({ ...said, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
+      .where(eq(reviews.id, before.id))
+    if (before.status === 'shown') await tellPages(inside, [productId])
+  })
+}
+
+/** Takes the customer's own review of a product back, at once and for good. Throws Failure('not-found') where there is none. */
+export async function takeBackReview(shop: Shop, by: Customer, productId: string): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    const [gone] = await inside.db
+      .delete(reviews)
+      .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, productId)))
+      .returning({ status: reviews.status })
+    if (!gone) throw new Failure('not-found')
+    if (gone.status === 'shown') await tellPages(inside, [productId])
+  })
+}
+
+async function lockOwn({ db }: Shop, by: Customer, productId: string) {
+  const [row] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, productId)))
+    .for('update')
+  return row
+}
+
+async function withReviews(shop: Shop, by: Customer, bought: Bought[]): Promise<Reviewable[]> {
+  if (bought.length === 0) return []
+  const ids = bought.map(({ productId }) => productId)
+  const rows = await shop.db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.userId, by.userId), inArray(reviews.productId, ids)))
+  return bought.map((one) =>
+    reviewable(
+      shop,
+      one,
+      rows.find(({ productId }) => productId === one.productId),
+    ),
+  )
+}
+
+async function writtenBy(shop: Shop, by: Customer): Promise<Reviewable[]> {
+  const rows = await shop.db.select().from(reviews).where(eq(reviews.userId, by.userId)).orderBy(desc(reviews.createdAt))
+  const orderIds = [...new Set(rows.map(({ orderId }) => orderId))]
+  const lines = await shop.db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds))
+  return rows.flatMap((row) => {
+    const bought = lines.find((one) => one.orderId === row.orderId && one.productId === row.productId)
+    return bought ? [reviewable(shop, bought, row)] : []
+  })
+}
+
+function reviewable(
+  shop: Shop,
+  bought: Pick<Bought, 'productId' | 'productName' | 'pictureId'>,
+  row?: typeof reviews.$inferSelect,
+): Reviewable {
+  const product = shop.catalogue.product(bought.productId)
+  return {
+    productId: bought.productId,
+    productName: product?.name ?? bought.productName,
+    slug: product?.slug ?? null,
+    pictureId: product?.pictureId ?? bought.pictureId,
+    tint: product?.tint ?? 'cocoa',
+    review: row ? ownReview(row) : null,
+  }
+}
+
+function ownReview(row: typeof reviews.$inferSelect): OwnReview {
+  const { productId, rating, title, body, shownName, status, answer, createdAt } = row
+  return { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '', writtenAt: createdAt }
+}

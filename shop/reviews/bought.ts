@@ -1,0 +1,58 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '#database/schema.ts'
+import type { Customer } from '../actor.ts'
+import type { Shop } from '../shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long after it has left a parcel counts as arrived where nobody noted that, in milliseconds. */
+export const SURELY_THERE = 10 * DAY
+
+/** A product that somebody bought and got, with the latest order of it. */
+export interface Bought {
+  productId: string
+  productName: string
+  pictureId: string | null
+  orderId: string
+  orderNumber: string
+}
+
+/** What the customer bought and got, each product once, the latest order first; all of it, or of one order or product. */
+export async function boughtBy(shop: Shop, by: Customer, of: { orderId?: string; productId?: string } = {}): Promise<Bought[]> {
+  const rows = await shop.db
+    .select({
+      productId: orderLines.productId,
+      productName: orderLines.productName,
+      pictureId: orderLines.pictureId,
+      orderId: orders.id,
+      orderNumber: orders.number,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, by.userId),
+        hasArrived(shop),
+        of.orderId ? eq(orders.id, of.orderId) : undefined,
+        of.productId ? eq(orderLines.productId, of.productId) : undefined,
+      ),
+    )
+    .orderBy(desc(orders.placedAt), orderLines.position)
+  return rows.filter(({ productId }, index) => rows.findIndex((one) => one.productId === productId) === index)
+}
+
+/** The latest order by which the customer bought and got a product; null where they never did. */
+export async function boughtWith(shop: Shop, by: Customer, productId: string): Promise<Bought | null> {
+  const [bought] = await boughtBy(shop, by, { productId })
+  return bought ?? null
+}
+
+/** Orders that have come, or left so long ago that they must have; none whose money went back whole. */
+export function hasArrived({ now }: Shop): SQL {
+  const left = new Date(now().getTime() - SURELY_THERE).toISOString()
+  return and(
+    inArray(orders.status, ['shipped', 'delivered', 'partially_refunded']),
+    sql`exists (
+      select 1 from order_events e where e.order_id = ${orders.id} and e.kind = 'status'
+      and (e.status = 'delivered' or (e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)))`,
+  )!
+}

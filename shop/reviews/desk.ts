@@ -1,0 +1,170 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, reviews, users } from '#database/schema.ts'
+import { isLocale, type Locale } from '#shared/locale.ts'
+import type { Actor, Customer } from '../actor.ts'
+import { writeDown } from '../audit.ts'
+import { Failure } from '../failure.ts'
+import { requireRight } from '../rights.ts'
+import { inTransaction, type Shop } from '../shop.ts'
+import { newerThan, olderThan, Place, placeOf } from './shown.ts'
+import { tellPages } from './telling.ts'
+import { paragraphs } from './words.ts'
+
+const statuses = ['waiting', 'shown', 'refused'] as const
+type Status = (typeof statuses)[number]
+
+/** Which reviews staff look at: those that wait unless they say otherwise. */
+export const ReviewsAtDesk = z.object({
+  status: z
+    .enum([...statuses, 'all'])
+    .default('waiting')
+    .catch('waiting'),
+  after: Place.nullish().catch(null),
+  before: Place.nullish().catch(null),
+})
+
+/** `version` is what the page showed of each; `verdict`, left out, lets it stand as it is, and so does `answer`, the shop's own words under one. */
+export const ModerateReviews = z.object({
+  reviews: z
+    .array(z.object({ id: z.uuid(), version: z.string().max(40) }))
+    .min(1)
+    .max(100),
+  verdict: z.enum(['shown', 'refused']).optional(),
+  answer: paragraphs(1000).optional(),
+})
+
+/** A review as staff see it. */
+export interface DeskReview {
+  id: string
+  /** Another whenever its writer or staff changed it. */
+  version: string
+  status: Status
+  rating: number
+  title: string
+  body: string
+  shownName: string
+  locale: Locale | null
+  answer: string
+  /** Null where it is sold no more. */
+  product: { name: string; slug: string; pictureId: string | null; tint: string } | null
+  orderNumber: string
+  /** Null once the account is gone. */
+  customer: string | null
+  writtenAt: Date
+  changedAt: Date
+}
+
+export interface DeskReviews {
+  reviews: DeskReview[]
+  /** Where the next and the previous page begin; null where there is none. */
+  next: string | null
+  previous: string | null
+}
+
+const PER_PAGE = 30
+
+/** A page of reviews, by key: those that wait the longest first, others the newest first. Throws Failure('not-found') for who may not. */
+export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, before }: z.infer<typeof ReviewsAtDesk>): Promise<DeskReviews> {
+  requireRight(by, 'reviews.moderate')
+  const isQueue = status === 'waiting'
+  const backwards = Boolean(before) && !after
+  const place = after ?? before ?? null
+  // A queue is read from its old end.
+  const ascending = isQueue !== backwards
+  const rows = await shop.db
+    .select({ review: reviews, orderNumber: orders.number, customer: users.name })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .where(
+      and(status === 'all' ? undefined : eq(reviews.status, status), place ? (ascending ? newerThan(place) : olderThan(place)) : undefined),
+    )
+    .orderBy(...(ascending ? [asc(reviews.createdAt), asc(reviews.id)] : [desc(reviews.createdAt), desc(reviews.id)]))
+    .limit(PER_PAGE + 1)
+  const more = rows.length > PER_PAGE
+  const page = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
+  const [first, last] = [page[0], page.at(-1)]
+  return {
+    reviews: page.map(({ review, orderNumber, customer }) => deskReview(shop, review, orderNumber, customer)),
+    next: last && (backwards || more) ? placeOf(last.review) : null,
+    previous: first && place && (!backwards || more) ? placeOf(first.review) : null,
+  }
+}
+
+/** How many there are of each kind. Throws like `reviewsAtDesk`. */
+export async function deskReviewCounts(shop: Shop, by: Actor): Promise<Record<Status, number>> {
+  requireRight(by, 'reviews.moderate')
+  const rows = await shop.db.select({ status: reviews.status, count: count() }).from(reviews).groupBy(reviews.status)
+  const of = (status: Status) => rows.find((row) => row.status === status)?.count ?? 0
+  return { waiting: of('waiting'), shown: of('shown'), refused: of('refused') }
+}
+
+/**
+ * Shows reviews or refuses them, and answers; all of them or none. What stands already is harmless to ask for again. Throws Failure: 'not-found'
+ * for who may not and for what was taken back, 'changed-meanwhile' where one is not as the page showed it, 'invalid-input' for one answer to several.
+ */
+export async function moderateReviews(shop: Shop, by: Actor, input: z.infer<typeof ModerateReviews>): Promise<void> {
+  requireRight(by, 'reviews.moderate')
+  const { reviews: asked, verdict, answer } = input
+  if (answer !== undefined && asked.length > 1) throw new Failure('invalid-input')
+  const versions = new Map(asked.map(({ id, version }) => [id, version]))
+  await inTransaction(shop, async (inside) => {
+    const ids = [...versions.keys()].toSorted()
+    const rows = await inside.db.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.id)).for('update')
+    if (rows.length < ids.length) throw new Failure('not-found')
+    const seen: Row[] = []
+    for (const row of rows) {
+      const wanted = { status: verdict ?? row.status, answer: answer ?? row.answer }
+      if (wanted.status === row.status && wanted.answer === row.answer) continue
+      if (versionOf(row) !== versions.get(row.id)) throw new Failure('changed-meanwhile')
+      await moderate(inside, by, row, wanted)
+      if (row.status === 'shown' || wanted.status === 'shown') seen.push(row)
+    }
+    if (seen.length > 0)
+      await tellPages(
+        inside,
+        seen.map(({ productId }) => productId),
+      )
+  })
+}
+
+type Row = typeof reviews.$inferSelect
+
+async function moderate(shop: Shop, by: Customer, row: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
+  await shop.db
+    .update(reviews)
+    .set({ ...wanted, moderatedBy: `staff:${by.userId}`, moderatedAt: shop.now() })
+    .where(eq(reviews.id, row.id))
+  const target = `review:${row.id}`
+  if (wanted.status !== row.status) {
+    const [before, after] = [{ status: row.status }, { status: wanted.status, product: row.productId }]
+    await writeDown(shop, by, { action: wanted.status === 'shown' ? 'review.shown' : 'review.refused', target, before, after })
+  }
+  if (wanted.answer !== row.answer)
+    await writeDown(shop, by, { action: 'review.answered', target, before: { answer: row.answer }, after: { answer: wanted.answer } })
+}
+
+function deskReview(shop: Shop, row: Row, orderNumber: string, customer: string | null): DeskReview {
+  const product = shop.catalogue.product(row.productId)
+  return {
+    id: row.id,
+    version: versionOf(row),
+    status: row.status,
+    rating: row.rating,
+    title: row.title,
+    body: row.body,
+    shownName: row.shownName,
+    locale: isLocale(row.locale) ? row.locale : null,
+    answer: row.answer,
+    product: product && { name: product.name, slug: product.slug, pictureId: product.pictureId, tint: product.tint },
+    orderNumber,
+    customer,
+    writtenAt: row.createdAt,
+    changedAt: row.updatedAt,
+  }
+}
+
+function versionOf({ updatedAt, moderatedAt }: Row): string {
+  return `${updatedAt.getTime()}-${moderatedAt?.getTime() ?? 0}`
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, exists, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
+import { accountDeletions, mailConsents, orderLines, orders, outbox, reviews, users } from '#database/schema.ts'
+import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { sendLetter } from '../letters.ts'
+import type { Shop } from '../shop.ts'
+import { hasArrived, SURELY_THERE } from './bought.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** So many days after a parcel has come somebody has tasted what was in it, and so many after it nobody remembers. */
+const LEAST = 5 * DAY
+const MOST = 30 * DAY
+const AT_ONCE = 100
+
+/**
+ * Asks customers who agreed to it what they think of what they bought, some days after it has come: once an order, and not of what they have reviewed
+ * already. Any number of processes may run it at once.
+ */
+export async function askForReviews(shop: Shop): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const arrived = await arrivedOrders(shop, after)
+    for (const order of arrived) await ask(shop, order)
+    if (arrived.length < AT_ONCE) return
+    after = arrived.at(-1)!.id
+  }
+}
+
+type ArrivedOrder = Awaited<ReturnType<typeof arrivedOrders>>[number]
+
+/** Orders after this one, by id, of which nobody was asked yet and somebody may be. */
+function arrivedOrders(shop: Shop, after: string) {
+  const { db } = shop
+  const { name, firstName, email, id: userId } = users
+  const leaving = db.select({ id: accountDeletions.userId }).from(accountDeletions).where(eq(accountDeletions.userId, users.id))
+  const asked = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.key, sql`'review-request:' || ${orders.id}`))
+  return db
+    .select({ id: orders.id, number: orders.number, userId, name, firstName, email, locale: mailConsents.locale })
+    .from(orders)
+    .innerJoin(users, and(eq(users.id, orders.userId), eq(users.emailVerified, true), isNull(users.blockedAt)))
+    .innerJoin(mailConsents, and(eq(mailConsents.email, users.email), eq(mailConsents.topic, 'reviews')))
+    .where(
+      and(
+        gt(orders.id, after),
+        hasArrived(shop),
+        cameAWhileAgo(shop),
+        isNotNull(mailConsents.givenAt),
+        isNull(mailConsents.withdrawnAt),
+        not(exists(leaving)),
+        not(exists(asked)),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(AT_ONCE)
+}
+
+/** Where nobody noted that it came, it is taken to have come some days after it left. */
+function cameAWhileAgo({ now }: Shop) {
+  const ago = (age: number) => sql`${new Date(now().getTime() - age).toISOString()}::timestamptz`
+  return sql`coalesce(
+    (select min(e.happened_at) from order_events e where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'delivered'),
+    (select min(e.happened_at) from order_events e where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped')
+      + ${SURELY_THERE / DAY} * interval '1 day'
+  ) between ${ago(MOST)} and ${ago(LEAST)}`
+}
+
+async function ask(shop: Shop, { id, number, userId, name, firstName, email, locale: spoken }: ArrivedOrder): Promise<void> {
+  const products = await unreviewed(shop, id, userId)
+  if (products.length === 0) return
+  const locale = isLocale(spoken) ? spoken : defaultLocale
+  await sendLetter(shop, {
+    template: 'review-request',
+    key: `review-request:${id}`,
+    data: {
+      first_name: firstName,
+      order_number: number,
+      products,
+      review_url: shop.settings.url + localize(urls.orderReview(number), locale),
+    },
+    to: { name, address: email },
+    locale,
+    topic: 'reviews',
+    onlyWhile: { unreviewed: id },
+  })
+}
+
+/** The products of an order that are still sold, and that its customer has said nothing of. */
+async function unreviewed({ db, catalogue, settings }: Shop, orderId: string, userId: string) {
+  const said = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.productId, orderLines.productId)))
+  const lines = await db
+    .select({ productId: orderLines.productId })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), not(exists(said))))
+    .orderBy(asc(orderLines.position))
+  return [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
+    const product = catalogue.product(productId)
+    if (!product) return []
+    // Mail programs know no WebP.
+    return [{ name: product.name, picture_url: product.pictureId ? settings.url + urls.picture(product.pictureId, 320, 'png') : null }]
+  })
+}

@@ -1,0 +1,124 @@
+import { and, asc, count, desc, eq, gt, gte, lt, ne, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { reviews } from '#database/schema.ts'
+import { isLocale, type Locale } from '#shared/locale.ts'
+import type { Shop } from '../shop.ts'
+
+/** A review as everybody reads it. */
+export interface ShownReview {
+  id: string
+  rating: number
+  title: string
+  body: string
+  /** '' where the writer left it out. */
+  name: string
+  /** The language that it is written in. */
+  locale: Locale | null
+  answer: string
+  writtenAt: Date
+}
+
+/** What is said of a product. */
+export interface ProductReviews {
+  count: number
+  /** Of 1 to 5, with two decimals. */
+  average: number
+  /** How many gave 5, 4, 3, 2 and 1. */
+  spread: { rating: number; count: number }[]
+  /** The newest first. */
+  reviews: ShownReview[]
+  /** Where the pages of older and newer ones begin; null where there are none. */
+  older: string | null
+  newer: string | null
+}
+
+/** A place in the list: the review that stands before it. */
+export const Place = z
+  .string()
+  .regex(/^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .transform((text) => ({ createdAt: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
+export const ReviewsQuery = z.object({ before: Place.nullish().catch(null), after: Place.nullish().catch(null) })
+
+const PER_PAGE = 20
+
+/** What buyers say of a product, `most` of them at once, by key; null as long as nothing is shown. */
+export async function reviewsOf(
+  shop: Shop,
+  productId: string,
+  { before, after }: z.infer<typeof ReviewsQuery> = {},
+  most = PER_PAGE,
+): Promise<ProductReviews | null> {
+  const shown = and(eq(reviews.productId, productId), eq(reviews.status, 'shown'))
+  const given = await shop.db.select({ rating: reviews.rating, count: count() }).from(reviews).where(shown).groupBy(reviews.rating)
+  const total = given.reduce((sum, one) => sum + one.count, 0)
+  if (total === 0) return null
+  const place = before ?? after ?? null
+  const backwards = Boolean(after) && !before
+  const rows = await shop.db
+    .select()
+    .from(reviews)
+    .where(and(shown, place ? (backwards ? newerThan(place) : olderThan(place)) : undefined))
+    .orderBy(...(backwards ? [asc(reviews.createdAt), asc(reviews.id)] : [desc(reviews.createdAt), desc(reviews.id)]))
+    .limit(most + 1)
+  const more = rows.length > most
+  const page = backwards ? rows.slice(0, most).toReversed() : rows.slice(0, most)
+  const [first, last] = [page[0], page.at(-1)]
+  return {
+    count: total,
+    average: Math.round((given.reduce((sum, one) => sum + one.rating * one.count, 0) / total) * 100) / 100,
+    spread: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: given.find((one) => one.rating === rating)?.count ?? 0 })),
+    reviews: page.map(shownOf),
+    older: last && (backwards || more) ? placeOf(last) : null,
+    newer: first && place && (!backwards || more) ? placeOf(first) : null,
+  }
+}
+
+/** Some words of a review beside the product that they are about. */
+export interface Quote {
+  id: string
+  words: string
+  rating: number
+  name: string
+  locale: Locale | null
+  product: { name: string; slug: string; pictureId: string | null; tint: string }
+}
+
+/** A quote is read in passing; so many characters at most. */
+const QUOTED = 180
+/** The latest of so many good ones are looked through. */
+const LOOKED_AT = 60
+
+/** The best of what was said lately, of three products that are on sale, first in the reader's language; fewer where there is less. */
+export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> {
+  const rows = await shop.db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.status, 'shown'), gte(reviews.rating, 4), or(ne(reviews.body, ''), ne(reviews.title, ''))))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(LOOKED_AT)
+  const own = rows.toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale) || b.rating - a.rating)
+  const quotes: Quote[] = []
+  for (const row of own) {
+    const product = shop.catalogue.product(row.productId)
+    const words = row.body && row.body.length <= QUOTED ? row.body : row.title
+    if (!product || !words || quotes.some((quote) => quote.product.slug === product.slug)) continue
+    const { name, slug, pictureId, tint } = product
+    const { id, rating, name: writer, locale: language } = shownOf(row)
+    quotes.push({ id, words, rating, name: writer, locale: language, product: { name, slug, pictureId, tint } })
+    if (quotes.length === 3) break
+  }
+  return quotes
+}
+
+type Row = typeof reviews.$inferSelect
+type Written = Pick<Row, 'createdAt' | 'id'>
+
+export const olderThan = ({ createdAt, id }: Written) =>
+  or(lt(reviews.createdAt, createdAt), and(eq(reviews.createdAt, createdAt), lt(reviews.id, id)))
+export const newerThan = ({ createdAt, id }: Written) =>
+  or(gt(reviews.createdAt, createdAt), and(eq(reviews.createdAt, createdAt), gt(reviews.id, id)))
+export const placeOf = ({ createdAt, id }: Written) => `${createdAt.getTime()}.${id}`
+
+function shownOf({ id, rating, title, body, shownName, locale, answer, createdAt }: Row): ShownReview {
+  return { id, rating, title, body, name: shownName, locale: isLocale(locale) ? locale : null, answer, writtenAt: createdAt }
+}
