@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { isLocale, type Locale, locales, localize } from '#shared/locale.ts'
+import { directionOf, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
 import { ground } from '#shared/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
 import { told } from './describe.ts'
@@ -34,7 +34,7 @@ function manifestIn(locale: Locale, name: string) {
     short_name: name,
     description: t('common.tagline'),
     lang: locale,
-    dir: locale.startsWith('ar') ? 'rtl' : 'ltr',
+    dir: directionOf(locale),
     start_url: localize(urls.home(), locale),
     scope: '/',
     display: 'standalone',

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Words } from '#locales/load.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
+import { AppHead } from './layout/app-head.tsx'
 import { ask, words } from './request.server.ts'
 import { StillPage } from './still.ts'
 import { ErrorScreen } from './storefront/not-found.tsx'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'}>
+          {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
           {children}
         </LanguageProvider>
         {!isStill && <ScrollRestoration />}

@@ -1,6 +1,6 @@
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import type { Locale } from '#shared/locale.ts'
+import { directionOf, type Locale } from '#shared/locale.ts'
 import { ground } from '#shared/theme-colours.ts'
 
 /** The theme that was chosen; another try when the browser sees a network, at a press, and now and then. */
@@ -37,7 +37,7 @@ export function noConnectionPage(locale: Locale, { name, stylesheets }: { name: 
   const title = escaped(t('no-connection.title'))
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')
   return (
-    `<!DOCTYPE html><html lang="${locale}" dir="${locale.startsWith('ar') ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">` +
+    `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: t('no-connection.title'), shop: name }))}</title>` +
     `<script>${pageScript}</script>${links}<style>${pageStyle}</style></head>` +
     `<body><main>${mark}<h1>${title}</h1><p>${escaped(t('no-connection.text'))}</p>` +
