@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { heading, leave } from './journey.ts'
 import { accessible } from './journey-access.ts'
+import { becomeCustomer } from './journey-account.ts'
+import { pay, placeOrder, reachReview, readThanks } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
 
 let shop: OpenShop
@@ -98,6 +100,57 @@ test('a page that cannot be reached says so in its language and theme, and comes
     .waitFor()
   expect(new URL(page.url()).search).toBe('?sort=new')
   await leave(visit, lost)
+})
+
+test('a purchase goes as ever with the worker in between, and its order is printed without what is pressed', async () => {
+  const visit = await shop.visit({ name: 'printed' })
+  const quiet = { ...visit, look: async () => {} }
+  const { page } = visit
+  await page.goto('/about')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await becomeCustomer(quiet)
+  await reachReview(quiet)
+  await placeOrder(quiet)
+  // Back from another site, whose visitors bring no session along.
+  await pay(quiet, 'approved')
+  const number = await readThanks(quiet)
+  await page.getByRole('button', { name: 'Theme: follows the system' }).click()
+  await page.getByRole('button', { name: 'Theme: light' }).click()
+  await page.goto(`/dashboard/orders/${number}`)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('318 Prospect Place').waitFor()
+  for (const what of ['banner', 'contentinfo', 'navigation', 'button'] as const) expect(await page.getByRole(what).count(), what).toBe(0)
+  expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(0, 0, 0)')
+  await visit.look('order')
+  await leave(visit)
+})
+
+test('a snack is passed on by its own address', async () => {
+  const visit = await shop.visit({ name: 'passed-on' })
+  const { page, context } = visit
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/es-ES/products/lychee-gummies')
+  await page.evaluate('delete Navigator.prototype.share')
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  await page.getByText('Enlace copiado.').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${shop.url}/es-ES/products/lychee-gummies`)
+  await leave(visit)
+})
+
+test('a page that somebody points at is fetched ahead', async () => {
+  const visit = await shop.visit({ name: 'ahead' })
+  const { page } = visit
+  await page.goto('/products')
+  const rules = page.waitForResponse((response) => response.url().endsWith('/speculation-rules.json'))
+  await page.reload()
+  await rules
+  const browser = await visit.context.newCDPSession(page)
+  const ahead: string[] = []
+  browser.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => void (status === 'Ready' && ahead.push(prefetchUrl)))
+  await browser.send('Preload.enable')
+  await page.getByRole('link', { name: 'Lychee Gummies', exact: true }).first().hover()
+  await expect.poll(() => ahead).toContain(`${shop.url}/products/lychee-gummies`)
+  await leave(visit)
 })
 
 test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (path) => {
