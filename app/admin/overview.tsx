@@ -1,40 +1,157 @@
+import { redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { atHand, mailHealth, syncHealth } from '#shop/at-hand.ts'
+import { Failure } from '#shop/failure.ts'
+import { figuresOf, FiguresQuery } from '#shop/figures.ts'
+import { lowStock, USUAL_LOW_LEVEL } from '#shop/low-stock.ts'
 import { deskCounts, DeskQuery, ordersAtDesk } from '#shop/order-desk.ts'
+import { tryRefundAgain } from '#shop/refunds.ts'
+import { may } from '#shop/rights.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { ask } from '../request.server.ts'
+import { ask, words } from '../request.server.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/overview'
 import { DeskTable } from './orders/desk-table.tsx'
+import './overview/overview.css'
+import { Hand } from './overview/hand.tsx'
+import { Mail, Sync } from './overview/health.tsx'
+import { Low } from './overview/low.tsx'
+import { Periods } from './overview/periods.tsx'
+import { Reckoning } from './overview/reckoning.tsx'
+import { Revenue } from './overview/revenue.tsx'
+import { Countries, Methods, Products } from './overview/shares.tsx'
+import { Tiles } from './overview/tiles.tsx'
+import { viewOf } from './overview/view.server.ts'
+
+const LATEST = 8
+const LOW = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'desk')
-  const { shop } = ask(context)
+  const { shop, locale } = ask(context)
+  const asked = FiguresQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { orders } = await ordersAtDesk(shop, by, DeskQuery.parse({}))
-  return { firstName: by.firstName, counts: await deskCounts(shop, by), latest: orders.slice(0, 10), now: shop.now() }
+  return {
+    firstName: by.firstName,
+    counts: await deskCounts(shop, by),
+    latest: orders.slice(0, LATEST),
+    hand: await atHand(shop, by),
+    low: { ...(await lowStock(shop, by, LOW)), usual: USUAL_LOW_LEVEL },
+    figures: may(by, 'figures.read') ? viewOf(await figuresOf(shop, by, asked), shop.settings, locale) : null,
+    mail: may(by, 'mail.read') ? await mailHealth(shop, by) : null,
+    sync: may(by, 'sync.run') ? await syncHealth(shop, by) : null,
+    now: shop.now(),
+    words: words(context, 'admin-overview'),
+  }
 }
 
-/** What waits to be done, and what came in last. */
-export default function AdminOverview({ loaderData: { firstName, counts, latest, now } }: Route.ComponentProps) {
-  const { t, href, number } = useLanguage()
+/** Has a refund tried again that did not go through. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'orders.refund')
+  const values = await readForm(request)
+  try {
+    if (values.intent !== 'try-refund') throw new Failure('invalid-input')
+    await tryRefundAgain(ask(context).shop, by, values.id ?? '')
+    return redirect(adminUrls.admin(), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** How the shop does, what waits to be done, and what came in last. Who may not see the figures sees the work. */
+export default function AdminOverview({ loaderData, actionData }: Route.ComponentProps) {
+  const { firstName, counts, latest, hand, low, figures, mail, sync, now } = loaderData
+  const { t } = useLanguage()
   return (
     <>
       <PageHead title={t('admin.overview')} />
-      <h1>{t('admin.welcome', { name: firstName })}</h1>
-      <ul className="admin-tiles">
-        {(['to-pack', 'packing', 'returns', 'unpaid'] as const).map((view) => (
-          <li key={view}>
-            <a href={href(adminUrls.orders({ view }))}>
-              <span>{t(`admin.view-${view}`)}</span>
-              <b>{number(counts[view])}</b>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <section className="admin-card" aria-labelledby="latest">
-        <h2 id="latest">{t('admin.latest')}</h2>
-        <DeskTable orders={latest} now={now} />
-      </section>
+      <div className="admin-head">
+        <h1>{t('admin.welcome', { name: firstName })}</h1>
+        {figures?.hasDemo && <Badge tone="warn">{t('admin-overview.demo')}</Badge>}
+        {figures && <Periods period={figures.period} />}
+      </div>
+      {actionData && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
+        </Notice>
+      )}
+      {figures ? <Tiles figures={figures} /> : <Work counts={counts} />}
+      <Hand hand={hand} />
+      <div className="admin-columns">
+        {figures ? <Revenue figures={figures} /> : <Latest latest={latest} now={now} />}
+        <Low {...low} />
+      </div>
+      {figures && (
+        <>
+          <div className="admin-columns">
+            <Latest latest={latest} now={now} counts={counts} />
+            <Countries title={t('admin-overview.origins')} note={t('admin-overview.origins-note')} parts={figures.origins} />
+          </div>
+          <div className="overview-thirds">
+            <Products products={figures.products} />
+            <Countries title={t('admin-overview.destinations')} note={t('admin-overview.destinations-note')} parts={figures.destinations} />
+            <Methods methods={figures.methods} />
+          </div>
+        </>
+      )}
+      {(mail ?? sync) && (
+        <div className="overview-halves">
+          {mail && <Mail mail={mail} now={now} />}
+          {sync && <Sync sync={sync} now={now} />}
+        </div>
+      )}
+      {figures && <Reckoning timeZone={figures.timeZone} hasDemo={figures.hasDemo} />}
     </>
+  )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function Latest({ latest, now, counts }: Pick<Data, 'latest' | 'now'> & { counts?: Data['counts'] }) {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="latest">
+      <div className="chart-head">
+        <h2 id="latest">{t('admin.latest')}</h2>
+        {counts && <WorkChips counts={counts} />}
+      </div>
+      <DeskTable orders={latest} now={now} />
+    </section>
+  )
+}
+
+const waiting = ['to-pack', 'packing', 'returns', 'unpaid'] as const
+
+function WorkChips({ counts }: Pick<Data, 'counts'>) {
+  const { t, href, number } = useLanguage()
+  return (
+    <nav className="pills" aria-label={t('admin.views')}>
+      {waiting.map((view) => (
+        <a key={view} className="chip" href={href(adminUrls.orders({ view }))}>
+          {t(`admin.view-${view}`)} <span>{number(counts[view])}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Work({ counts }: Pick<Data, 'counts'>) {
+  const { t, href, number } = useLanguage()
+  return (
+    <ul className="admin-tiles">
+      {waiting.map((view) => (
+        <li key={view}>
+          <a href={href(adminUrls.orders({ view }))}>
+            <span>{t(`admin.view-${view}`)}</span>
+            <b>{number(counts[view])}</b>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,57 @@
+import type { AtHand, Trouble } from '#shop/at-hand.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+const lists: Record<Trouble['kind'], string | null> = {
+  unpacked: adminUrls.orders({ view: 'to-pack' }),
+  returns: adminUrls.orders({ view: 'returns' }),
+  payments: null,
+  restocks: null,
+}
+
+/** Orders that cannot wait, and refunds that did not go through; nothing where all is well. */
+export function Hand({ hand: { troubles, refunds } }: { hand: AtHand }) {
+  const { t, href, money } = useLanguage()
+  if (troubles.length + refunds.length === 0) return null
+  return (
+    <section className="admin-card hand" aria-labelledby="hand">
+      <h2 id="hand">
+        <Icon name="triangle-exclamation-point" />
+        {t('admin-overview.hand')}
+      </h2>
+      <ul>
+        {troubles.map(({ kind, count, orders }) => (
+          <li key={kind}>
+            <span>
+              {t(`admin-overview.trouble-${kind}`, { count })}
+              {orders.map((number) => (
+                <a key={number} href={href(adminUrls.order(number))}>
+                  {number}
+                </a>
+              ))}
+            </span>
+            {lists[kind] && count > orders.length && <a href={href(lists[kind])}>{t('admin-overview.all')}</a>}
+          </li>
+        ))}
+        {refunds.map(({ id, orderNumber, amountCents, nextAt, lastError }) => (
+          <li key={id}>
+            <span>
+              {t(nextAt ? 'admin-overview.refund-waits' : 'admin-overview.refund-dead', { amount: money(amountCents) })}
+              <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
+              {lastError && <small>{lastError}</small>}
+            </span>
+            <form method="post">
+              <input type="hidden" name="intent" value="try-refund" />
+              <input type="hidden" name="id" value={id} />
+              <Button size="small" variant="secondary">
+                {t('admin-overview.try-again')}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

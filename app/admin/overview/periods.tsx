@@ -1,0 +1,42 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { FiguresView } from './view.server.ts'
+
+/** Links to each period, and a form for days of one's own. */
+export function Periods({ period }: Pick<FiguresView, 'period'>) {
+  const { t, href } = useLanguage()
+  return (
+    <div className="periods">
+      <nav className="pills" aria-label={t('admin-overview.period')}>
+        {(['7', '30', '90', 'month'] as const).map((name) => (
+          <a
+            key={name}
+            className="chip"
+            href={href(adminUrls.admin({ period: name === '30' ? undefined : name }))}
+            aria-current={period.name === name ? 'page' : undefined}
+          >
+            {t(`admin-overview.period-${name}`)}
+          </a>
+        ))}
+      </nav>
+      <details className="own-days" open={period.name === 'own'}>
+        <summary className={period.name === 'own' ? 'chip own-days-on' : 'chip'}>{t('admin-overview.period-own')}</summary>
+        <form method="get" action={href(adminUrls.admin())}>
+          <input type="hidden" name="period" value="own" />
+          <label>
+            {t('admin-overview.from')}
+            <input type="date" name="from" required defaultValue={period.from} />
+          </label>
+          <label>
+            {t('admin-overview.to')}
+            <input type="date" name="to" required defaultValue={period.to} />
+          </label>
+          <Button size="small" variant="secondary">
+            {t('admin-overview.show')}
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}

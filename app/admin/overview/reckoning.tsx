@@ -1,0 +1,22 @@
+import { useLanguage } from '../../words.tsx'
+
+const notes = ['revenue', 'orders', 'average', 'refunds', 'shares', 'before'] as const
+
+/** What each figure counts, in words. */
+export function Reckoning({ timeZone, hasDemo }: { timeZone: string; hasDemo: boolean }) {
+  const { t } = useLanguage()
+  return (
+    <details className="admin-card reckoning">
+      <summary>
+        <h2>{t('admin-overview.reckoned')}</h2>
+      </summary>
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{t(`admin-overview.reckoned-${note}`)}</li>
+        ))}
+        <li>{t('admin-overview.reckoned-days', { zone: timeZone })}</li>
+        {hasDemo && <li>{t('admin-overview.reckoned-demo')}</li>}
+      </ul>
+    </details>
+  )
+}

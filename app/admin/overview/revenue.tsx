@@ -1,0 +1,111 @@
+import { useLanguage } from '../../words.tsx'
+import type { FiguresView, Told } from './view.server.ts'
+
+/** Dates below the chart, about. */
+const DATES = 5
+
+/** Revenue over the period, with the one before behind it, and the same as a table. Time runs from left to right in every language. */
+export function Revenue({ figures }: { figures: FiguresView }) {
+  const { t } = useLanguage()
+  const { chart, dates, period, sums } = figures
+  const [now, before] = [dates.now, dates.before].map(([from, to]) => t('admin-overview.range', { from, to }))
+  const title = t(period.isHourly ? 'admin-overview.revenue-by-hour' : 'admin-overview.revenue-by-day')
+  return (
+    <section className="admin-card" aria-labelledby="revenue">
+      <div className="chart-head">
+        <h2 id="revenue">{title}</h2>
+        <p className="chart-key" aria-hidden="true">
+          <span className="chart-key-now">{now}</span>
+          <span className="chart-key-before">{before}</span>
+        </p>
+      </div>
+      <p className="sr-only">
+        {t('admin-overview.chart-said', { title, now: now!, revenue: sums.revenue, before: before!, earlier: sums.before })}
+      </p>
+      <div className="chart" dir="ltr" aria-hidden="true">
+        <div className="chart-field">
+          {chart.ticks.map(({ label, top }) => (
+            <span key={label} className="chart-tick" style={{ top: `${top}%` }}>
+              {label}
+            </span>
+          ))}
+          <svg viewBox="0 0 1000 300" preserveAspectRatio="none">
+            {chart.ticks.map(({ label, top }) => (
+              <path key={label} className="chart-grid" d={`M0 ${top * 3}H1000`} />
+            ))}
+            <path className="chart-area" d={chart.area} />
+            <path className="chart-before" d={chart.before} />
+            <path className="chart-line" d={chart.line} />
+          </svg>
+          {chart.points.map((point, index) => (
+            <Hover
+              key={point.when + String(index)}
+              point={point}
+              at={index / Math.max(1, chart.points.length - 1)}
+              top={chart.tops[index]!}
+              of={chart.points.length}
+            />
+          ))}
+        </div>
+        <Dates points={chart.points} />
+      </div>
+      <details className="chart-table">
+        <summary>{t('admin-overview.as-table')}</summary>
+        <table className="admin-table">
+          <thead>
+            <tr>
+              <th scope="col">{t(period.isHourly ? 'admin-overview.hour' : 'admin-overview.day')}</th>
+              {(['orders', 'revenue', 'refunds-given', 'before'] as const).map((column) => (
+                <th key={column} scope="col" className="admin-number">
+                  {t(`admin-overview.column-${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {chart.points.map((point, index) => (
+              <tr key={point.when + String(index)}>
+                <th scope="row">{point.when}</th>
+                <td className="admin-number">{point.orders}</td>
+                <td className="admin-number">{point.revenue}</td>
+                <td className="admin-number">{point.refunded}</td>
+                <td className="admin-number">{point.before?.revenue ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  )
+}
+
+/** A strip of the chart that tells its point while the mouse is there; the table tells it to everybody. */
+function Hover({ point, at, top, of }: { point: Told; at: number; top: number; of: number }) {
+  const { t } = useLanguage()
+  return (
+    <div className={at > 0.6 ? 'chart-point chart-point-late' : 'chart-point'} style={{ left: `${at * 100}%`, width: `${100 / of}%` }}>
+      <i style={{ top: `${top}%` }} />
+      <p>
+        {point.when}
+        <b>{point.revenue}</b>
+        {point.before && t('admin-overview.before-was', { revenue: point.before.revenue })}
+      </p>
+    </div>
+  )
+}
+
+function Dates({ points }: { points: Told[] }) {
+  const step = Math.max(1, Math.round((points.length - 1) / (DATES - 1)))
+  const shown = points.flatMap(({ when }, index) =>
+    index % step === 0 && index + step / 2 < points.length - 1 + step ? [{ when, index }] : [],
+  )
+  return (
+    <div className="chart-dates">
+      {shown.map(({ when, index }) => (
+        <span key={index} style={{ left: `${(index / Math.max(1, points.length - 1)) * 100}%` }}>
+          {when}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { FiguresView } from './view.server.ts'
+
+const icons = { up: 'trending-up', down: 'trending-down', level: 'minus' }
+
+/** The period's four figures, each with how it went since the one before. */
+export function Tiles({ figures: { tiles, dates } }: { figures: FiguresView }) {
+  const { t } = useLanguage()
+  const against = t('admin-overview.against', { from: dates.before[0], to: dates.before[1] })
+  return (
+    <dl className="figures">
+      {tiles.map(({ name, value, change, way, isGood, spark }) => (
+        <div key={name} className="figure">
+          <dt>{t(`admin-overview.figure-${name}`)}</dt>
+          <dd>
+            <b>{value}</b>
+            <span className={way === 'level' ? 'figure-change' : `figure-change figure-${isGood ? 'good' : 'bad'}`}>
+              {change === null ? (
+                t('admin-overview.nothing-before')
+              ) : (
+                <>
+                  <Icon name={icons[way]} small />
+                  <bdi>{change}</bdi> <small>{against}</small>
+                </>
+              )}
+            </span>
+          </dd>
+          <svg className="figure-spark" viewBox="0 0 1000 300" preserveAspectRatio="none" aria-hidden="true">
+            <path d={spark} />
+          </svg>
+        </div>
+      ))}
+    </dl>
+  )
+}

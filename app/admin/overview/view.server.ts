@@ -1,0 +1,117 @@
+import { intlLocale, type Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { Figures, Point, Sums } from '#shop/figures.ts'
+import type { ShopSettings } from '#shop/settings.ts'
+import { drawChart, type Drawing, drawSpark } from './chart.server.ts'
+
+export const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
+
+export interface Tile {
+  name: (typeof tileNames)[number]
+  value: string
+  /** '+12.4%', for the refund rate '+0.4'; null where there is nothing to compare with. */
+  change: string | null
+  /** Which way it went, and whether a shopkeeper likes it. */
+  way: 'up' | 'down' | 'level'
+  isGood: boolean
+  spark: string
+}
+
+/** A point of the chart as it is told. */
+export interface Told {
+  when: string
+  orders: string
+  revenue: string
+  refunded: string
+  before: { when: string; revenue: string } | null
+}
+
+/** The figures of a period in the reader's language: made here, so that the browser needs neither a library nor a clock. */
+export interface FiguresView extends Pick<Figures, 'hasDemo' | 'timeZone' | 'products' | 'origins' | 'destinations' | 'methods'> {
+  period: { name: Figures['period']['name']; from: string; to: string; isHourly: boolean }
+  dates: { now: [string, string]; before: [string, string] }
+  sums: { revenue: string; before: string }
+  tiles: Tile[]
+  chart: Omit<Drawing, 'ticks'> & { ticks: { label: string; top: number }[]; points: Told[] }
+}
+
+/** What the page shows of figures. */
+export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Locale): FiguresView {
+  const { period, points, now, before, hasDemo, timeZone, products, origins, destinations, methods } = figures
+  const tongue = intlLocale(locale)
+  const money = (cents: number) => formatMoney(cents, locale, currency)
+  const inYear = period.from.slice(0, 4) === period.to.slice(0, 4) && period.before.from.slice(0, 4) === period.to.slice(0, 4)
+  const short = new Intl.DateTimeFormat(tongue, { day: 'numeric', month: 'short', year: inYear ? undefined : 'numeric', timeZone: 'UTC' })
+  const long = new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const hours = new Intl.DateTimeFormat(tongue, { hour: 'numeric', timeZone: 'UTC' })
+  const round = new Intl.NumberFormat(tongue, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  })
+  const when = (day: string, hour: number | null) =>
+    hour === null ? long.format(Date.parse(day)) : hours.format(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00Z`))
+  const drawing = drawChart(
+    points.map((point) => point.now.revenueCents),
+    points.map((point) => point.before?.revenueCents ?? null),
+  )
+  return {
+    period: { name: period.name, from: period.from, to: period.to, isHourly: period.from === period.to },
+    dates: {
+      now: [short.format(Date.parse(period.from)), short.format(Date.parse(period.to))],
+      before: [short.format(Date.parse(period.before.from)), short.format(Date.parse(period.before.to))],
+    },
+    sums: { revenue: money(now.revenueCents), before: money(before.revenueCents) },
+    tiles: tilesOf(now, before, points, tongue, money),
+    chart: {
+      ...drawing,
+      ticks: drawing.ticks.map(({ value, top }) => ({ label: round.format(value / 100), top })),
+      points: points.map((point) => ({
+        when: when(point.day, point.hour),
+        orders: new Intl.NumberFormat(tongue).format(point.now.orders),
+        revenue: money(point.now.revenueCents),
+        refunded: money(point.now.refundedCents),
+        before: point.before && { when: when(point.before.day, point.hour), revenue: money(point.before.revenueCents) },
+      })),
+    },
+    hasDemo,
+    timeZone,
+    products,
+    origins,
+    destinations,
+    methods,
+  }
+}
+
+function tilesOf(now: Sums, before: Sums, points: Point[], tongue: string, money: (cents: number) => string): Tile[] {
+  const percent = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const rate = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1 })
+  const more = (one: number | null, other: number | null) => (one !== null && other ? one / other - 1 : null)
+  const tile = (name: Tile['name'], value: string, change: number | null, spark: (point: Point) => number): Tile => {
+    // What rounds to nothing went no way.
+    const way = change === null || Math.abs(change) < 0.0005 ? 'level' : change > 0 ? 'up' : 'down'
+    return {
+      name,
+      value,
+      change: change === null ? null : percent.format(change),
+      way,
+      isGood: (way === 'up') === (name !== 'refunds'),
+      spark: drawSpark(points.map(spark)),
+    }
+  }
+  const rateChange = now.refundRate !== null && before.refundRate !== null ? now.refundRate - before.refundRate : null
+  return [
+    tile('revenue', money(now.revenueCents), more(now.revenueCents, before.revenueCents), (point) => point.now.revenueCents),
+    tile('orders', new Intl.NumberFormat(tongue).format(now.orders), more(now.orders, before.orders), (point) => point.now.orders),
+    tile(
+      'average',
+      now.averageCents === null ? '–' : money(now.averageCents),
+      more(now.averageCents, before.averageCents),
+      (point) => point.now.revenueCents / Math.max(1, point.now.orders),
+    ),
+    tile('refunds', now.refundRate === null ? '–' : rate.format(now.refundRate), rateChange, (point) => point.now.refundedCents),
+  ]
+}
