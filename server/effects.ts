@@ -1,8 +1,10 @@
 import { bookFreeOrder } from '#shop/free-orders.ts'
 import { postLetter } from '#shop/letters.ts'
 import { writeToNewAddress } from '#shop/profile.ts'
+import { writeProduct } from '#shop/product-desk.ts'
 import { giveRefund } from '#shop/refunds.ts'
 import { putBack } from '#shop/restocking.ts'
+import { tellOfAdjustment } from '#shop/stock-desk.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 
 /** Who carries out each kind of outbox row. */
@@ -11,6 +13,8 @@ export const handlers = {
   refund: giveRefund,
   restock: putBack,
   'free-order': bookFreeOrder,
+  'product-write': writeProduct,
+  'stock-adjustment': tellOfAdjustment,
   'wanted-letter': writeWantedLetter,
   'new-address': writeToNewAddress,
 }

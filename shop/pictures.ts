@@ -24,6 +24,8 @@ export type FoundPicture =
 
 /** What cards in listings ask for on a phone and on a desk. */
 const LISTED_WIDTHS = [320, 480]
+/** As wide as any page shows one, on the finest screen. */
+const UPLOADED_WIDTH = 2000
 const PREPARED_PAGES = 20
 /** What was found broken is not opened again for so long. Milliseconds. */
 const BROKEN = 10 * 60 * 1000
@@ -59,6 +61,16 @@ export async function pictureOf(shop: Shop, name: string, width: number, form: P
     const forGood = error instanceof Unreadable
     if (!forGood && !(error instanceof OutsideUnavailable)) throw error
     return { is: 'missing', form: instead, bytes: await neutralPicture(instead), forGood }
+  }
+}
+
+/** What staff uploaded, drawn anew as a JPEG with nothing in it but its pixels; null where it is no picture that anybody should open. Throws Failure('too-many-requests'). */
+export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return await drawApart(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error instanceof Crowded ? new Failure('too-many-requests', { retryAfter: 10 }) : error
   }
 }
 

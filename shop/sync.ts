@@ -50,6 +50,13 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
   return { objects, counts }
 }
 
+/** Takes in at once what we know to have changed at the point of sale, since we changed it: pages show it before any notification comes. */
+export async function takeIn(shop: Shop, ids: string[]): Promise<void> {
+  const telling = new Telling(shop)
+  await mirror(shop, await shop.pointOfSale.catalogueOf(ids), true, telling)
+  await telling.catchUp()
+}
+
 /** Asks the processes that have timers to sync soon. One that misses it does so at its next turn. */
 export async function askForSync({ db }: Shop): Promise<void> {
   await db.execute(sql`select pg_notify('sync', '')`)

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
+import type { Actor, Customer } from './actor.ts'
+import { writeDown } from './audit.ts'
+import { Failure } from './failure.ts'
+import { USUAL_LOW_LEVEL } from './low-stock.ts'
+import { productsAtDesk, productsByIds, type ProductQuery } from './product-desk.ts'
+import { requireRight } from './rights.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { bookBatch, emptyBatch, expiringBatches, takeSoonest, trimBatches, type Batch } from './stock-batches.ts'
+import { note, type Noted, type Reason } from './stock-desk/adjusting.ts'
+import { stockLinesOf, type StockLine } from './stock-desk/figures.ts'
+import { type LedgerEntry, ledgerOf, LedgerQuery } from './stock-desk/ledger.ts'
+import { reached } from './steps.ts'
+
+export { tellOfAdjustment } from './stock-desk/adjusting.ts'
+export { adjustmentReasons, LedgerQuery, type LedgerEntry, type Reason, type StockLine }
+
+// What is on the shelf, as staff count it and book it. The point of sale's count is the source of ours: it is told, and its answer is taken over.
+
+const MOST = 100_000
+const Day = z.iso.date()
+
+/** `quantity`: pieces that came or went; for 'counted' and 'other' how many there are. */
+export const AdjustStock = z
+  .object({
+    key: z.uuid(),
+    variationId: z.string().min(1).max(200),
+    reason: z.enum(adjustmentReasons),
+    quantity: z.int().min(0).max(MOST),
+    note: z.string().trim().max(500).default(''),
+    /** Of what was received. */
+    lot: z.string().trim().max(60).default(''),
+    bestBefore: Day.nullish(),
+  })
+  .refine(({ reason, quantity }) => isCount(reason) || quantity > 0, { path: ['quantity'] })
+
+/**
+ * Books a change of stock, once for each key. What is written off cannot be bought any more at once; what came can be once the point of sale has
+ * counted it. Throws Failure: 'not-found', 'too-much' (less would be left than is set aside for unpaid orders).
+ */
+export async function adjustStock(shop: Shop, by: Actor, input: z.infer<typeof AdjustStock>): Promise<void> {
+  requireRight(by, 'stock.change')
+  await requireCounted(shop, input.variationId)
+  await reached('stock-looked-at')
+  await inTransaction(shop, async (inside) => {
+    const { variationId, reason, quantity, lot, bestBefore } = input
+    const delta = isCount(reason) ? null : isMore(reason) ? quantity : -quantity
+    const noted = await book(inside, by, { ...input, delta, counted: delta === null ? quantity : null })
+    if (!noted) return
+    if (reason === 'received' && bestBefore) await bookBatch(inside, { variationId, lot, bestBefore, received: quantity })
+    if (reason === 'expired') await takeSoonest(inside, variationId, quantity)
+    if (noted.after < noted.before || delta === null) await trimBatches(inside, variationId, noted.after)
+  })
+}
+
+export const WriteOff = z.object({ key: z.uuid(), batchId: z.uuid() })
+
+/** Writes off what is left of a batch as expired; harmless where nothing is. Throws Failure: 'not-found', 'too-much'. */
+export async function writeOff(shop: Shop, by: Actor, { key, batchId }: z.infer<typeof WriteOff>): Promise<void> {
+  requireRight(by, 'stock.change')
+  await inTransaction(shop, async (inside) => {
+    const batch = await emptyBatch(inside, batchId)
+    if (!batch) return
+    const { variationId, lot, bestBefore, left } = batch
+    const [row] = await inside.db.select({ onHand: stock.onHand }).from(stock).where(eq(stock.variationId, variationId)).for('update')
+    // The shelf may hold less than the batches say: what is not there cannot be taken off.
+    const pieces = Math.min(left, row?.onHand ?? 0)
+    if (pieces > 0)
+      await book(inside, by, { key, variationId, reason: 'expired', note: `${lot} ${bestBefore}`.trim(), delta: -pieces, counted: null })
+  })
+}
+
+export const SetLowLevel = z.object({ variationId: z.string().min(1).max(200), level: z.int().min(0).max(MOST) })
+
+/** From how many pieces on staff hear that a variation runs low. Throws Failure('not-found'). */
+export async function setLowLevel(shop: Shop, by: Actor, { variationId, level }: z.infer<typeof SetLowLevel>): Promise<void> {
+  requireRight(by, 'stock.change')
+  await requireCounted(shop, variationId)
+  await inTransaction(shop, async (inside) => {
+    const [known] = await inside.db.select().from(lowStockLevels).where(eq(lowStockLevels.variationId, variationId)).for('update')
+    const before = known?.level ?? USUAL_LOW_LEVEL
+    if (before === level) return
+    await inside.db
+      .insert(lowStockLevels)
+      .values({ variationId, level })
+      .onConflictDoUpdate({ target: lowStockLevels.variationId, set: { level } })
+    await writeDown(inside, by, {
+      action: 'stock.level-set',
+      target: `variation:${variationId}`,
+      before: { level: before },
+      after: { level },
+    })
+  })
+}
+
+/** A page of stock: the counted variations of a page of products. Throws Failure('not-found') for who may not see it. */
+export async function stockAtDesk(
+  shop: Shop,
+  by: Actor,
+  query: z.infer<typeof ProductQuery>,
+): Promise<{ lines: StockLine[]; next: string | null }> {
+  const { products, next } = await productsAtDesk(shop, by, query)
+  const lines = await stockLinesOf(shop, products)
+  const isWanted = ({ onHand, reserved, level }: StockLine) =>
+    query.view === 'out' ? onHand - reserved <= 0 : query.view === 'low' ? onHand - reserved <= level : true
+  return { lines: lines.filter(isWanted), next }
+}
+
+/** One variation's stock; null where it is not counted, or not there. Throws Failure('not-found') for who may not see it. */
+export async function stockOfOne(shop: Shop, by: Actor, variationId: string): Promise<StockLine | null> {
+  requireRight(by, 'products.read')
+  const known = shop.catalogue.sellable(variationId)
+  const lines = known ? await stockLinesOf(shop, await productsByIds(shop, [known.productId])) : []
+  return lines.find((line) => line.variationId === variationId) ?? null
+}
+
+/** The ledger: what was booked, sold and counted, newest first, a page of it. Throws Failure('not-found') for who may not see it. */
+export async function stockLedger(
+  shop: Shop,
+  by: Actor,
+  query: z.infer<typeof LedgerQuery>,
+): Promise<{ entries: LedgerEntry[]; next: string | null }> {
+  requireRight(by, 'products.read')
+  return ledgerOf(shop, query)
+}
+
+export interface Expiring extends Batch {
+  variationId: string
+  productName: string
+  variationName: string
+  /** The day has come. */
+  over: boolean
+}
+
+/** Batches that expire within so many days, what expires first before the rest; a hundred at most. Throws like `stockLedger`. */
+export async function expiringSoon(shop: Shop, by: Actor, days: number): Promise<Expiring[]> {
+  requireRight(by, 'products.read')
+  const until = new Date(shop.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const today = shop.now().toISOString().slice(0, 10)
+  return (await expiringBatches(shop, until, 100)).map((batch) => {
+    const known = shop.catalogue.sellable(batch.variationId)
+    return {
+      ...batch,
+      productName: known?.productName ?? batch.variationId,
+      variationName: known?.variationName ?? '',
+      over: batch.bestBefore < today,
+    }
+  })
+}
+
+type Booking = Pick<z.infer<typeof AdjustStock>, 'key' | 'variationId' | 'reason' | 'note'> & {
+  delta: number | null
+  counted: number | null
+}
+
+async function book(inside: Shop, by: Customer, { key, variationId, reason, note: said, delta, counted }: Booking): Promise<Noted | null> {
+  const noted = await note(inside, { key, variationId, reason, note: said, actor: `staff:${by.userId}`, delta, counted })
+  if (noted)
+    await writeDown(inside, by, {
+      action: 'stock.adjusted',
+      target: `variation:${variationId}`,
+      before: { onHand: noted.before },
+      after: { onHand: noted.after, reason, ...(said && { note: said }) },
+    })
+  return noted
+}
+
+const isCount = (reason: Reason) => reason === 'counted' || reason === 'other'
+const isMore = (reason: Reason) => reason === 'received' || reason === 'found'
+
+async function requireCounted(shop: Shop, variationId: string): Promise<void> {
+  if (shop.catalogue.sellable(variationId)?.tracked) return
+  const [row] = await shop.db.select({ id: stock.variationId }).from(stock).where(eq(stock.variationId, variationId))
+  if (!row) throw new Failure('not-found')
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
+import { Failure } from '../failure.ts'
+import { count } from '../inventory.ts'
+import { enqueue, type Handler } from '../outbox.ts'
+import { OutsideRefused, type StockChange } from '../ports.ts'
+import type { Shop } from '../shop.ts'
+import { reached } from '../steps.ts'
+
+export type Reason = (typeof stockAdjustments.$inferSelect)['reason']
+
+export interface Adjustment {
+  key: string
+  variationId: string
+  reason: Reason
+  note: string
+  actor: string
+  /** One of the two: pieces more or fewer, or how many there are. */
+  delta: number | null
+  counted: number | null
+}
+
+export interface Noted {
+  before: number
+  after: number
+}
+
+const HOUR = 60 * 60 * 1000
+/** The point of sale takes no movement that is older than a day. */
+const TAKEN_FOR = 23 * HOUR
+
+/**
+ * Notes a change of stock within a transaction; the point of sale is told of it afterwards, and its count becomes ours. What is fewer cannot be bought any
+ * more from this moment on, also while the point of sale is away. Answers null where the key was noted before. Throws Failure('too-much') where less would
+ * be left than unpaid orders hold.
+ */
+export async function note(shop: Shop, adjustment: Adjustment): Promise<Noted | null> {
+  const { variationId, key } = adjustment
+  const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
+  const before = row?.onHand ?? 0
+  const after = adjustment.counted ?? before + (adjustment.delta ?? 0)
+  const [added] = await shop.db
+    .insert(stockAdjustments)
+    .values({ ...adjustment, createdAt: shop.now() })
+    .onConflictDoNothing()
+    .returning({ id: stockAdjustments.id })
+  if (!added) return null
+  if (after < (row?.reserved ?? 0)) throw new Failure('too-much')
+  if (row && after < row.onHand) await takeOff(shop, row, row.onHand - after)
+  const earlier = await waiting(shop, variationId)
+  await enqueue(shop, {
+    kind: 'stock-adjustment',
+    key: `stock-adjustment:${variationId}:${key}`,
+    payload: { id: added.id },
+    after: earlier,
+  })
+  return { before, after }
+}
+
+/** The outbox's handler for the kind 'stock-adjustment'. */
+export const tellOfAdjustment: Handler = async (shop, payload, row) => {
+  const [adjustment] = await shop.db
+    .select()
+    .from(stockAdjustments)
+    .where(eq(stockAdjustments.id, (payload as { id: string }).id))
+  if (!adjustment) return
+  const isOld = shop.now().getTime() - adjustment.createdAt.getTime() > TAKEN_FOR
+  // What was sold since a count of yesterday is not in it: it must be counted again.
+  if (isOld && adjustment.counted !== null) throw new OutsideRefused('COUNT_TOO_OLD', 'The count is older than the point of sale takes')
+  try {
+    const counts = await shop.pointOfSale.changeStock([changeOf(adjustment)], isOld ? shop.now() : adjustment.createdAt, row.key.slice(-36))
+    await reached('restock-given')
+    await count(shop, counts)
+  } catch (error) {
+    // The first time was taken after all, though its answer was lost.
+    if (!(isOld && error instanceof OutsideRefused && error.code === 'IDEMPOTENCY_KEY_REUSED')) throw error
+  }
+  await shop.db.update(stockAdjustments).set({ sentAt: shop.now() }).where(eq(stockAdjustments.id, adjustment.id))
+}
+
+async function takeOff({ db, now }: Shop, row: typeof stock.$inferSelect, pieces: number): Promise<void> {
+  const { variationId } = row
+  await db
+    .update(stock)
+    .set({ onHand: row.onHand - pieces, updatedAt: now() })
+    .where(eq(stock.variationId, variationId))
+  await db.insert(stockMovements).values({ variationId, delta: -pieces, reason: 'count', happenedAt: now(), createdAt: now() })
+  await db.execute(sql`select pg_notify('stock', ${JSON.stringify([variationId])})`)
+}
+
+/** Keys of what the point of sale has yet to be told of this variation. */
+async function waiting({ db }: Shop, variationId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: outbox.key })
+    .from(outbox)
+    .where(
+      and(
+        sql`split_part(${outbox.key}, ':', 2) = ${variationId}`,
+        eq(outbox.kind, 'stock-adjustment'),
+        isNull(outbox.doneAt),
+        isNull(outbox.deadAt),
+      ),
+    )
+    .orderBy(asc(outbox.createdAt))
+  return rows.map(({ key }) => key)
+}
+
+function changeOf({ variationId, delta, counted }: typeof stockAdjustments.$inferSelect): StockChange {
+  if (counted !== null) return { variationId, counted }
+  const pieces = delta ?? 0
+  return pieces > 0 ? { variationId, more: pieces } : { variationId, fewer: -pieces }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { lowStockLevels, stock } from '#database/schema.ts'
+import { USUAL_LOW_LEVEL } from '../low-stock.ts'
+import type { DeskProduct } from '../product-desk.ts'
+import type { Shop } from '../shop.ts'
+import { batchesOf, type Batch } from '../stock-batches.ts'
+
+const DAYS = 30
+
+/** What staff see of a variation that is counted. */
+export interface StockLine {
+  variationId: string
+  productId: string
+  productName: string
+  variationName: string
+  sku: string | null
+  pictureId: string | null
+  tint: string
+  onHand: number
+  reserved: number
+  /** Pieces sold in the last 30 days. */
+  sold: number
+  level: number
+  batches: Batch[]
+}
+
+/** The counted variations of these products with their figures, in that order. */
+export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise<StockLine[]> {
+  const counted = products.flatMap((product) =>
+    product.variations.filter(({ tracked }) => tracked).map((variation) => ({ product, variation })),
+  )
+  const ids = counted.map(({ variation }) => variation.id)
+  if (ids.length === 0) return []
+  const [rows, levels, sold, batches] = [
+    await shop.db.select().from(stock).where(isOneOf(stock.variationId, ids)),
+    await shop.db.select().from(lowStockLevels).where(isOneOf(lowStockLevels.variationId, ids)),
+    await soldLately(shop, ids),
+    await batchesOf(shop, ids),
+  ]
+  return counted.map(({ product, variation }) => {
+    const row = rows.find(({ variationId }) => variationId === variation.id)
+    return {
+      variationId: variation.id,
+      productId: product.id,
+      productName: product.name,
+      variationName: product.variations.length > 1 ? variation.name : '',
+      sku: variation.sku,
+      pictureId: product.pictureId,
+      tint: product.tint,
+      onHand: row?.onHand ?? 0,
+      reserved: row?.reserved ?? 0,
+      sold: sold.get(variation.id) ?? 0,
+      level: levels.find(({ variationId }) => variationId === variation.id)?.level ?? USUAL_LOW_LEVEL,
+      batches: batches.get(variation.id) ?? [],
+    }
+  })
+}
+
+/** A sale that the point of sale had counted already is in the ledger as 0: pieces are those that were set aside for it. */
+async function soldLately({ db, now }: Shop, ids: string[]): Promise<Map<string, number>> {
+  const since = new Date(now().getTime() - DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const { rows } = (await db.execute(sql`
+    select m.variation_id as id, sum(r.quantity)::int as pieces
+    from stock_movements m join reservations r on r.order_id = m.order_id and r.variation_id = m.variation_id
+    where m.variation_id = any(${sql.param(ids)}::text[]) and m.reason = 'sale' and m.happened_at >= ${since}::timestamptz
+    group by 1`)) as { rows: { id: string; pieces: number }[] }
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
+}
+
+const isOneOf = (column: typeof stock.variationId | typeof lowStockLevels.variationId, ids: string[]) =>
+  sql`${column} = any(${sql.param(ids)}::text[])`

@@ -1,0 +1,108 @@
+import { inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, users } from '#database/schema.ts'
+import type { Shop } from '../shop.ts'
+import type { Reason } from './adjusting.ts'
+
+/** One line of the ledger: what staff booked, what was sold, or what the point of sale counted otherwise than we did. */
+export interface LedgerEntry {
+  id: string
+  at: Date
+  kind: 'adjustment' | 'sale' | 'count'
+  variationId: string
+  productName: string
+  variationName: string
+  /** Pieces more or fewer; null for a count, which says how many there are. */
+  delta: number | null
+  counted: number | null
+  reason: Reason | null
+  note: string
+  /** Who booked it; null where the point of sale told. */
+  who: string | null
+  orderNumber: string | null
+  /** Whether the point of sale was told; true for what it told. */
+  sent: boolean
+}
+
+export const LedgerQuery = z.object({
+  /** One variation's alone. */
+  of: z.string().max(200).catch(''),
+  before: z
+    .string()
+    .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
+    .nullish()
+    .catch(null),
+})
+
+const PER_PAGE = 50
+
+interface Row {
+  id: string
+  at: string | Date
+  kind: LedgerEntry['kind']
+  variation_id: string
+  delta: number | null
+  counted: number | null
+  reason: Reason | null
+  note: string
+  actor: string | null
+  order_id: string | null
+  sent: boolean
+}
+
+/** The ledger, newest first, by key. What staff booked and the point of sale's count of it are two lines, where they fell apart in time. */
+export async function ledgerOf(
+  shop: Shop,
+  { of, before }: z.infer<typeof LedgerQuery>,
+): Promise<{ entries: LedgerEntry[]; next: string | null }> {
+  const [time, id] = before?.split('.') ?? []
+  const older = time && id ? sql`and (at, id) < (${new Date(Number(time)).toISOString()}::timestamptz, ${id}::uuid)` : sql``
+  const ofOne = of ? sql`and variation_id = ${of}` : sql``
+  // Each half gives no more than a page, so that only its newest lines are ever put together.
+  const { rows } = (await shop.db.execute(sql`
+    select * from (
+      (select * from (select id, created_at as at, 'adjustment' as kind, variation_id, delta, counted, reason::text, note, actor, null::uuid as order_id,
+          sent_at is not null as sent from stock_adjustments) a where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
+      union all
+      (select * from (select m.id, m.happened_at as at, m.reason::text as kind, m.variation_id, m.delta, null::integer as counted, null::text as reason,
+          '' as note, null::text as actor, m.order_id, true as sent from stock_movements m
+          where m.delta <> 0 and not (m.reason = 'count' and exists (
+            select 1 from stock_adjustments a where a.variation_id = m.variation_id and a.created_at = m.happened_at))) b
+        where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
+    ) both_halves order by at desc, id desc limit ${PER_PAGE + 1}`)) as { rows: Row[] }
+  const page = rows.slice(0, PER_PAGE)
+  const last = page.at(-1)
+  return {
+    entries: await entriesOf(shop, page),
+    next: last && rows.length > PER_PAGE ? `${new Date(last.at).getTime()}.${last.id}` : null,
+  }
+}
+
+async function entriesOf(shop: Shop, rows: Row[]): Promise<LedgerEntry[]> {
+  const staffIds = [...new Set(rows.flatMap(({ actor }) => (actor?.startsWith('staff:') ? [actor.slice(6)] : [])))]
+  const orderIds = [...new Set(rows.flatMap(({ order_id: id }) => id ?? []))]
+  const staff =
+    staffIds.length > 0 ? await shop.db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, staffIds)) : []
+  const sold =
+    orderIds.length > 0
+      ? await shop.db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, orderIds))
+      : []
+  return rows.map((row) => {
+    const known = shop.catalogue.sellable(row.variation_id)
+    return {
+      id: row.id,
+      at: new Date(row.at),
+      kind: row.kind,
+      variationId: row.variation_id,
+      productName: known?.productName ?? row.variation_id,
+      variationName: known?.variationName ?? '',
+      delta: row.delta,
+      counted: row.counted,
+      reason: row.reason,
+      note: row.note,
+      who: row.actor ? (staff.find(({ id }) => row.actor === `staff:${id}`)?.name ?? row.actor.replace(/^staff:.*/, '')) : null,
+      orderNumber: sold.find(({ id }) => id === row.order_id)?.number ?? null,
+      sent: row.sent,
+    }
+  })
+}
