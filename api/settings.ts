@@ -33,13 +33,16 @@ const NewValue = z.object({ value: z.json().describe('The whole setting.') })
 const Setting = z.object({
   ...SettingOf.shape,
   value: z.custom<SettingView['value']>().describe('As it counts now.'),
-  changed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable().describe('Null where it is the default.'),
+  changed: z
+    .object({ by: z.string(), name: z.string().nullable(), at: z.iso.datetime() })
+    .nullable()
+    .describe('Null where it is the default.'),
 })
 
 const tellOfSettings = told({
   name: 'settings',
   about,
-  summary: 'Delivery, taxes and closed days as they count now, and who decided so.',
+  summary: 'Delivery, taxes, closed days and seller as they count now, and who decided so.',
   more: management,
   who,
   answer: success({ settings: z.array(Setting) }),
@@ -49,7 +52,7 @@ const tellOfSettings = told({
 const tellOfChanging = told({
   name: 'changeSetting',
   about,
-  summary: 'Decides a setting: `delivery`, `tax` or `closed-days`.',
+  summary: 'Decides a setting: `delivery`, `tax`, `closed-days` or `seller`.',
   more: `${management} Every process of the shop knows at once. What is in a basket is priced by it from then on; orders that were placed keep theirs.`,
   who,
   path: SettingOf,

@@ -21,8 +21,10 @@ export const adminPatterns = {
   newsletter: '/admin/newsletter',
   mail: '/admin/mail',
   settings: '/admin/settings',
+  setting: '/admin/settings/:name',
   staff: '/admin/staff',
   audit: '/admin/audit',
+  auditFile: '/admin/audit/log.csv',
 } as const
 
 type Query = Record<string, string | string[] | undefined>
@@ -57,6 +59,9 @@ export const adminUrls = {
   newsletter: list(adminPatterns.newsletter),
   mail: list(adminPatterns.mail),
   settings: list(adminPatterns.settings),
+  /** By its name: 'delivery'. */
+  setting: one(adminPatterns.settings),
   staff: list(adminPatterns.staff),
   audit: list(adminPatterns.audit),
+  auditFile: list(adminPatterns.auditFile),
 }

@@ -31,6 +31,8 @@ export const patterns = {
   confirm: '/auth/confirm',
   magicLink: '/auth/magic-link',
   resetPassword: '/auth/reset-password',
+  /** Where an invitation to the staff is taken up. */
+  join: '/account/join',
   confirmNewEmail: '/auth/change-email',
   unsubscribe: '/unsubscribe',
   contact: '/contact',
@@ -88,6 +90,7 @@ export const urls = {
   confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),
   magicLink: (query: { token?: string; redirect?: string; sent?: string } = {}) => patterns.magicLink + queryString(query),
   resetPassword: (query: { token?: string } = {}) => patterns.resetPassword + queryString(query),
+  join: (query: { token?: string; link?: string } = {}) => patterns.join + queryString(query),
   confirmNewEmail: (query: { token?: string } = {}) => patterns.confirmNewEmail + queryString(query),
   unsubscribe: (query: { token?: string } = {}) => patterns.unsubscribe + queryString(query),
   contact: (query: { sent?: string } = {}) => patterns.contact + queryString(query),

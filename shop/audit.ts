@@ -1,6 +1,10 @@
 import { auditLog } from '#database/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Customer } from './actor.ts'
 import type { Shop } from './shop.ts'
+
+export type { AuditChange } from './audit/changes.ts'
+export { auditFile } from './audit/file.ts'
+export { type AuditEntry, AuditFilter, auditFor, auditPeople, type AuditSubject, auditSubjects } from './audit/reading.ts'
 
 /** What was done, as the log's messages name it ('admin-audit.action.<name>'). */
 export interface Deed {
@@ -13,12 +17,12 @@ export interface Deed {
 }
 
 /**
- * Writes down who of the staff did what to which. To be called in the transaction that does it, so that neither stands without the
- * other.
+ * Writes down who of the staff, or which holder of the service key, did what to which. To be called in the transaction that does it, so
+ * that neither stands without the other.
  */
-export async function writeDown(shop: Shop, by: Extract<Actor, { kind: 'customer' }>, deed: Deed): Promise<void> {
+export async function writeDown(shop: Pick<Shop, 'db' | 'now'>, by: Customer | { kind: 'service-key' }, deed: Deed): Promise<void> {
   await shop.db.insert(auditLog).values({
-    actor: `staff:${by.userId}`,
+    actor: by.kind === 'customer' ? `staff:${by.userId}` : 'service',
     action: deed.action,
     target: deed.target,
     before: deed.before ?? null,

@@ -16,6 +16,7 @@ const lasts = {
   'reset-password': HOUR,
   'magic-link': 15 * MINUTE,
   'change-email': 24 * HOUR,
+  'staff-invite': 7 * 24 * HOUR,
   'two-step': 10 * MINUTE,
   'two-step-setup': 30 * MINUTE,
   'passkey-challenge': 5 * MINUTE,
@@ -33,6 +34,8 @@ const Meaning = z.object({
   email: z.string().optional(),
   /** How they signed in, of a sign-in that waits for its second step. */
   method: z.enum(['password', 'google', 'magic-link', 'passkey']).optional(),
+  /** The invitation to the staff that it belongs to. */
+  invite: z.uuid().optional(),
   /** What a challenge was made for. */
   purpose: z.enum(['sign-in', 'register', 'prove']).optional(),
   /** The authenticator app's secret, encrypted, of a set-up that awaits its first code. */

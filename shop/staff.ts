@@ -1,6 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { devices, sessions, users } from '#database/schema.ts'
+import { writeDown } from './audit.ts'
 import type { Shop } from './shop.ts'
+
+export {
+  inviteOf,
+  type InviteView,
+  Invited,
+  invitesFor,
+  inviteToStaff,
+  InviteToStaff,
+  type JoinView,
+  sendInviteAgain,
+  withdrawInvite,
+} from './staff/invites.ts'
+export { JoinStaff, joinStaff } from './staff/joining.ts'
+export { ChangeRole, changeRole, Colleague, endSessionsOf, isLastOwner, removeFromStaff } from './staff/roles.ts'
+export { type ColleagueView, staffFor } from './staff/view.ts'
 
 /**
  * Makes the customer with this address the shop's owner, beside those it may have. All their sessions end, and every browser of
@@ -18,6 +34,8 @@ export async function makeOwner(
     await tx.update(users).set({ role: 'owner', updatedAt: now() }).where(eq(users.id, user.id))
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
+    const deed = { action: 'staff.made-owner', target: `staff:${user.id}`, before: { role: user.role }, after: { role: 'owner' } }
+    await writeDown({ db: tx, now }, { kind: 'service-key' }, deed)
     log.info('A customer was made owner', { userId: user.id, was: user.role, endedSessions: ended.length })
     return 'made'
   })

@@ -3,11 +3,14 @@ import { splitLocale } from '#shared/locale.ts'
 import type { LinkKind } from '#shop/ports.ts'
 import { ask } from '../request.server.ts'
 
-const names: Record<LinkKind, string> = {
+type Followed = LinkKind | 'staff-invite'
+
+const names: Record<Followed, string> = {
   'confirm-email': 'link_confirm',
   'reset-password': 'link_reset',
   'magic-link': 'link_sign_in',
   'change-email': 'link_change',
+  'staff-invite': 'link_join',
 }
 /** Lax, since the letter is on another site. A cookie can be read by the shop alone, and signs nobody in without a press. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
@@ -17,7 +20,7 @@ const HOUR = 60 * 60
  * The token of the letter's link that this browser has followed, '' for none. A link is answered by a redirect that moves the token
  * out of the address into a cookie: so it is in no history and no Referer, and the page keeps it in another language or theme.
  */
-export function followedToken(request: Request, context: Readonly<RouterContextProvider>, kind: LinkKind): string {
+export function followedToken(request: Request, context: Readonly<RouterContextProvider>, kind: Followed): string {
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   if (token !== null) {
@@ -30,6 +33,6 @@ export function followedToken(request: Request, context: Readonly<RouterContextP
 }
 
 /** Once the link has done what it is for. */
-export function forgetFollowed(context: Readonly<RouterContextProvider>, kind: LinkKind): void {
+export function forgetFollowed(context: Readonly<RouterContextProvider>, kind: Followed): void {
   ask(context).setCookie(`${names[kind]}=; Max-Age=0; ${attributes}`)
 }

@@ -56,6 +56,11 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
     }),
     'account-deletion': z.strictObject({ first_name: Word, due_at: Moment, private_url: link }),
     'account-deleted': z.strictObject({ first_name: Word }),
+    'staff-invite': z.strictObject({
+      inviter_name: Word,
+      role: z.enum(['support', 'fulfilment', 'manager', 'owner']),
+      join_url: link,
+    }),
     'confirm-newsletter': z.strictObject({ confirm_url: link }),
     'confirm-wish': z.strictObject({ product_name: Words.min(1), confirm_url: link }),
     'back-in-stock': z.strictObject({
@@ -72,6 +77,13 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
       message: z.string().max(5000),
     }),
     'contact-copy': z.strictObject({ first_name: Word, message: z.string().max(5000) }),
+    'order-to-pay': news.extend({
+      pay_url: z
+        .url({ protocol: /^https?$/ })
+        .max(2000)
+        .describe('The page of the point of sale where it is paid.'),
+      pay_by: Moment,
+    }),
     'order-confirmation': z.strictObject({
       order_number: Word.min(1),
       customer_first_name: Word,

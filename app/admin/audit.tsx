@@ -1,0 +1,67 @@
+import './audit/audit.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { AuditFilter, auditFor, auditPeople, auditSubjects } from '#shop/audit.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/audit'
+import { Entries } from './audit/entries.tsx'
+import { FilterForm } from './audit/filter-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'audit.read')
+  const { shop } = ask(context)
+  const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return {
+    page: await auditFor(shop, by, filter),
+    filter,
+    people: await auditPeople(shop, by),
+    subjects: auditSubjects,
+    timeZone: shop.settings.closedDays.timeZone,
+    words: words(context, 'admin-audit'),
+  }
+}
+
+/** Who of the staff did what to which. */
+export default function AdminAudit({ loaderData: { page, filter, people, subjects, timeZone } }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const { before, ...asked } = filter
+  const isSifted = Object.values(asked).some(Boolean)
+  return (
+    <>
+      <PageHead title={t('admin-audit.title')} />
+      <div className="admin-head">
+        <h1>{t('admin-audit.title')}</h1>
+        {/* The browser saves the file: no page to go to. */}
+        <a className="button button-secondary button-small" href={href(adminUrls.auditFile(asked))} download>
+          {t('admin-audit.export')}
+        </a>
+      </div>
+      <FilterForm filter={asked} people={people} subjects={subjects} />
+      <section className="admin-card" aria-label={t('admin-audit.title')}>
+        {page.entries.length === 0 ? (
+          <Empty title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
+        ) : (
+          <Entries entries={page.entries} timeZone={timeZone} />
+        )}
+        {(page.next || before) && (
+          <nav className="admin-pages" aria-label={t('admin.pages')}>
+            {before && (
+              <LinkButton variant="secondary" size="small" to={adminUrls.audit(asked)}>
+                {t('admin-audit.newest')}
+              </LinkButton>
+            )}
+            {page.next && (
+              <LinkButton variant="secondary" size="small" to={adminUrls.audit({ ...asked, before: page.next })}>
+                {t('admin.older')}
+              </LinkButton>
+            )}
+          </nav>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { AuditEntry } from '#shop/audit.ts'
+import { useLanguage } from '../../words.tsx'
+
+const pages: Record<string, (id: string) => string> = {
+  order: adminUrls.order,
+  setting: adminUrls.setting,
+}
+
+/** What it was done to, with the way there where it has a page. */
+export function Target({ kind, id, name }: AuditEntry['target']) {
+  const { t, href } = useLanguage()
+  const key = `admin-audit.target-${kind}`
+  const said = t(key as MessageKey)
+  const words = `${said === key ? kind : said} ${name ?? id}`.trim()
+  const page = Object.hasOwn(pages, kind) ? pages[kind]!(id) : null
+  return page ? (
+    <a className="link" href={href(page)}>
+      {words}
+    </a>
+  ) : (
+    <span>{words}</span>
+  )
+}

@@ -1,0 +1,63 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import {
+  ChangeRole,
+  changeRole,
+  Colleague,
+  endSessionsOf,
+  Invited,
+  InviteToStaff,
+  inviteToStaff,
+  removeFromStaff,
+  sendInviteAgain,
+  withdrawInvite,
+} from '#shop/staff.ts'
+import { parse } from '../../forms.server.ts'
+import { ask } from '../../request.server.ts'
+
+/** What was done last, as the page's address says it. */
+export const staffDoings = ['invite', 'again', 'withdraw', 'role', 'remove', 'end-sessions'] as const
+type Done = (typeof staffDoings)[number]
+
+/** Does what a form of the staff's page asks for, and leads back to it. Throws Failure. */
+export async function answerStaff(
+  context: Readonly<RouterContextProvider>,
+  by: Customer,
+  values: Record<string, string>,
+): Promise<Response> {
+  const { shop } = ask(context)
+  const done = (what: Done) => redirect(adminUrls.staff({ done: what }), 303)
+  // Who did it to themselves is signed out, and may find no such page any more.
+  const doneTo = (what: Done, userId: string) => (userId === by.userId ? redirect(urls.login(), 303) : done(what))
+  switch (values.intent) {
+    case 'invite':
+      await inviteToStaff(shop, by, parse(InviteToStaff, values))
+      return done('invite')
+    case 'again':
+      await sendInviteAgain(shop, by, parse(Invited, values))
+      return done('again')
+    case 'withdraw':
+      await withdrawInvite(shop, by, parse(Invited, values))
+      return done('withdraw')
+    case 'role': {
+      const input = parse(ChangeRole, values)
+      await changeRole(shop, by, input)
+      return doneTo('role', input.userId)
+    }
+    case 'remove': {
+      const input = parse(Colleague, values)
+      await removeFromStaff(shop, by, input)
+      return doneTo('remove', input.userId)
+    }
+    case 'end-sessions': {
+      const input = parse(Colleague, values)
+      await endSessionsOf(shop, by, input)
+      return doneTo('end-sessions', input.userId)
+    }
+    default:
+      throw new Failure('invalid-input')
+  }
+}

@@ -1,0 +1,41 @@
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { RoleSelect } from './role-select.tsx'
+
+/** Asks somebody by letter to work here. */
+export function InviteForm({ refusal }: { refusal: Refusal | undefined }) {
+  const { t } = useLanguage()
+  const typed = refusal?.values
+  return (
+    <section className="admin-card" aria-labelledby="invite">
+      <h2 id="invite">{t('admin-staff.invite-heading')}</h2>
+      <form method="post" className="admin-fields" noValidate>
+        <input type="hidden" name="intent" value="invite" />
+        <Field
+          name="email"
+          type="email"
+          label={t('admin-staff.email')}
+          help={t('admin-staff.email-help')}
+          defaultValue={typed?.email ?? ''}
+          error={refusal?.fields.email}
+          messages={{ 'works-here': t('admin-staff.works-here'), 'invited-already': t('admin-staff.invited-already') }}
+          maxLength={254}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <RoleSelect label={t('admin-staff.role')} role={typed?.role ?? 'support'} />
+        <dl className="staff-roles">
+          {(['support', 'fulfilment', 'manager', 'owner'] as const).map((role) => (
+            <div key={role}>
+              <dt>{t(`admin-staff.role-${role}`)}</dt>
+              <dd>{t(`admin-staff.about-${role}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button icon="send">{t('admin-staff.invite')}</Button>
+      </form>
+    </section>
+  )
+}

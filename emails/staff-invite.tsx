@@ -1,0 +1,33 @@
+import type { Letters } from '#shop/ports.ts'
+import { nameToGreet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['staff-invite']
+
+export const sample: Data = {
+  inviter_name: 'Amina',
+  role: 'fulfilment',
+  join_url: 'http://localhost:3000/account/join?token=sample',
+}
+
+/** A second letter to look at: by somebody whose name is none. */
+export const others: Record<string, Data> = { nameless: { ...sample, inviter_name: '', role: 'owner' } }
+
+/** Asks somebody to join the staff. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const shop = sender.name
+  const name = nameToGreet(data.inviter_name)
+  const asked = name ? t('letters.staff.asked-by', { name, shop }) : t('letters.staff.asked', { shop })
+  return {
+    subject: t('letters.staff.subject', { shop }),
+    preview: t('letters.staff.preview'),
+    headline: t('letters.staff.headline'),
+    headlineEnd: t('letters.staff.headlineEnd'),
+    body: `${asked} ${t(`letters.staff.${data.role}`)}`,
+    warning: t('letters.staff.warning'),
+    ask: { action: t('letters.staff.action'), url: data.join_url },
+    note: t('letters.staff.note'),
+    why: t('letters.staff.why', { shop }),
+  }
+})

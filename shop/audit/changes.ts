@@ -1,0 +1,25 @@
+/** One field that was changed: `path` as 'zones.0.name'; null where there was nothing. */
+export interface AuditChange {
+  path: string
+  before: string | null
+  after: string | null
+}
+
+type Values = Record<string, unknown> | null
+
+/** What differs between before and after, field by field. */
+export function changesBetween(before: Values, after: Values): AuditChange[] {
+  const [was, is] = [flat(before), flat(after)]
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((path) => ({ path, before: was.get(path) ?? null, after: is.get(path) ?? null }))
+    .filter((change) => change.before !== change.after)
+}
+
+/** Plain values by their path; a list of plain values is one. */
+function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
+  if (value === null || value === undefined) return into
+  if (typeof value !== 'object') return into.set(path, String(value as string | number | boolean))
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) return into.set(path, value.join(', '))
+  for (const [key, inner] of Object.entries(value)) flat(inner, path ? `${path}.${key}` : key, into)
+  return into
+}
