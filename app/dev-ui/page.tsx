@@ -42,7 +42,7 @@ export default function DevUi() {
 
 /** The tokens of both themes for a part of a page instead of all of it. */
 function grounded(): string {
-  const light = /:root \{[^}]*\}/.exec(tokens)?.[0]
+  const light = /^:root \{[^}]*\}/m.exec(tokens)?.[0]
   const dark = /:root\[data-theme='dark'\] \{[^}]*\}/.exec(tokens)?.[0]
   if (!light || !dark) throw new Error('The tokens are not where they were')
   return light.replace(':root', '[data-ground]') + dark.replace(":root[data-theme='dark']", "[data-ground='dark']")
