@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { auditLog, packedBatches, stockAdjustments } from '#database/schema.ts'
+import { atNext } from '#tests/at-step.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { countedAtTill, paidOrder, work } from '#tests/paid-order.ts'
+import type { Customer } from './actor.ts'
+import { verifyShop } from './books.ts'
+import { placeOrder } from './checkout.ts'
+import { ProductQuery } from './product-desk.ts'
+import { inTransaction } from './shop.ts'
+import { batchesOf, takeFromBatches } from './stock-batches.ts'
+import {
+  adjustStock,
+  AdjustStock,
+  expiringSoon,
+  LedgerQuery,
+  setLowLevel,
+  stockAtDesk,
+  stockLedger,
+  stockOfOne,
+  writeOff,
+} from './stock-desk.ts'
+import { driftAtDesk, DriftQuery, reconcile, syncNow, syncState, tryAgain } from './sync-desk.ts'
+
+let selling: Selling
+let stockroom: Customer
+beforeAll(async () => {
+  selling = await openSelling()
+  stockroom = await makeCustomer(selling.shop, { role: 'fulfilment' })
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  await work(selling.shop)
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+const book = (variationId: string, reason: string, quantity: number, over: object = {}) =>
+  adjustStock(selling.shop, stockroom, AdjustStock.parse({ key: randomUUID(), variationId, reason, quantity, ...over }))
+const onHand = async (id: string) => (await selling.stockOf(id)).onHand
+
+test('what came, went and was counted is told to the point of sale, and its count becomes ours', async () => {
+  const { id } = await selling.snack(10)
+  const steps = [
+    ['received', 5, 15],
+    ['damaged', 2, 13],
+    ['found', 1, 14],
+    ['tasted', 1, 13],
+    ['counted', 20, 20],
+    ['counted', 3, 3],
+    ['lost', 3, 0],
+  ] as const
+  for (const [reason, quantity, left] of steps) {
+    await book(id, reason, quantity, { note: `${reason}.` })
+    await work(selling.shop)
+    expect([reason, await onHand(id), await countedAtTill(selling, id)]).toEqual([reason, left, left])
+  }
+  const { entries } = await stockLedger(selling.shop, stockroom, LedgerQuery.parse({ of: id }))
+  const booked = entries.filter(({ kind }) => kind === 'adjustment')
+  expect(booked.map(({ reason }) => reason)).toEqual(steps.map(([reason]) => reason).toReversed())
+  expect(booked[0]).toMatchObject({ who: 'Ada Buyer', note: 'lost.', delta: -3, sent: true })
+  const deeds = await selling.shop.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `variation:${id}`))
+  expect(deeds.map(({ before, after }) => [before?.onHand, after?.onHand])).toContainEqual([15, 13])
+})
+
+test('a form that is sent twice books once', async () => {
+  const { id } = await selling.snack(10)
+  const key = randomUUID()
+  for (let time = 0; time < 2; time++) await book(id, 'damaged', 4, { key })
+  await work(selling.shop)
+  expect([await onHand(id), await countedAtTill(selling, id)]).toEqual([6, 6])
+})
+
+test('two who write off the last ones at once, and a buyer between them: never below nothing, never what somebody is about to pay', async () => {
+  const { id } = await selling.snack(5)
+  const rival = atNext('stock-looked-at', () => book(id, 'damaged', 3))
+  await expect(book(id, 'lost', 3)).rejects.toMatchObject({ code: 'too-much' })
+  expect(rival.ran).toBe(true)
+  const by = await selling.buyer([id, 2])
+  const sale = atNext('stock-looked-at', () => selling.placed(by))
+  await expect(book(id, 'lost', 1)).rejects.toMatchObject({ code: 'too-much' })
+  await expect(book(id, 'counted', 1)).rejects.toMatchObject({ code: 'too-much' })
+  expect(sale.ran).toBe(true)
+  await work(selling.shop)
+  expect(await selling.stockOf(id)).toEqual({ onHand: 2, reserved: 2 })
+  expect(await countedAtTill(selling, id)).toBe(2)
+})
+
+test('a buyer who comes while pieces are written off does not get them', async () => {
+  const { id } = await selling.snack(5)
+  const by = await selling.buyer([id, 4])
+  const form = { ...(await selling.seen(by)), key: randomUUID() }
+  // The point of sale is not told yet.
+  await book(id, 'damaged', 3)
+  const placed = await placeOrder(selling.shop, by, form).catch((error: unknown) => error)
+  expect(placed).not.toMatchObject({ outcome: 'placed' })
+  expect(await selling.stockOf(id)).toEqual({ onHand: 2, reserved: 0 })
+})
+
+test('while the point of sale is away bookings wait and are told in order', async () => {
+  const { id } = await selling.snack(10)
+  selling.till.mood = 'broken'
+  await book(id, 'received', 10)
+  await book(id, 'counted', 4)
+  await book(id, 'received', 1)
+  await work(selling.shop)
+  const { queue, reachable } = await syncState(selling.shop, stockroom)
+  expect(reachable).toBe(false)
+  expect(queue.filter(({ about }) => about === id)).toHaveLength(3)
+  selling.till.mood = 'well'
+  for (const { id: row } of queue) await tryAgain(selling.shop, stockroom, row)
+  for (let time = 0; time < 3; time++) await work(selling.shop)
+  expect([await onHand(id), await countedAtTill(selling, id)]).toEqual([5, 5])
+  const unsent = await selling.shop.db.select().from(stockAdjustments).where(eq(stockAdjustments.variationId, id))
+  expect(unsent.every(({ sentAt }) => sentAt !== null)).toBe(true)
+  expect((await syncState(selling.shop, stockroom)).queue).toEqual([])
+})
+
+test('what expires first is packed first, what has expired is written off in one press', async () => {
+  const { lines, snack } = await paidOrder(selling, 4)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  await book(snack.id, 'received', 5, { lot: 'B', bestBefore: day(60) })
+  await book(snack.id, 'received', 3, { lot: 'A', bestBefore: day(-1) })
+  await work(selling.shop)
+  await inTransaction(selling.shop, (inside) =>
+    takeFromBatches(inside, [{ orderLineId: lines[0]!.id, variationId: snack.id, quantity: 2 }]),
+  )
+  expect((await batchesOf(selling.shop, [snack.id])).get(snack.id)).toMatchObject([
+    { lot: 'A', left: 1 },
+    { lot: 'B', left: 5 },
+  ])
+  expect(await selling.shop.db.select().from(packedBatches)).toMatchObject([{ orderLineId: lines[0]!.id, quantity: 2 }])
+  const [first] = await expiringSoon(selling.shop, stockroom, 30)
+  expect(first).toMatchObject({ lot: 'A', left: 1, over: true, variationId: snack.id })
+  const before = await onHand(snack.id)
+  for (let time = 0; time < 2; time++) await writeOff(selling.shop, stockroom, { key: randomUUID(), batchId: first!.id })
+  await work(selling.shop)
+  expect([await onHand(snack.id), await countedAtTill(selling, snack.id)]).toEqual([before - 1, before - 1])
+  // A count says that there are fewer than the batches hold.
+  await book(snack.id, 'counted', 2)
+  expect((await stockOfOne(selling.shop, stockroom, snack.id))?.batches).toMatchObject([{ lot: 'B', left: 2 }])
+})
+
+test('staff are told of what runs low by the level that they set', async () => {
+  const { id } = await selling.snack(40)
+  const low = async () =>
+    (await stockAtDesk(selling.shop, stockroom, ProductQuery.parse({ view: 'low' }))).lines.map((one) => one.variationId)
+  expect(await low()).not.toContain(id)
+  await setLowLevel(selling.shop, stockroom, { variationId: id, level: 40 })
+  const line = await stockOfOne(selling.shop, stockroom, id)
+  expect(line).toMatchObject({ onHand: 40, level: 40 })
+  const pages: string[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page: Awaited<ReturnType<typeof stockAtDesk>> = await stockAtDesk(
+      selling.shop,
+      stockroom,
+      ProductQuery.parse({ view: 'low', after }),
+    )
+    pages.push(...page.lines.map((one) => one.variationId))
+    after = page.next
+  }
+  expect(pages).toContain(id)
+})
+
+test('drift is told with its cause and mended in one press', async () => {
+  const { id } = await selling.snack(10)
+  await selling.till.setStock(id, 7)
+  const all = await driftAtDesk(selling.shop, stockroom, DriftQuery.parse({}))
+  expect(all.lines.find((one) => one.variationId === id)).toMatchObject({ ours: 10, theirs: 7, cause: 'count-not-heard' })
+  for (let time = 0; time < 2; time++) await reconcile(selling.shop, stockroom, id)
+  expect(await onHand(id)).toBe(7)
+  expect((await driftAtDesk(selling.shop, stockroom, DriftQuery.parse({}))).lines.map((one) => one.variationId)).not.toContain(id)
+  await syncNow(selling.shop, stockroom)
+  expect((await syncState(selling.shop, stockroom)).syncedAt).not.toBeNull()
+  selling.till.mood = 'broken'
+  await expect(syncNow(selling.shop, stockroom)).rejects.toMatchObject({ code: 'service-unavailable' })
+})
+
+test('stock is there for the stockroom alone', async () => {
+  const { id } = await selling.snack(10)
+  for (const role of ['customer', 'support'] as const) {
+    const by = await makeCustomer(selling.shop, { role })
+    const input = AdjustStock.parse({ key: randomUUID(), variationId: id, reason: 'lost', quantity: 1 })
+    await expect(adjustStock(selling.shop, by, input)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(syncState(selling.shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(reconcile(selling.shop, by, id)).rejects.toMatchObject({ code: 'not-found' })
+  }
+  expect(await onHand(id)).toBe(10)
+})
