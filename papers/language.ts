@@ -2,12 +2,14 @@ import { wordsOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
-import { intlLocale, type Locale } from '#shared/locale.ts'
+import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { type Look, lookOf } from './look.ts'
 
 /** The reader's language, as a paper speaks it. */
 export interface Language {
   locale: Locale
+  look: Look
   t: Translate
   money: (cents: Cents) => string
   /** '21 November 2026'. */
@@ -24,10 +26,17 @@ export function languageOf(locale: Locale, currency: string): Language {
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   return {
     locale,
+    look: lookOf(directionOf(locale)),
     t: translator(locale, wordsOf(locale, 'common', 'papers')),
-    money: (cents) => formatMoney(cents, locale, currency),
+    money: (cents) => asRead(formatMoney(cents, locale, currency)),
     day: (at) => days.format(at),
     percent: (decimal) => percents.format(Number(decimal) / 100),
     address: (address) => addressLines(address, regions.of(address.country) ?? address.country),
   }
+}
+
+/** An amount of a language that runs from right to left, '50.00 US$' with marks that no typeface draws, in the order in which paper shows it. */
+function asRead(amount: string): string {
+  const [, figures, sign] = /^[\u200e\u200f]+(.+)\u00a0([^\u200e\u200f]+)[\u200e\u200f]*$/.exec(amount) ?? []
+  return figures && sign ? `${sign}\u00a0${figures}` : amount
 }

@@ -1,20 +1,21 @@
-import { Text, View } from '@react-pdf/renderer'
+import { View } from '@react-pdf/renderer'
 import type { MessageKey } from '#locales/messages.ts'
 import type { PackingSlipPaper } from '#shop/ports.ts'
 import type { Language } from './language.ts'
-import { look } from './look.ts'
+import { Said } from './said.tsx'
 import { Block, Sheet } from './sheet.tsx'
 
 /** What goes into the parcel: counted, with what some must not eat, and the words that come with it. */
-export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: Language }) {
-  const { t, day, address, money } = language
+export function PackingSlip({ paper, language, families }: { paper: PackingSlipPaper; language: Language; families: string[] }) {
+  const { t, day, address, money, look } = language
   const { number, seller, shipTo, placedAt, deliveryMethod, lines, note, giftMessage, totalCents } = paper
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Sheet title={t('papers.slip', { number })} seller={seller} language={language} country={shipTo.country}>
+    <Sheet title={t('papers.slip', { number })} seller={seller} language={language} families={families} country={shipTo.country}>
       <View style={look.halves}>
-        <Block label={t('papers.ship-to')} lines={address(shipTo)} />
+        <Block language={language} label={t('papers.ship-to')} lines={address(shipTo)} />
         <Block
+          language={language}
           label={t('papers.parcel')}
           lines={[
             t('papers.ordered', { day: day(placedAt) }),
@@ -23,50 +24,77 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
           ]}
         />
       </View>
-      {giftMessage !== '' && <Words label={t('papers.gift')} text={giftMessage} />}
+      {giftMessage !== '' && <Words language={language} label={t('papers.gift')} text={giftMessage} />}
       <View style={look.table}>
         <View style={[look.row, look.head]} fixed>
-          <Text style={look.count}>{t('papers.pieces')}</Text>
-          <Text style={look.wide}>{t('papers.snack')}</Text>
-          {totalCents !== null && <Text style={look.money}>{t('papers.amount')}</Text>}
+          <Said language={language} style={look.count}>
+            {t('papers.pieces')}
+          </Said>
+          <Said language={language} style={look.wide}>
+            {t('papers.snack')}
+          </Said>
+          {totalCents !== null && (
+            <Said language={language} style={look.money}>
+              {t('papers.amount')}
+            </Said>
+          )}
         </View>
         {lines.map((line, index) => (
           <View key={`${index} ${line.name}`} style={look.row} wrap={false}>
-            <Text style={[look.count, look.strong]}>{line.quantity}</Text>
+            <Said language={language} style={[look.count, look.strong]}>
+              {line.quantity}
+            </Said>
             <View style={look.wide}>
-              <Text>{[line.name, line.variation].filter(Boolean).join(', ')}</Text>
+              <Said language={language}>{[line.name, line.variation].filter(Boolean).join(', ')}</Said>
               <Allergens of={line.allergens} language={language} />
             </View>
-            {totalCents !== null && <Text style={look.money}>{money(line.totalCents)}</Text>}
+            {totalCents !== null && (
+              <Said language={language} style={look.money}>
+                {money(line.totalCents)}
+              </Said>
+            )}
           </View>
         ))}
       </View>
       {totalCents !== null && (
         <View style={look.sums} wrap={false}>
           <View style={[look.sum, look.total]}>
-            <Text>{t('papers.total')}</Text>
-            <Text>{money(totalCents)}</Text>
+            <Said language={language}>{t('papers.total')}</Said>
+            <Said language={language}>{money(totalCents)}</Said>
           </View>
         </View>
       )}
-      {note !== '' && <Words label={t('papers.note')} text={note} />}
+      {note !== '' && <Words language={language} label={t('papers.note')} text={note} />}
     </Sheet>
   )
 }
 
 /** What is not known is said to be so. */
-function Allergens({ of: allergens, language: { t, locale } }: { of: string[] | null; language: Language }) {
-  if (allergens === null) return <Text style={look.strong}>{t('papers.allergens-unknown')}</Text>
+function Allergens({ of: allergens, language }: { of: string[] | null; language: Language }) {
+  const { t, locale, look } = language
+  if (allergens === null)
+    return (
+      <Said language={language} style={look.strong}>
+        {t('papers.allergens-unknown')}
+      </Said>
+    )
   if (allergens.length === 0) return null
   const named = allergens.map((allergen) => t(`common.allergen-${allergen}` as MessageKey))
-  return <Text style={look.strong}>{t('papers.contains', { allergens: new Intl.ListFormat(locale).format(named) })}</Text>
+  return (
+    <Said language={language} style={look.strong}>
+      {t('papers.contains', { allergens: new Intl.ListFormat(locale).format(named) })}
+    </Said>
+  )
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+function Words({ label, text, language }: { label: string; text: string; language: Language }) {
+  const { look } = language
   return (
     <View style={look.words} wrap={false}>
-      <Text style={look.label}>{label}</Text>
-      <Text>{text}</Text>
+      <Said language={language} style={look.label}>
+        {label}
+      </Said>
+      <Said language={language}>{text}</Said>
     </View>
   )
 }

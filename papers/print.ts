@@ -1,6 +1,7 @@
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { Locale } from '#shared/locale.ts'
 import type { InvoicePaper, PackingSlipPaper } from '#shop/ports.ts'
+import { familiesFor } from './fonts.ts'
 import { Invoice } from './invoice.tsx'
 import { languageOf } from './language.ts'
 import { PackingSlip } from './packing-slip.tsx'
@@ -13,5 +14,8 @@ export type ToPrint =
 /** Sets a paper and answers it as PDF. Takes a processor for a tenth of a second and more. */
 export async function print(work: ToPrint): Promise<Uint8Array> {
   const language = languageOf(work.locale, work.paper.currency)
-  return renderToBuffer(work.kind === 'invoice' ? Invoice({ paper: work.paper, language }) : PackingSlip({ paper: work.paper, language }))
+  const families = await familiesFor(JSON.stringify(work.paper) + language.t('papers.total'))
+  return renderToBuffer(
+    work.kind === 'invoice' ? Invoice({ paper: work.paper, language, families }) : PackingSlip({ paper: work.paper, language, families }),
+  )
 }

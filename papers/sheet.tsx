@@ -1,9 +1,8 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import type { Seller } from '#shop/ports.ts'
-import { familiesOf } from './fonts.ts'
 import type { Language } from './language.ts'
-import { look } from './look.ts'
+import { Said } from './said.tsx'
 
 /** Where the long American sheet is in the printer. */
 const onLetter = new Set(['US', 'CA', 'MX'])
@@ -12,27 +11,37 @@ interface SheetProps {
   title: string
   seller: Seller
   language: Language
+  /** Typefaces, in the order in which a character is looked for. */
+  families: string[]
   /** Whose paper it is printed on. */
   country: string
   children: ReactNode
 }
 
 /** A document of the shop: who sells on top of the first page, on every page its name and number. */
-export function Sheet({ title, seller, language: { locale, t }, country, children }: SheetProps) {
+export function Sheet({ title, seller, language, families, country, children }: SheetProps) {
+  const { locale, look, t } = language
   return (
     <Document title={title} author={seller.name} creator={seller.name} producer={seller.name} language={locale}>
-      <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: familiesOf(locale) }]}>
-        <Text style={look.shop}>{seller.name}</Text>
+      <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
+        <Said language={language} style={look.shop}>
+          {seller.name}
+        </Said>
         {[...seller.address, [seller.email, new URL(seller.url).host].join(', '), seller.taxNumber].filter(Boolean).map((one) => (
-          <Text key={one} style={look.soft}>
+          <Said language={language} key={one} style={look.soft}>
             {one}
-          </Text>
+          </Said>
         ))}
-        <Text style={look.title}>{title}</Text>
+        <Said language={language} style={look.title}>
+          {title}
+        </Said>
         {children}
         <View style={look.foot} fixed>
-          <Text>{title}</Text>
-          <Text render={({ pageNumber, totalPages }) => t('papers.page', { page: pageNumber, pages: totalPages ?? pageNumber })} />
+          <Said language={language}>{title}</Said>
+          <Said
+            language={language}
+            render={({ pageNumber, totalPages }) => t('papers.page', { page: pageNumber, pages: totalPages ?? pageNumber })}
+          />
         </View>
       </Page>
     </Document>
@@ -40,12 +49,17 @@ export function Sheet({ title, seller, language: { locale, t }, country, childre
 }
 
 /** A few lines under a small heading. */
-export function Block({ label, lines }: { label: string; lines: string[] }) {
+export function Block({ label, lines, language }: { label: string; lines: string[]; language: Language }) {
+  const { look } = language
   return (
     <View style={look.half}>
-      <Text style={look.label}>{label}</Text>
+      <Said language={language} style={look.label}>
+        {label}
+      </Said>
       {lines.map((line, index) => (
-        <Text key={`${index} ${line}`}>{line}</Text>
+        <Said language={language} key={`${index} ${line}`}>
+          {line}
+        </Said>
       ))}
     </View>
   )

@@ -19,7 +19,9 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
     })
     formatters.set(key, formatter)
   }
-  return formatter.format(cents / 100)
+  const amount = formatter.format(cents / 100)
+  // The last letter of 'US$' is a dollar sign, which would go to the other end of a line from right to left without a mark behind it.
+  return locale === 'ar' ? `${amount}\u200e` : amount
 }
 
 /**

@@ -96,6 +96,20 @@ describe('an invoice', () => {
     expect(pages[0]).not.toContain('\ufffd')
   })
 
+  // Arabic stands on the page as it is seen, from its last letter to its first.
+  test.each([
+    ['ja-JP', ['請求書', '山田', '神宮前']],
+    ['ar', ['山田', 'US$', 'ةروتاف']],
+    ['en-US', ['Invoice', '山田', '神宮前']],
+  ] as const)('has letters for whatever it says, in %s', async (locale, sayings) => {
+    const shipTo = { name: '山田 太郎', line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' }
+    const { by, number } = await paid({ locale, shipTo: Address.parse(shipTo) })
+    const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(language).toBe(locale)
+    for (const said of sayings) expect(pages[0]).toContain(said)
+    expect(pages[0]).not.toContain('\0')
+  })
+
   test('of a hundred lines goes over pages, each with its head and number', async () => {
     const { by, number } = await paid()
     const { db } = selling.shop
