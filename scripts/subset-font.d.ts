@@ -1,0 +1,9 @@
+/** What fonts.ts asks of the package, which brings no types. */
+declare module 'subset-font' {
+  interface Wanted {
+    targetFormat: 'woff2'
+    /** An axis that is left out stays as it is; a number fixes it. */
+    variationAxes: Record<string, number>
+  }
+  export default function subsetFont(font: Buffer, letters: string, wanted: Wanted): Promise<Buffer>
+}
