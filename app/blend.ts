@@ -7,7 +7,8 @@ export function blend(shown: Element, wanted: Element): void {
   for (const name of shown.getAttributeNames()) if (!wanted.hasAttribute(name)) shown.removeAttribute(name)
   for (const { name, value } of wanted.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
   let at = shown.firstChild
-  for (const next of [...wanted.childNodes]) {
+  for (let next = wanted.firstChild, after; next; next = after) {
+    after = next.nextSibling
     const same = sameFrom(at, next)
     if (!same) {
       shown.insertBefore(next, at)

@@ -95,6 +95,8 @@ function clicked(event: MouseEvent): void {
   const language = target.closest<HTMLAnchorElement>('a[data-locale]')
   if (language) chooseLanguage(language)
   if (target.closest('[data-enhance="back"]')) goBack()
+  const sharing = target.closest<HTMLElement>('[data-enhance="share"]')
+  if (sharing) void import('./share.ts').then(({ share }) => share(sharing)).catch(() => {})
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
   if (basket && isPlainClick(event) && !isBasketPage()) {
     event.preventDefault()

@@ -14,6 +14,9 @@ document.querySelector<HTMLElement>('[role=alert][tabindex]')?.focus()
 const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void }>> = {
   listing: () => import('./storefront/products/live-listing.ts'),
   peek: () => import('./storefront/home/peek.ts'),
+  choice: () => import('./storefront/product/choosing.ts'),
+  gallery: () => import('./storefront/product/turning.ts'),
+  'looked-at': () => import('./storefront/product/looking-back.ts'),
   map: () => import('./storefront/places/world-tips.ts'),
 }
 for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))

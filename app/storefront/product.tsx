@@ -3,6 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { arrivalOf, usualTerms } from '#shop/delivery.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Trail } from '../layout/trail.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { useLanguage } from '../words.tsx'
@@ -14,6 +15,8 @@ import { Details } from './product/details.tsx'
 import { Gallery } from './product/gallery.tsx'
 import { LookedAt } from './product/looked-at.tsx'
 import { StructuredData } from './product/structured-data.tsx'
+
+export const handle = still
 
 /** One snack, by its slug. Its id leads there too, for links from outside; a size that it does not come in leads to the snack itself. */
 export function loader({ params, request, context }: Route.LoaderArgs) {
@@ -33,6 +36,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     words: words(context, 'pass-on', 'product'),
     product,
+    named: v ?? null,
     arrives,
     most: cart.quantity,
     currency,
@@ -41,7 +45,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, arrives, most, currency, email } = loaderData
+  const { product, named, arrives, most, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
   const [lede = '', ...story] = product.description.split(/\n{2,}/)
@@ -62,10 +66,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <StructuredData product={product} currency={currency} />
       <Trail trail={trail} />
       <div className="product">
-        <Gallery product={product} key={product.id} />
+        <Gallery product={product} />
         <div className="buy">
           <AboutProduct product={product} lede={lede} />
-          <Choice product={product} most={most} email={email} key={product.id} />
+          <Choice product={product} named={named} most={most} email={email} currency={currency} />
           <ShareButton
             title={name}
             path={urls.product(product.slug)}

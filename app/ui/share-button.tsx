@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLanguage } from '../words.tsx'
 import { Button } from './button.tsx'
 
@@ -12,33 +11,25 @@ interface ShareButtonProps {
   notCopied: string
 }
 
-/** Passes a page on by the device's own sheet; where there is none, copies its address. Without JavaScript it is not there. */
+/** Passes a page on by the device's own sheet; where there is none, copies its address (share.ts). Without JavaScript it is not there. */
 export function ShareButton({ title, path, label, copied, notCopied }: ShareButtonProps) {
   const { href } = useLanguage()
-  const [said, setSaid] = useState('')
-  async function share(): Promise<void> {
-    setSaid('')
-    const url = new URL(href(path), location.href).href
-    try {
-      if ('share' in navigator) return await navigator.share({ title, url })
-    } catch (error) {
-      // The sheet may be closed again without a word.
-      if (error instanceof DOMException && error.name === 'AbortError') return undefined
-    }
-    setSaid(
-      await navigator.clipboard.writeText(url).then(
-        () => copied,
-        () => notCopied,
-      ),
-    )
-    return undefined
-  }
   return (
     <span className="copy" data-needs-script>
-      <Button type="button" variant="ghost" size="small" icon="share-2" onClick={() => void share()}>
+      <Button
+        type="button"
+        variant="ghost"
+        size="small"
+        icon="share-2"
+        data-enhance="share"
+        data-title={title}
+        data-path={href(path)}
+        data-copied={copied}
+        data-not-copied={notCopied}
+      >
         {label}
       </Button>
-      <output>{said}</output>
+      <output />
     </span>
   )
 }

@@ -1,8 +1,5 @@
-import { type FormEvent, type MouseEvent, useState } from 'react'
-import { useLocation } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import type { ProductView, VariationView } from '#shop/catalogue.ts'
-import { isPlainClick } from '../../plain-click.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -11,14 +8,44 @@ import { WishForm } from './wish-form.tsx'
 /** From this many on, what is left is not counted out. */
 const FEW = 5
 
-/** Choose a size, choose a number, add. A size is a link that names it; with JavaScript the page follows without being loaded anew. */
-export function Choice({ product, most, email }: { product: ProductView; most: number; email: string }) {
-  const { t, money } = useLanguage()
+interface ChoiceProps {
+  product: ProductView
+  /** The variation that the address names. */
+  named: string | null
+  most: number
+  email: string
+  currency: string
+}
+
+/**
+ * Choose a size, choose a number, add. A size is a link that names it; with JavaScript its price and form stand ready in a template and
+ * take the place of the others at once (choosing.ts).
+ */
+export function Choice({ product, named, ...others }: ChoiceProps) {
   const { variations } = product
-  const [chosen, choose] = useChosen(product)
+  const chosen = variations.find(({ id }) => id === named) ?? variations.find(({ available }) => available > 0) ?? variations[0]
   if (!chosen) return null
   return (
-    <div className="buy-form">
+    <div data-enliven="choice" data-currency={others.currency}>
+      <div className="buy-form" data-size={chosen.id}>
+        <Offer product={product} chosen={chosen} {...others} />
+      </div>
+      {variations
+        .filter(({ id }) => id !== chosen.id)
+        .map((variation) => (
+          <template key={variation.id} data-size={variation.id}>
+            <Offer product={product} chosen={variation} {...others} />
+          </template>
+        ))}
+    </div>
+  )
+}
+
+function Offer({ product, chosen, most, email }: Omit<ChoiceProps, 'named'> & { chosen: VariationView }) {
+  const { t, money } = useLanguage()
+  const { variations } = product
+  return (
+    <>
       <output className="buy-price">
         <span className="big-price">{money(chosen.priceCents)}</span>
         <UnitPrice variation={chosen} />
@@ -31,7 +58,7 @@ export function Choice({ product, most, email }: { product: ProductView; most: n
           <ul className="sizes">
             {variations.map((variation) => (
               <li key={variation.id}>
-                <Size product={product} variation={variation} chosen={variation.id === chosen.id} choose={choose} />
+                <Size product={product} variation={variation} chosen={variation.id === chosen.id} />
               </li>
             ))}
           </ul>
@@ -41,49 +68,23 @@ export function Choice({ product, most, email }: { product: ProductView; most: n
         <Stock available={chosen.available} />
       </output>
       {chosen.available > 0 ? (
-        <AddForm key={chosen.id} product={product} chosen={chosen} most={most} />
+        <AddForm product={product} chosen={chosen} most={most} />
       ) : (
-        <WishForm key={chosen.id} variationId={chosen.id} email={email} />
+        <WishForm variationId={chosen.id} email={email} />
       )}
-    </div>
+    </>
   )
 }
 
-/** The variation that the address names, else the first in stock. */
-function useChosen({ variations, slug }: ProductView): [VariationView | undefined, (id: string) => void] {
-  const { href } = useLanguage()
-  const named = new URLSearchParams(useLocation().search).get('v')
-  const [picked, pick] = useState(named)
-  const choose = (id: string) => {
-    pick(id)
-    // In place of the address as it was: choosing is no step that one goes back from.
-    history.replaceState(history.state, '', href(urls.product(slug, { v: id })))
-  }
-  const chosen = variations.find(({ id }) => id === picked) ?? variations.find(({ available }) => available > 0) ?? variations[0]
-  return [chosen, choose]
-}
-
-interface SizeProps {
-  product: ProductView
-  variation: VariationView
-  chosen: boolean
-  choose: (id: string) => void
-}
-
-function Size({ product, variation, chosen, choose }: SizeProps) {
+function Size({ product, variation, chosen }: { product: ProductView; variation: VariationView; chosen: boolean }) {
   const { t, money, href } = useLanguage()
   const { id, name, priceCents, unitPriceCents, available } = variation
-  const follow = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    choose(id)
-  }
   return (
     <a
       className={available > 0 ? 'size' : 'size size-gone'}
       href={href(urls.product(product.slug, { v: id }))}
       aria-current={chosen ? 'true' : undefined}
-      onClick={follow}
+      data-choose={id}
     >
       <b>{name}</b>
       <span className="number">{money(priceCents)}</span>
@@ -98,19 +99,16 @@ function Size({ product, variation, chosen, choose }: SizeProps) {
 
 function AddForm({ product, chosen, most }: { product: ProductView; chosen: VariationView; most: number }) {
   const { t, money, href } = useLanguage()
-  const [quantity, count] = useState(1)
-  const follow = (event: FormEvent<HTMLFormElement>) =>
-    count(Math.max(1, Math.floor(Number(new FormData(event.currentTarget).get('quantity'))) || 1))
   return (
-    <form className="add-row" method="post" action={href(urls.cart())} data-enhance="add" onInput={follow}>
+    <form className="add-row" method="post" action={href(urls.cart())} data-enhance="add">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="variationId" value={chosen.id} />
       <input type="hidden" name="back" value={urls.product(product.slug, { v: product.variations.length > 1 ? chosen.id : undefined })} />
       <QuantityField label={product.name} most={Math.min(most, chosen.available)} />
       <button className="button button-large grow">
         {t('product.add')}
-        <span className="number" data-needs-script>
-          {money(chosen.priceCents * quantity)}
+        <span className="number" data-needs-script data-cents={chosen.priceCents}>
+          {money(chosen.priceCents)}
         </span>
       </button>
     </form>

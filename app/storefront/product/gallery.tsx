@@ -1,34 +1,20 @@
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue.ts'
-import { isPlainClick } from '../../plain-click.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture, Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Compass } from './compass.tsx'
-import type { ZoomProps } from './zoom.tsx'
+import { Zoom } from './zoom.tsx'
 
-/** The pictures, one a swipe or a press of its thumb, each a link to itself at its largest, and the flavour as a shape. */
+/** The pictures, one a swipe or a press of its thumb, each a link to itself at its largest (turning.ts), and the flavour as a shape. */
 export function Gallery({ product }: { product: ProductView }) {
   const { t } = useLanguage()
   const { pictures, fewLeft, shelf, compass, tint } = product
-  const strip = useRef<HTMLUListElement>(null)
-  const [shown, show] = useState(0)
-  const { zoomed, open } = useZoom(pictures, tint)
-  const scrolled = () => {
-    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
-    show(Math.round(Math.abs(scrollLeft) / clientWidth))
-  }
-  const turnTo = (event: MouseEvent, index: number) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    strip.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
-  }
   return (
-    <div className={`gallery tint-${tint}`}>
+    <div className={`gallery tint-${tint}`} data-enliven="gallery">
       <div className="pictures">
-        <ul className="strip" ref={strip} onScroll={pictures.length > 1 ? scrolled : undefined}>
+        <ul className="strip">
           {pictures.length === 0 && (
             <li className="stage">
               <Picture pictureId={null} alt="" sizes="100vw" />
@@ -36,11 +22,7 @@ export function Gallery({ product }: { product: ProductView }) {
           )}
           {pictures.map(({ id, alt }, index) => (
             <li key={id} id={`picture-${index + 1}`} className="stage">
-              <a
-                href={urls.picture(id, 1280, 'jpg')}
-                aria-label={t('product.enlarge', { picture: alt })}
-                onClick={(event) => open(event, index)}
-              >
+              <a href={urls.picture(id, 1280, 'jpg')} aria-label={t('product.enlarge', { picture: alt })} data-enlarge={id}>
                 <Picture
                   pictureId={id}
                   alt={alt}
@@ -69,8 +51,7 @@ export function Gallery({ product }: { product: ProductView }) {
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={t('product.picture-of', { number: index + 1, count: pictures.length })}
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={(event) => turnTo(event, index)}
+                aria-current={index === 0 ? 'true' : undefined}
               >
                 <Thumb pictureId={id} tint={tint} />
               </a>
@@ -84,25 +65,7 @@ export function Gallery({ product }: { product: ProductView }) {
           <Compass compass={compass} />
         </figure>
       )}
-      {zoomed}
+      {pictures.length > 0 && <Zoom product={product} />}
     </div>
   )
-}
-
-/** Pictures at their largest, in a dialog whose code is fetched when it is first asked for; a link to the picture without JavaScript. */
-function useZoom(pictures: ProductView['pictures'], tint: string) {
-  const [Zoom, bring] = useState<ComponentType<ZoomProps> | null>(null)
-  const [at, look] = useState<number | null>(null)
-  const open = (event: MouseEvent<HTMLAnchorElement>, index: number) => {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    const { href } = event.currentTarget
-    look(index)
-    import('./zoom.tsx').then(
-      (file) => bring(() => file.Zoom),
-      () => location.assign(href),
-    )
-  }
-  const zoomed = Zoom && at !== null ? <Zoom pictures={pictures} tint={tint} first={at} onClose={() => look(null)} /> : null
-  return { zoomed, open }
 }

@@ -1,16 +1,37 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ANY } from './looks.ts'
 
-/** What this browser looked at before, filled in by it alone: the page is the same for everybody. Its code comes when the page stands. */
-export function LookedAt({ product }: { product: ProductView }) {
-  const [list, show] = useState<ReactNode>(null)
-  const { slug, name, country, pictureId, tint } = product
-  useEffect(() => {
-    import('./looked-at-list.tsx').then(
-      ({ LookedAtList, note }) => show(<LookedAtList before={note({ slug, name, country, pictureId, tint })} />),
-      // Without it the page lacks nothing that matters.
-      () => {},
-    )
-  }, [slug, name, country, pictureId, tint])
-  return list
+/**
+ * What this browser looked at before, filled in by it alone (looking-back.ts): the page is the same for everybody, and carries but one of
+ * each kind to copy. No prices: what a browser keeps would grow old.
+ */
+export function LookedAt({ product: { slug, name, country, pictureId, tint } }: { product: ProductView }) {
+  const { t, href } = useLanguage()
+  return (
+    <template data-enliven="looked-at" data-now={JSON.stringify({ slug, name, country, pictureId, tint })}>
+      <section className="section looked-at" aria-labelledby="looked-at">
+        <div className="section-head">
+          <h2 id="looked-at">{t('product.looked-at')}</h2>
+          <button type="button" className="button button-ghost button-small">
+            {t('product.forget')}
+          </button>
+        </div>
+        <ul className="looks">
+          <li className="look">
+            <div className="tile">
+              <Picture pictureId={ANY} alt="" sizes="180px" widths={[160, 320]} />
+            </div>
+            <span className="origin">
+              <b aria-hidden="true" />
+              <span />
+            </span>
+            <a href={href(urls.product(ANY))}>{ANY}</a>
+          </li>
+        </ul>
+      </section>
+    </template>
+  )
 }

@@ -1,3 +1,6 @@
+/** Stands for whatever snack or picture a copy is made for. */
+export const ANY = 'any'
+
 /** A snack as this browser remembers it. */
 export interface Looked {
   slug: string

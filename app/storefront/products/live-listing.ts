@@ -99,11 +99,11 @@ function fieldsOf(form: HTMLFormElement): Record<string, string[]> {
 /** Sets the fields to what the address says, but for the one that somebody is typing in. */
 function reflect(form: HTMLFormElement, address: URLSearchParams): void {
   for (const field of form.elements) {
-    if (!isField(field) || field.type === 'hidden' || field === document.activeElement) continue
+    if (!isField(field) || field.type === 'hidden') continue
     const values = address.getAll(field.name)
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.includes(field.value)
     else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === (values[0] ?? '')
-    else field.value = values[0] ?? ''
+    else if (field !== document.activeElement) field.value = values[0] ?? ''
   }
 }
 

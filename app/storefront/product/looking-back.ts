@@ -1,0 +1,36 @@
+import { ANY, forgetLooks, type Looked, note } from './looks.ts'
+
+/** Notes what is looked at now and shows what was before, in place of the template. */
+export function enliven(part: HTMLElement): void {
+  const template = part as HTMLTemplateElement
+  const before = note(JSON.parse(template.dataset.now!) as Looked)
+  if (before.length === 0) return
+  const section = document.importNode(template.content, true).querySelector('section')!
+  const list = section.querySelector('ul')!
+  const item = list.querySelector('li')!
+  const countries = new Intl.DisplayNames(document.documentElement.lang, { type: 'region' })
+  list.replaceChildren(...before.map((look) => filled(item.cloneNode(true) as HTMLElement, look, countries)))
+  section.querySelector('button')!.addEventListener('click', () => {
+    forgetLooks()
+    section.remove()
+  })
+  template.replaceWith(section)
+}
+
+function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: Looked, countries: Intl.DisplayNames): HTMLElement {
+  item.querySelector('.tile')!.classList.add(`tint-${tint.replace(/\W/g, '')}`)
+  if (pictureId === null) item.querySelector('picture')!.remove()
+  for (const source of item.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img'))
+    for (const attribute of ['srcset', 'src'])
+      if (source.hasAttribute(attribute))
+        source.setAttribute(attribute, source.getAttribute(attribute)!.replaceAll(ANY, encodeURIComponent(pictureId ?? '')))
+  const origin = item.querySelector('.origin')!
+  if (country && /^[A-Z]{2}$/.test(country)) {
+    origin.firstElementChild!.textContent = country
+    origin.lastElementChild!.textContent = countries.of(country) ?? country
+  } else origin.remove()
+  const link = item.querySelector('a')!
+  link.setAttribute('href', link.getAttribute('href')!.replace(ANY, encodeURIComponent(slug)))
+  link.textContent = name
+  return item
+}

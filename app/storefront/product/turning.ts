@@ -1,0 +1,28 @@
+import { isPlainClick } from '../../plain-click.ts'
+
+/** Turns the gallery's pictures by its thumbs, which say where one is, and opens one at its largest. */
+export function enliven(gallery: HTMLElement): void {
+  const strip = gallery.querySelector<HTMLElement>('.strip')!
+  const thumbs = [...gallery.querySelectorAll<HTMLAnchorElement>('.picture-thumbs a')]
+  let shown = 0
+  strip.addEventListener('scroll', () => {
+    const at = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth)
+    if (at === shown) return
+    thumbs[shown]?.removeAttribute('aria-current')
+    thumbs[at]?.setAttribute('aria-current', 'true')
+    shown = at
+  })
+  gallery.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest('a')
+    if (!link || !isPlainClick(event)) return
+    const index = thumbs.indexOf(link)
+    if (index === -1 && !link.dataset.enlarge) return
+    event.preventDefault()
+    if (index !== -1) strip.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
+    else
+      import('./zooming.ts').then(
+        ({ zoom }) => zoom(gallery, link),
+        () => location.assign(link.href),
+      )
+  })
+}
