@@ -1,5 +1,5 @@
 import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format'
-import { intlLocale, type Locale } from '#shared/locale.ts'
+import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import type { MessageKey } from './messages.ts'
 
 export type Values = Record<string, string | number>
@@ -26,9 +26,19 @@ const formatters: FormatOptions['formatters'] = {
 /** A function that says a message in `locale`. A key that is not among `words` answers itself, which the tests refuse. */
 export function translator(locale: Locale, words: Record<string, CompiledMessage>): Translate {
   const tongue = intlLocale(locale)
+  const isRightToLeft = directionOf(locale) === 'rtl'
   return (key, values) => {
     const message = words[key]
     if (message === undefined) return key
-    return typeof message === 'string' ? message : String(format(message, tongue, values, { formatters }))
+    return typeof message === 'string'
+      ? message
+      : String(format(message, tongue, isRightToLeft ? isolated(values) : values, { formatters }))
   }
+}
+
+/** Names, numbers of orders and amounts keep their own way within a line from right to left, and leave the words around them theirs. */
+function isolated(values: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && value ? `\u2068${value}\u2069` : value]),
+  )
 }

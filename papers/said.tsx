@@ -22,7 +22,7 @@ export function Said({ language: { look }, style, render, children }: SaidProps)
       : [children]
           .flat()
           .join('')
-          .replaceAll(/[\u200e\u200f\u061c]/g, '')
+          .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
   const direction = /^\P{L}*\p{Script=Arabic}/u.test(said ?? '') ? 'rtl' : 'ltr'
   return (
     <Text style={[{ direction }, look.text, ...[style ?? []].flat()]} {...(render && { render })}>
