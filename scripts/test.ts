@@ -23,7 +23,9 @@ const skipped: string[] = []
 const failures: string[] = []
 
 step('Checks', [process.execPath, 'scripts/check.ts'], {})
-step('Tests on the embedded database', vitest('vitest.config.ts'), {})
+// On a machine that others share a test misses a moment now and then: what fails twice is a fault. Storms and kills have no second try.
+const SECOND_TRY = '--retry=1'
+step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY]), {})
 let postgres: TestServer | null = null
 try {
   postgres = await startPostgres()
@@ -31,19 +33,15 @@ try {
   skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
 }
 if (postgres) {
-  step('Tests on PostgreSQL', [...vitest('vitest.config.ts'), ...withoutDatabase.flatMap((files) => ['--exclude', files])], {
+  step('Tests on PostgreSQL', [...vitest('vitest.config.ts', [SECOND_TRY]), ...withoutDatabase.flatMap((files) => ['--exclude', files])], {
     TEST_DATABASE_URL: postgres.url,
   })
   await postgres.stop()
 }
-step(
-  'Starts, crashes and storms of the built shop',
-  vitest('vitest.browser.config.ts', ['start', 'kills', 'storm', 'worker', 'outage', 'sign-ins', 'fresh']),
-  {},
-)
+step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']), {})
+step('Starts and workers of the built shop', vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh']), {})
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
-// A browser on a machine that others share misses a moment now and then: what fails twice is a fault. Storms and kills have no second try.
-if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', ['--retry=1', 'purchase', 'journey']), {})
+if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', [SECOND_TRY, 'purchase', 'journey']), {})
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
