@@ -1,5 +1,5 @@
-import { Hono } from 'hono'
-import { packingSlip } from '#shop/papers.ts'
+import { type Context, Hono } from 'hono'
+import { invoiceAtWork, packingSlip, type Printed } from '#shop/papers.ts'
 import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'
 import { OfOrder } from './orders/tell.ts'
@@ -7,21 +7,28 @@ import { atWork } from './orders/at-work.ts'
 import { refuse } from './refusal.ts'
 import { Failure } from '#shop/failure.ts'
 
-/** What is printed for a parcel, under /api/orders. */
+/** What is printed of an order, under /api/orders. */
 export function paperCalls(): Hono<ApiEnv> {
-  const calls = new Hono<ApiEnv>().get('/:number/packing-slip.pdf', tellOfSlip, async (c) => {
-    const { name, bytes } = await packingSlip(c.get('ask').shop, await atWork(c), c.req.param('number'))
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${name}"`,
-      'Cache-Control': 'private, no-store',
-    })
-  })
+  const calls = new Hono<ApiEnv>()
+  calls.get('/:number/packing-slip.pdf', tellOfSlip, async (c) =>
+    paper(c, await packingSlip(c.get('ask').shop, await atWork(c), c.req.param('number'))),
+  )
+  calls.get('/:number/invoice.pdf', tellOfInvoice, async (c) =>
+    paper(c, await invoiceAtWork(c.get('ask').shop, await atWork(c), c.req.param('number'))),
+  )
   calls.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
     throw error
   })
   return calls
+}
+
+function paper(c: Context<ApiEnv>, { name, bytes }: Printed): Response {
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `inline; filename="${name}"`,
+    'Cache-Control': 'private, no-store',
+  })
 }
 
 const tellOfSlip = told({
@@ -34,5 +41,16 @@ const tellOfSlip = told({
   who: ['session'],
   path: OfOrder,
   answer: { type: 'application/pdf', description: 'The packing slip.' },
+  refusals: ['not-allowed', 'service-unavailable'],
+})
+
+const tellOfInvoice = told({
+  name: 'invoiceAtWork',
+  about: 'Work',
+  summary: 'The invoice of anybody’s paid order, as PDF.',
+  more: 'For staff with a second step; to everybody else it is not there. In the language of the order.',
+  who: ['session'],
+  path: OfOrder,
+  answer: { type: 'application/pdf', description: 'The invoice.' },
   refusals: ['not-allowed', 'service-unavailable'],
 })

@@ -63,7 +63,10 @@ export default [
   layout('admin/frame.tsx', [
     route(adminPatterns.admin, 'admin/overview.tsx'),
     route(adminPatterns.orders, 'admin/orders.tsx'),
+    route(adminPatterns.newOrder, 'admin/new-order.tsx'),
     route(adminPatterns.order, 'admin/order.tsx'),
+    route(adminPatterns.packing, 'admin/packing.tsx'),
+    route(adminPatterns.packingOrder, 'admin/packing-order.tsx'),
     route(adminPatterns.mail, 'admin/mail.tsx'),
     route(adminPatterns.staff, 'admin/staff.tsx'),
     route(adminPatterns.audit, 'admin/audit.tsx'),

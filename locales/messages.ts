@@ -2,6 +2,9 @@ import type account from './en-US/account.json'
 import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
+import type adminDesk from './en-US/admin-desk.json'
+import type adminPacking from './en-US/admin-packing.json'
+import type adminPhone from './en-US/admin-phone.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminOrder from './en-US/admin-order.json'
 import type adminOverview from './en-US/admin-overview.json'
@@ -47,6 +50,9 @@ import type wish from './en-US/wish.json'
 export interface Namespaces {
   account: typeof account
   admin: typeof admin
+  'admin-desk': typeof adminDesk
+  'admin-packing': typeof adminPacking
+  'admin-phone': typeof adminPhone
   'admin-mail': typeof adminMail
   'admin-order': typeof adminOrder
   'admin-overview': typeof adminOverview

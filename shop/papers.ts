@@ -31,6 +31,15 @@ export async function invoice(shop: Shop, by: Customer, number: string): Promise
   return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoice(paper, languageOf(order))) }
 }
 
+/** The same of anybody's order, for staff. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
+export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Promise<Printed> {
+  requireRight(by, 'orders.read')
+  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  if (!order?.paidAt) throw new Failure('not-found')
+  const paper = await invoiceOf(shop, order, order.paidAt)
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoice(paper, languageOf(order))) }
+}
+
 /** What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
 export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
   requireRight(by, 'orders.pack')

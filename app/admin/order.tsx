@@ -1,21 +1,32 @@
+import '../storefront/checkout/checkout.css'
+import './order/order.css'
 import { data } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
-import { orderAtDesk } from '#shop/order-desk.ts'
+import { addressForm } from '#shop/address-forms.ts'
+import { deliveryCountries } from '#shop/delivery.ts'
+import { type DeskOrderView, orderAtDesk } from '#shop/order-desk.ts'
+import { readOrderLetter } from '#shop/order-mail.ts'
 import { Failure } from '#shop/failure.ts'
 import { carriers } from '#shop/fulfilment.ts'
+import { may } from '#shop/rights.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order'
 import { answerOrder, doings } from './order/answer.server.ts'
 import { Charges } from './order/charges.tsx'
 import { History } from './order/history.tsx'
+import { Letters } from './order/letters.tsx'
 import { Lines } from './order/lines.tsx'
 import { NextStep } from './order/next-step.tsx'
+import { Notes } from './order/notes.tsx'
+import { OpenRefunds } from './order/open-refunds.tsx'
+import { Papers } from './order/papers.tsx'
 import { RefundForm } from './order/refund-form.tsx'
 import { Returns } from './order/returns.tsx'
 import { Recipient } from './order/recipient.tsx'
@@ -29,15 +40,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       throw data({ message: `Page Not Found: ${adminUrls.order(params.number)}` }, { status: 404, statusText: 'Not Found' })
     throw error
   })
-  const asked = new URL(request.url).searchParams.get('done')
-  const done = doings.find((one) => one === asked) ?? null
+  const asked = new URL(request.url).searchParams
+  const done = doings.find((one) => one === asked.get('done')) ?? null
+  const letter = desk.letters.find(({ id, readable }) => readable && id === asked.get('letter'))
   return {
     desk,
     done,
+    letter: letter ? await readOrderLetter(shop, by, params.number, letter.id) : null,
+    packs: may(by, 'orders.pack'),
     carriers,
+    form: addressForm(desk.order.shipTo.country),
+    countries: desk.may.changeAddress ? deliveryCountries(shop.settings) : [],
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: words(context, 'admin', 'admin-order', 'cart', 'letters-named'),
+    words: words(context, 'admin', 'admin-order', 'admin-desk', 'address', 'cart', 'letters-named'),
   }
 }
 
@@ -47,30 +63,42 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     return await answerOrder(context, by, params.number, values)
   } catch (error) {
-    return refuse(error, values)
+    const refused = refuse(error, values)
+    if (values.intent !== 'address') return refused
+    return data({ ...refused.data, form: addressForm(values.country ?? '') }, refused.init ?? {})
   }
 }
 
-export default function AdminOrder({ loaderData: { desk, done, carriers, now, formKey }, actionData }: Route.ComponentProps) {
+export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk, done, letter, packs, carriers, form, countries, now, formKey } = loaderData
   const { t } = useLanguage()
   const { order } = desk
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const review = actionData && 'review' in actionData ? actionData.review : undefined
+  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
+  const asked = actionData && 'form' in actionData ? actionData.form : form
   return (
     <>
       <PageHead title={t('admin-order.title', { number: order.number })} />
       <div className="admin-head">
         <h1>{order.number}</h1>
-        <DeskStatus status={order.status} />
+        <Badges desk={desk} />
       </div>
-      {done && !refusal && !review && <Notice tone="ok">{t(`admin-order.done-${done}`)}</Notice>}
+      {done && !refusal && !review && (
+        <Notice tone="ok">{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-desk.done-${done}`)}</Notice>
+      )}
       {refusal && (
         <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
+          {t(
+            refusal.failure === 'too-much' && refusal.values.intent === 'tag'
+              ? 'admin-desk.tags-full'
+              : (`failures.${refusal.failure}` as MessageKey),
+          )}
         </Notice>
       )}
       <div className="admin-columns">
         <div className="admin-stack">
+          <OpenRefunds desk={desk} now={now} />
           <NextStep desk={desk} carriers={carriers} refusal={refusal} />
           <Lines desk={desk} />
           <Charges desk={desk} />
@@ -78,10 +106,30 @@ export default function AdminOrder({ loaderData: { desk, done, carriers, now, fo
           <Returns desk={desk} formKey={formKey} />
         </div>
         <div className="admin-stack">
-          <Recipient desk={desk} />
+          <Recipient desk={desk} form={asked} countries={countries} typed={typed} refusal={refusal} />
+          <Papers desk={desk} packs={packs} />
+          <Notes desk={desk} now={now} formKey={formKey} refusal={refusal} />
           <History desk={desk} now={now} />
+          <Letters desk={desk} now={now} letter={letter} formKey={formKey} />
         </div>
       </div>
     </>
   )
+}
+
+function Badges({ desk: { order, demo, takenBy } }: { desk: DeskOrderView }) {
+  const { t } = useLanguage()
+  return (
+    <div className="admin-badges">
+      <DeskStatus status={order.status} />
+      {takenBy !== null && <Badge icon="phone">{takenBy ? t('admin-desk.taken-by', { name: takenBy }) : t('admin-desk.by-phone')}</Badge>}
+      {demo && <Badge>{t('admin-desk.demo')}</Badge>}
+    </div>
+  )
+}
+
+const ofOld = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'answer', 'receive'] as const
+/** What has its words beside those of the first doings. */
+function isOfOld(done: (typeof doings)[number]): done is (typeof ofOld)[number] {
+  return (ofOld as readonly string[]).includes(done)
 }

@@ -1,47 +1,92 @@
-import { DeskQuery, deskCounts, type DeskView, deskViews, ordersAtDesk } from '#shop/order-desk.ts'
+import './orders/orders.css'
+import { redirect } from 'react-router'
+import { DeskQuery, deskCounts, type DeskView, deskViews, InBulk, inBulk, ordersAtDesk } from '#shop/order-desk.ts'
+import { deliveryCountries } from '#shop/delivery.ts'
+import { allTags } from '#shop/order-notes.ts'
+import { may } from '#shop/rights.ts'
+import { removeView, savedViewsOf, SaveView, saveView } from '#shop/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { ask } from '../request.server.ts'
+import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/orders'
+import { Bulk } from './orders/bulk.tsx'
 import { DeskTable } from './orders/desk-table.tsx'
+import { Filters } from './orders/filters.tsx'
+import { addressOf } from './orders/list-address.ts'
+import { SavedViews } from './orders/saved-views.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'orders.read')
   const { shop } = ask(context)
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
-  const query = DeskQuery.parse(asked)
-  const [page, counts] = [await ordersAtDesk(shop, by, query), await deskCounts(shop, by)]
+  const { searchParams } = new URL(request.url)
+  const { after: _, before: __, ...filter } = DeskQuery.parse(Object.fromEntries(searchParams))
+  const counts: Partial<Record<DeskView, number>> = await deskCounts(shop, by)
   return {
-    page,
-    views: deskViews.map((name) => ({ name, count: (counts as Partial<Record<DeskView, number>>)[name] ?? 0 })),
-    view: query.view,
-    search: query.search,
+    page: await ordersAtDesk(shop, by, DeskQuery.parse(Object.fromEntries(searchParams))),
+    views: deskViews.map((name) => ({ name, count: counts[name] ?? 0 })),
+    filter,
+    tags: await allTags(shop, by),
+    countries: deliveryCountries(shop.settings),
+    saved: await savedViewsOf(shop, by, 'orders'),
+    may: { pack: may(by, 'orders.pack'), take: may(by, 'orders.change') },
     now: shop.now(),
+    words: words(context, 'admin-desk', 'cart'),
   }
 }
 
-export default function AdminOrders({ loaderData: { page, views, view, search, now } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'orders.read')
+  const { shop } = ask(context)
+  const values = await readForm(request)
+  try {
+    if (values.intent === 'save') {
+      const { search } = new URL(request.url)
+      await saveView(shop, by, parse(SaveView, { list: 'orders', name: values.name, query: search.slice(1) }))
+      return redirect(adminUrls.orders() + search, 303)
+    }
+    if (values.intent === 'forget') {
+      await removeView(shop, by, values.viewId ?? '')
+      return redirect(adminUrls.orders() + new URL(request.url).search, 303)
+    }
+    const numbers = Object.keys(values).flatMap((name) => (name.startsWith('order.') ? [name.slice('order.'.length)] : []))
+    return {
+      bulk: { act: values.intent ?? '', outcomes: await inBulk(shop, by, parse(InBulk, { act: values.intent, numbers, tag: values.tag })) },
+    }
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, views, filter, tags, countries, saved, may, now } = loaderData
   const { t, href } = useLanguage()
-  const here = (place: { after?: string; before?: string }) =>
-    adminUrls.orders({ view: view === 'all' ? undefined : view, search: search || undefined, ...place })
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const bulk = actionData && 'bulk' in actionData ? actionData.bulk : undefined
+  const isFiltered = addressOf(filter) !== addressOf({ view: 'all', search: '' })
   return (
     <>
       <PageHead title={t('admin.orders')} />
       <div className="admin-head">
         <h1>{t('admin.orders')}</h1>
+        {may.take && (
+          <LinkButton to={adminUrls.newOrder()} variant="secondary" size="small" icon="phone">
+            {t('admin-desk.take-order')}
+          </LinkButton>
+        )}
         <search>
           <form method="get" action={href(adminUrls.orders())} className="admin-search">
-            {view !== 'all' && <input type="hidden" name="view" value={view} />}
+            {filter.view !== 'all' && <input type="hidden" name="view" value={filter.view} />}
             <Icon name="search" />
             <input
               type="search"
               name="search"
-              defaultValue={search}
+              defaultValue={filter.search}
               maxLength={100}
               aria-label={t('admin.search')}
               placeholder={t('admin.search')}
@@ -51,33 +96,40 @@ export default function AdminOrders({ loaderData: { page, views, view, search, n
       </div>
       <section className="admin-card" aria-label={t('admin.orders')}>
         <nav className="pills" aria-label={t('admin.views')}>
-          {views.map(({ name: one, count }) => (
+          {views.map(({ name, count }) => (
             <a
-              key={one}
+              key={name}
               className="chip"
-              href={href(adminUrls.orders({ view: one === 'all' ? undefined : one, search: search || undefined }))}
-              aria-current={view === one ? 'page' : undefined}
+              href={href(addressOf({ ...filter, view: name }))}
+              aria-current={filter.view === name ? 'page' : undefined}
             >
-              {t(`admin.view-${one}`)} {count > 0 && <span>{count}</span>}
+              {t(`admin.view-${name}`)} {count > 0 && <span>{count}</span>}
             </a>
           ))}
         </nav>
+        <Filters filter={filter} tags={tags} countries={countries} />
+        <SavedViews saved={saved} filter={filter} isFiltered={isFiltered} refusal={refusal} />
         {page.orders.length === 0 ? (
-          <Empty title={t('admin.no-orders')} text={search ? t('admin.no-orders-found', { search }) : t('admin.no-orders-text')}>
-            {(search || view !== 'all') && <LinkButton to={adminUrls.orders()}>{t('admin.view-all')}</LinkButton>}
+          <Empty
+            title={t('admin.no-orders')}
+            text={filter.search ? t('admin.no-orders-found', { search: filter.search }) : t('admin.no-orders-text')}
+          >
+            {isFiltered && <LinkButton to={adminUrls.orders()}>{t('admin.view-all')}</LinkButton>}
           </Empty>
         ) : (
-          <DeskTable orders={page.orders} now={now} />
+          <Bulk mayPack={may.pack} answer={bulk} refusal={refusal}>
+            <DeskTable orders={page.orders} now={now} choosable />
+          </Bulk>
         )}
         {(page.previous ?? page.next) && (
           <nav className="admin-pages" aria-label={t('admin.pages')}>
             {page.previous && (
-              <LinkButton variant="secondary" size="small" to={here({ before: page.previous })}>
+              <LinkButton variant="secondary" size="small" to={addressOf(filter, { before: page.previous })}>
                 {t('admin.newer')}
               </LinkButton>
             )}
             {page.next && (
-              <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
+              <LinkButton variant="secondary" size="small" to={addressOf(filter, { after: page.next })}>
                 {t('admin.older')}
               </LinkButton>
             )}

@@ -1,9 +1,15 @@
 import { redirect, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import type { AddressInput } from '#shared/address.ts'
 import type { Customer } from '#shop/actor.ts'
+import { type AddressForm, addressForm } from '#shop/address-forms.ts'
 import { CancelForCustomer, cancelForCustomer } from '#shop/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
+import { changeAddressForCustomer } from '#shop/order-address.ts'
+import { sendOrderLetterAgain, SendLetterAgain } from '#shop/order-mail.ts'
+import { addTag, removeTag, Tag, WriteNote, writeNote } from '#shop/order-notes.ts'
 import { deliver, ship, ShipOrder, startPacking } from '#shop/fulfilment.ts'
-import { priceRefund, RefundOrder, refundOrder } from '#shop/refunds.ts'
+import { priceRefund, RefundOrder, refundOrder, tryRefundAgain } from '#shop/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/returns.ts'
 import { hasProof } from '#shop/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -12,11 +18,26 @@ import { parse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
 import { centsOf } from './typed-money.ts'
 
+const Tags = z.object({ tag: Tag })
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
 
 /** What was done last, as the page's address says it. */
-export const doings = ['pack', 'ship', 'deliver', 'cancel', 'refund', 'answer', 'receive'] as const
+export const doings = [
+  'pack',
+  'ship',
+  'deliver',
+  'cancel',
+  'refund',
+  'answer',
+  'receive',
+  'note',
+  'tag',
+  'untag',
+  'address',
+  'try-again',
+  'send-again',
+] as const
 type Done = (typeof doings)[number]
 
 /** What a refund comes to, to be looked at before it is given. */
@@ -26,13 +47,19 @@ export interface RefundReview {
   values: Values
 }
 
+/** An address form for another country, where there is no JavaScript to change it. */
+interface Reformed {
+  typed: Values
+  form: AddressForm
+}
+
 /** Does what a form of the order's page asks for, and leads back to it. Throws Failure. */
 export async function answerOrder(
   context: Context,
   by: Customer,
   number: string,
   values: Values,
-): Promise<Response | { review: RefundReview }> {
+): Promise<Response | { review: RefundReview } | Reformed> {
   const { shop } = ask(context)
   const here = adminUrls.order(number)
   const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
@@ -63,6 +90,25 @@ export async function answerOrder(
     case 'receive':
       await receiveReturn(shop, by, values.returnId ?? '', parse(ReceiveReturn, { ...values, restock: values.restock === 'on' }))
       return done('receive')
+    case 'note':
+      await writeNote(shop, by, number, parse(WriteNote, values))
+      return done('note')
+    case 'tag':
+      await addTag(shop, by, number, parse(Tags, values).tag)
+      return done('tag')
+    case 'untag':
+      await removeTag(shop, by, number, values.tag ?? '')
+      return done('untag')
+    case 'address':
+      if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
+      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput)
+      return done('address')
+    case 'try-again':
+      await tryRefundAgain(shop, by, values.refundId ?? '')
+      return done('try-again')
+    case 'send-again':
+      await sendOrderLetterAgain(shop, by, number, values.letterId ?? '', parse(SendLetterAgain, values))
+      return done('send-again')
     default:
       throw new Failure('invalid-input')
   }

@@ -9,11 +9,19 @@ export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) 
       <h2 id="charges">{t('admin-order.money')}</h2>
       <dl className="sum">
         <Row term={t('cart.subtotal')}>{money(order.subtotalCents)}</Row>
-        {order.discountCents > 0 && <Row term={order.discountCode ?? t('cart.discount')}>{money(-order.discountCents)}</Row>}
+        {order.discounts.map(({ name, amountCents }) => (
+          <Row key={name} term={name}>
+            {money(-amountCents)}
+          </Row>
+        ))}
         <Row term={t(`cart.delivery-${order.deliveryMethod}`)}>
           {order.shippingCents === 0 ? t('cart.delivery-free') : money(order.shippingCents)}
         </Row>
-        <Row term={order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}>{money(order.taxCents)}</Row>
+        <Row
+          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${order.taxPercent} %)` : ''}`}
+        >
+          {money(order.taxCents)}
+        </Row>
         <div className="total">
           <dt>{t('cart.total')}</dt>
           <dd>{money(order.totalCents)}</dd>

@@ -1,46 +1,26 @@
-import type { MessageKey } from '#locales/messages.ts'
 import type { DeskOrderView } from '#shop/order-desk.ts'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
-import { LetterState } from '../letter-state.tsx'
 
 type Event = DeskOrderView['events'][number]
 
-/** Everything that happened, the newest on top, and the letters about it. */
-export function History({ desk: { events, letters }, now }: { desk: DeskOrderView; now: Date }) {
+/** Everything that happened, the newest on top. */
+export function History({ desk: { events }, now }: { desk: DeskOrderView; now: Date }) {
   const { t } = useLanguage()
   return (
-    <>
-      <section className="admin-card" aria-labelledby="history">
-        <h2 id="history">{t('admin-order.history')}</h2>
-        <ol className="admin-events">
-          {events.toReversed().map((event, index) => (
-            <li key={index}>
-              <Happened event={event} />
-              <small>
-                <Ago at={event.at} now={now} />
-              </small>
-            </li>
-          ))}
-        </ol>
-      </section>
-      <section className="admin-card" aria-labelledby="letters">
-        <h2 id="letters">{t('admin-order.letters')}</h2>
-        {letters.length === 0 && <p className="text-ink-2">{t('admin-order.no-letters')}</p>}
-        <ul className="admin-events">
-          {letters.map((letter) => (
-            <li key={letter.id}>
-              <span>
-                {t(`letters-named.${letter.template}` as MessageKey)} <LetterState state={letter.state} />
-              </span>
-              <small>
-                <Ago at={letter.at} now={now} />
-              </small>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </>
+    <section className="admin-card" aria-labelledby="history">
+      <h2 id="history">{t('admin-order.history')}</h2>
+      <ol className="admin-events">
+        {events.toReversed().map((event, index) => (
+          <li key={index}>
+            <Happened event={event} />
+            <small>
+              <Ago at={event.at} now={now} />
+            </small>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

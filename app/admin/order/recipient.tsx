@@ -1,14 +1,48 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
+import type { AddressForm } from '#shop/address-forms.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { AddressFields, FirstButton } from '../../storefront/checkout/address-fields.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 
+interface RecipientProps {
+  desk: DeskOrderView
+  /** Of the country that is chosen. */
+  form: AddressForm
+  countries: string[]
+  /** What was typed, where the page was only asked for another country's form. */
+  typed: Record<string, string> | undefined
+  refusal: Refusal | undefined
+}
+
 /** Whom it is for, where it goes, and what they wrote. */
-export function Recipient({ desk: { order, customer } }: { desk: DeskOrderView }) {
-  const { t } = useLanguage()
+export function Recipient({ desk: { order, customer, may }, form, countries, typed, refusal }: RecipientProps) {
+  const { t, href } = useLanguage()
+  const refused = refusal?.values.intent === 'address' ? refusal : undefined
   return (
     <section className="admin-card admin-recipient" aria-labelledby="recipient">
       <h2 id="recipient">{t('admin.customer')}</h2>
       <PostalAddress address={order.shipTo} />
+      {may.changeAddress && (
+        <details className="desk-address" open={Boolean(typed ?? refused)}>
+          <summary>{t('admin-desk.change-address')}</summary>
+          <form method="post" action={href(adminUrls.order(order.number))} noValidate>
+            <FirstButton />
+            <input type="hidden" name="intent" value="address" />
+            <AddressFields
+              form={form}
+              values={typed ?? refused?.values ?? order.shipTo}
+              errors={refused?.fields ?? {}}
+              countries={countries}
+            />
+            <Button variant="secondary" size="small">
+              {t('admin-desk.send-there')}
+            </Button>
+          </form>
+        </details>
+      )}
       <p>
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>

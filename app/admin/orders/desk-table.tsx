@@ -5,13 +5,18 @@ import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
 import { DeskStatus } from '../desk-status.tsx'
 
-/** Orders as rows; on a phone the row folds to what has to be known first. */
-export function DeskTable({ orders, now }: { orders: DeskOrder[]; now: Date }) {
+/** Orders as rows; on a phone the row folds to what has to be known first. `choosable`: with a box to tick, for a form around it. */
+export function DeskTable({ orders, now, choosable = false }: { orders: DeskOrder[]; now: Date; choosable?: boolean }) {
   const { t, href, money, number } = useLanguage()
   return (
-    <table className="admin-table admin-orders">
+    <table className={choosable ? 'admin-table admin-orders desk-choosable' : 'admin-table admin-orders'}>
       <thead>
         <tr>
+          {choosable && (
+            <th scope="col">
+              <span className="sr-only">{t('admin-desk.choose')}</span>
+            </th>
+          )}
           <th scope="col">{t('admin.order')}</th>
           <th scope="col">{t('admin.customer')}</th>
           <th scope="col">{t('admin.placed')}</th>
@@ -27,6 +32,13 @@ export function DeskTable({ orders, now }: { orders: DeskOrder[]; now: Date }) {
       <tbody>
         {orders.map((order) => (
           <tr key={order.number}>
+            {choosable && (
+              <td className="desk-choose">
+                <label className="check">
+                  <input type="checkbox" name={`order.${order.number}`} aria-label={t('admin-desk.choose-one', { number: order.number })} />
+                </label>
+              </td>
+            )}
             <th scope="row">
               <a href={href(adminUrls.order(order.number))}>{order.number}</a>
             </th>
@@ -39,6 +51,13 @@ export function DeskTable({ orders, now }: { orders: DeskOrder[]; now: Date }) {
               {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
               {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
               {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+              {choosable && order.byPhone && <Badge icon="phone">{t('admin-desk.by-phone')}</Badge>}
+              {choosable && order.demo && <Badge>{t('admin-desk.demo')}</Badge>}
+              {order.tags.map((tag) => (
+                <Badge key={tag} icon="tag">
+                  {tag}
+                </Badge>
+              ))}
             </td>
             <td className="admin-number">{number(order.pieces)}</td>
             <td className="admin-number">{money(order.totalCents)}</td>

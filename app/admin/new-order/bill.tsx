@@ -1,0 +1,91 @@
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Draft } from './draft.server.ts'
+
+/** How it is sent, what it comes to, and the button that places it. */
+export function Bill({ draft: { values, quote } }: { draft: Draft }) {
+  const { t, href, money } = useLanguage()
+  const here = `${href(adminUrls.newOrder())}#bill`
+  const refused = quote?.cart.discount?.refused ?? quote?.cart.deliveryRefused
+  return (
+    <section className="admin-card phone-bill" aria-labelledby="bill">
+      <h2 id="bill">{t('admin-phone.bill')}</h2>
+      {quote && quote.options.length > 0 && (
+        <fieldset>
+          <legend className="sr-only">{t('admin-phone.delivery')}</legend>
+          {quote.options.map(({ method, cents }) => (
+            <label key={method} className="check">
+              <input type="radio" name="deliveryMethod" value={method} defaultChecked={values.deliveryMethod === method} />
+              <span>
+                {t(`cart.delivery-${method}`)}, {cents === 0 ? t('cart.delivery-free') : money(cents)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        name="code"
+        label={t('admin-phone.code')}
+        required={false}
+        optional
+        defaultValue={values.code ?? ''}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <TextField name="note" label={t('admin-phone.note')} optional rows={2} defaultValue={values.note ?? ''} maxLength={500} />
+      <TextField
+        name="giftMessage"
+        label={t('admin-phone.gift')}
+        optional
+        rows={2}
+        defaultValue={values.giftMessage ?? ''}
+        maxLength={300}
+      />
+      {refused && <Notice tone="warn">{t(`failures.${refused}` as MessageKey)}</Notice>}
+      {quote ? <Sum quote={quote} /> : <p className="text-ink-2">{t('admin-phone.empty')}</p>}
+      <div className="admin-confirm">
+        <Button name="intent" value="look" formAction={here} variant="secondary">
+          {t('admin-phone.reckon')}
+        </Button>
+        {quote && (
+          <>
+            <input type="hidden" name="expectedTotalCents" value={quote.cart.totalCents} />
+            <input type="hidden" name="shown" value={quote.shown} />
+            <Button name="intent" value="place">
+              {t('admin-phone.place', { total: money(quote.cart.totalCents) })}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="help">{t('admin-phone.place-help')}</p>
+    </section>
+  )
+}
+
+function Sum({ quote: { cart } }: { quote: NonNullable<Draft['quote']> }) {
+  const { t, money } = useLanguage()
+  const rows: [string, number][] = [
+    [t('cart.subtotal'), cart.subtotalCents],
+    ...cart.discounts.map(({ name, amountCents }): [string, number] => [name, -amountCents]),
+    [t('admin-phone.delivery'), cart.shippingCents],
+    [t('cart.tax'), cart.taxCents],
+  ]
+  return (
+    <dl className="sum">
+      {rows.map(([term, cents]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>{t('cart.total')}</dt>
+        <dd>{money(cart.totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AddressInput } from '#shared/address.ts'
+import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
+import { type AddressForm, addressForm } from '#shop/address-forms.ts'
+import {
+  type Caller,
+  callersLike,
+  type FoundSnack,
+  PhoneBasket,
+  type Quote,
+  quote,
+  snacksLike,
+  type Taken,
+  TakeOrder,
+  takeOrder,
+} from '#shop/phone-orders.ts'
+import type { Shop } from '#shop/shop.ts'
+import { parse } from '../../forms.server.ts'
+
+type Values = Record<string, string>
+
+/** An order as far as it has been put together. All of it travels in the form: nothing is kept before it is placed. */
+export interface Draft {
+  values: Values
+  /** Rises with every answer, so that fields take what the answer brought. */
+  revision: string
+  form: AddressForm
+  locale: Locale
+  /** Customers that fit what was typed; none once one is chosen. */
+  callers: Caller[]
+  /** The customer with the e-mail address, where there is one. */
+  known: Caller | null
+  found: FoundSnack[]
+  /** Null while nothing is in it. */
+  quote: Quote | null
+}
+
+/** What was typed with what follows from it: buttons that choose a customer or put a snack in have done so. */
+export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Draft> {
+  let values: Values = { ...typed }
+  if (values.pick) values.email = values.pick
+  const callers = await callersLike(shop, by, values.email ?? '')
+  const known = callers.find(({ email }) => email === values.email?.trim().toLowerCase()) ?? null
+  if (known && values.pick) values = { ...values, ...(known.address as Values | null), locale: known.locale }
+  if (values.put) values[`pieces.${values.put}`] = String(Number(values[`pieces.${values.put}`] ?? 0) + 1)
+  if (values.region === '' && values.regionBefore) values.region = values.regionBefore
+  const { email = '', country = '', search = '', locale } = values
+  let basket = basketIn(values)
+  let priced = basket.pieces.length > 0 ? await quote(shop, by, basket, email, addressIn(values)) : null
+  const methods = priced?.options.map(({ method }) => method) ?? []
+  // What was chosen for another country may not be offered any more: then the first that is.
+  if (priced && methods[0] && !methods.includes(basket.deliveryMethod ?? ('' as never))) {
+    values.deliveryMethod = methods[0]
+    basket = basketIn(values)
+    priced = await quote(shop, by, basket, email, addressIn(values))
+  }
+  const { pick: _, put: __, intent: ___, ...kept } = values
+  return {
+    values: kept,
+    revision: JSON.stringify([values.pick, country, values.reform]),
+    form: addressForm(country),
+    locale: isLocale(locale) ? locale : defaultLocale,
+    callers: known ? [] : callers,
+    known,
+    found: snacksLike(shop, by, search),
+    quote: priced,
+  }
+}
+
+/** Places what the form holds. Throws Failure. */
+export function place(shop: Shop, by: Actor, values: Values): Promise<Taken> {
+  const input = parse(TakeOrder, {
+    ...values,
+    ...basketIn(values),
+    deliveryMethod: values.deliveryMethod,
+    country: values.country || null,
+    note: values.note ?? '',
+    giftMessage: values.giftMessage ?? '',
+  })
+  return takeOrder(shop, by, input, addressIn(values))
+}
+
+/** `pieces.<variation>` says how many of it. */
+function basketIn(values: Values) {
+  const pieces = Object.entries(values).flatMap(([name, typed]) => {
+    const quantity = name.startsWith('pieces.') ? Math.min(50, Math.trunc(Number(typed)) || 0) : 0
+    return quantity > 0 ? [{ variationId: name.slice('pieces.'.length), quantity }] : []
+  })
+  return PhoneBasket.parse({
+    pieces: pieces.slice(0, 100),
+    country: values.country,
+    deliveryMethod: values.deliveryMethod,
+    code: (values.code ?? '').slice(0, 40),
+  })
+}
+
+function addressIn(values: Values): AddressInput {
+  return values as unknown as AddressInput
+}

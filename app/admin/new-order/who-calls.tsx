@@ -1,0 +1,60 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { localeNames } from '#shared/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Draft } from './draft.server.ts'
+
+/** Whose order it is: a customer who is found by name or address, or a new one. */
+export function WhoCalls({ draft: { values, callers, known, locale }, error }: { draft: Draft; error: string | undefined }) {
+  const { t, href } = useLanguage()
+  const here = `${href(adminUrls.newOrder())}#who`
+  return (
+    <section className="admin-card" aria-labelledby="who">
+      <h2 id="who">{t('admin-phone.who')}</h2>
+      <div className="desk-row">
+        <Field
+          key={known?.email}
+          name="email"
+          label={t('admin-phone.email')}
+          help={t('admin-phone.email-help')}
+          defaultValue={values.email ?? ''}
+          error={error}
+          maxLength={254}
+          autoComplete="off"
+          inputMode="email"
+          spellCheck={false}
+        />
+        <Button name="intent" value="look" formAction={here} variant="secondary" size="small">
+          {t('admin-phone.find')}
+        </Button>
+      </div>
+      {callers.length > 0 && (
+        <ul className="phone-callers">
+          {callers.map((caller) => (
+            <li key={caller.email}>
+              <span>
+                <b>{caller.name}</b> <bdi>{caller.email}</bdi>
+                <small>{t('admin-phone.orders', { count: caller.orders })}</small>
+              </span>
+              <Button name="pick" value={caller.email} formAction={here} variant="secondary" size="small">
+                {t('admin-phone.choose')}
+                <span className="sr-only"> {caller.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-ink-2">
+        {known ? t('admin-phone.known', { name: known.name, count: known.orders }) : values.email?.includes('@') && t('admin-phone.new')}
+      </p>
+      <SelectField key={`${known?.email} ${locale}`} name="locale" label={t('admin-phone.language')} defaultValue={locale}>
+        {Object.entries(localeNames).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MessageKey } from '#locales/messages.ts'
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { ReadLetter } from '#shop/order-mail.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { directionOf, isLocale } from '#shared/locale.ts'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+import { LetterState } from '../letter-state.tsx'
+
+interface LettersProps {
+  desk: DeskOrderView
+  now: Date
+  /** The one that is opened. */
+  letter: ReadLetter | null
+  formKey: string
+}
+
+/** The letters about an order: what each says, as text that runs nothing, and a button to send it once more. */
+export function Letters({ desk: { order, letters, may }, now, letter, formKey }: LettersProps) {
+  const { t, href } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="letters">
+      <h2 id="letters">{t('admin-order.letters')}</h2>
+      {letters.length === 0 && <p className="text-ink-2">{t('admin-order.no-letters')}</p>}
+      <ul className="admin-events">
+        {letters.map(({ id, template, at, state, readable }) => (
+          <li key={id}>
+            <span>
+              {readable ? (
+                <a href={`${href(adminUrls.order(order.number, { letter: id }))}#letters`} aria-current={letter?.id === id || undefined}>
+                  {t(`letters-named.${template}` as MessageKey)}
+                </a>
+              ) : (
+                t(`letters-named.${template}` as MessageKey)
+              )}{' '}
+              <LetterState state={state} />
+            </span>
+            <small>
+              <Ago at={at} now={now} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      {letter && (
+        <article className="desk-letter" lang={letter.locale} dir={isLocale(letter.locale) ? directionOf(letter.locale) : undefined}>
+          <h3>{letter.subject}</h3>
+          <pre>{letter.text}</pre>
+        </article>
+      )}
+      {letter && may.write && (
+        <form method="post" action={href(adminUrls.order(order.number))} className="admin-confirm">
+          <input type="hidden" name="letterId" value={letter.id} />
+          <input type="hidden" name="key" value={formKey} />
+          <Button name="intent" value="send-again" variant="secondary" size="small" icon="send">
+            {t('admin-desk.send-again')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+
+interface NotesProps {
+  desk: DeskOrderView
+  now: Date
+  formKey: string
+  refusal: Refusal | undefined
+}
+
+/** What staff wrote on the order for each other, and the words they sort it by. */
+export function Notes({ desk: { order, notes, tags }, now, formKey, refusal }: NotesProps) {
+  const { t, href } = useLanguage()
+  const here = href(adminUrls.order(order.number))
+  const of = (intent: string) => (refusal?.values.intent === intent ? refusal : undefined)
+  return (
+    <section className="admin-card" aria-labelledby="notes">
+      <h2 id="notes">{t('admin-desk.notes')}</h2>
+      <p className="text-ink-2">{t('admin-desk.notes-hint')}</p>
+      <ul className="desk-notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>{note.body}</p>
+            <small>
+              {note.by} <Ago at={note.at} now={now} />
+            </small>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={here} className="admin-fields">
+        <input type="hidden" name="key" value={formKey} />
+        <TextField
+          name="body"
+          label={t('admin-desk.note-new')}
+          rows={3}
+          maxLength={2000}
+          defaultValue={of('note')?.values.body ?? ''}
+          error={of('note')?.fields.body}
+        />
+        <Button name="intent" value="note" variant="secondary" size="small">
+          {t('admin-desk.note-write')}
+        </Button>
+      </form>
+      <h3>{t('admin-desk.tags')}</h3>
+      {tags.length > 0 && (
+        <ul className="desk-tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <form method="post" action={here} className="badge">
+                <Icon name="tag" small />
+                {tag}
+                <input type="hidden" name="tag" value={tag} />
+                <button name="intent" value="untag" aria-label={t('admin-desk.untag', { tag })}>
+                  <Icon name="x" small />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={here} className="desk-row">
+        <Field
+          name="tag"
+          label={t('admin-desk.tag-new')}
+          maxLength={30}
+          defaultValue={of('tag')?.values.tag ?? ''}
+          error={of('tag')?.fields.tag}
+          autoComplete="off"
+        />
+        <Button name="intent" value="tag" variant="secondary" size="small">
+          {t('admin-desk.tag-add')}
+        </Button>
+      </form>
+    </section>
+  )
+}

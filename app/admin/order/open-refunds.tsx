@@ -1,0 +1,34 @@
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+
+/** Money that is promised and did not go back yet: those that failed say why, and can be tried again. */
+export function OpenRefunds({ desk: { order, openRefunds }, now }: { desk: DeskOrderView; now: Date }) {
+  const { t, money, href } = useLanguage()
+  const failed = openRefunds.filter(({ tries, nextAt }) => nextAt === null || tries > 0)
+  if (failed.length === 0) return null
+  return (
+    <section className="admin-card desk-failed" aria-labelledby="open-refunds">
+      <h2 id="open-refunds">
+        <Icon name="triangle-exclamation-point" /> {t('admin-desk.refund-open')}
+      </h2>
+      {failed.map((refund) => (
+        <form key={refund.id} method="post" action={href(adminUrls.order(order.number))}>
+          <p>
+            <b>{money(refund.amountCents)}</b> {t(`admin-order.refund-${refund.reason}`)}, <Ago at={refund.promisedAt} now={now} />
+            <br />
+            {t(refund.nextAt === null ? 'admin-desk.refund-given-up' : 'admin-desk.refund-tried', { count: refund.tries })}
+          </p>
+          {refund.lastError && <code>{refund.lastError}</code>}
+          <input type="hidden" name="refundId" value={refund.id} />
+          <Button name="intent" value="try-again" variant="secondary" size="small" icon="rotate-ccw">
+            {t('admin-desk.refund-again')}
+          </Button>
+        </form>
+      ))}
+    </section>
+  )
+}

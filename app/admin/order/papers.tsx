@@ -1,0 +1,27 @@
+import type { DeskOrderView } from '#shop/order-desk.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What can be printed of a paid order, and the way to its parcel. */
+export function Papers({ desk: { order, may }, packs }: { desk: DeskOrderView; packs: boolean }) {
+  const { t, href } = useLanguage()
+  if (!order.paidAt) return null
+  return (
+    <section className="admin-card desk-papers" aria-label={t('admin-desk.papers')}>
+      {packs && (may.pack || may.ship) && (
+        <a href={href(adminUrls.packingOrder(order.number))}>
+          <Icon name="clipboard-check" /> {t('admin-desk.to-parcel')}
+        </a>
+      )}
+      {packs && (
+        <a href={`/api/orders/${order.number}/packing-slip.pdf`}>
+          <Icon name="printer" /> {t('admin-desk.slip')}
+        </a>
+      )}
+      <a href={`/api/orders/${order.number}/invoice.pdf`}>
+        <Icon name="printer" /> {t('admin-desk.invoice')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { MessageKey } from '#locales/messages.ts'
+import type { BulkOutcome } from '#shop/order-desk.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface BulkProps {
+  mayPack: boolean
+  answer: { act: string; outcomes: BulkOutcome[] } | undefined
+  refusal: Refusal | undefined
+  /** The list, each row with a box to tick. */
+  children: ReactNode
+}
+
+/** The same for many orders at once, and what came of it: what was done, what was not and why. */
+export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
+  const { t } = useLanguage()
+  const refused = refusal && ['pack', 'tag'].includes(refusal.values.intent ?? '') ? refusal : undefined
+  const error = refused && (refused.fields.numbers ? t('admin-desk.none-chosen') : !refused.fields.tag && refused.failure)
+  return (
+    <form method="post" noValidate>
+      {answer && <Answer {...answer} />}
+      {error && (
+        <Notice tone="danger" role="alert">
+          {refused?.fields.numbers ? error : t(`failures.${error}` as MessageKey)}
+        </Notice>
+      )}
+      {children}
+      <fieldset className="desk-bulk">
+        <legend>{t('admin-desk.with-chosen')}</legend>
+        {mayPack && (
+          <Button name="intent" value="pack" variant="secondary" size="small" icon="package">
+            {t('admin-desk.bulk-pack')}
+          </Button>
+        )}
+        <div className="desk-row">
+          <Field
+            name="tag"
+            label={t('admin-desk.tag')}
+            required={false}
+            maxLength={30}
+            defaultValue={refused?.values.tag ?? ''}
+            error={refused?.fields.tag}
+            autoComplete="off"
+          />
+          <Button name="intent" value="tag" variant="secondary" size="small" icon="tag">
+            {t('admin-desk.bulk-tag')}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
+  const { t, href } = useLanguage()
+  const done = outcomes.filter(({ refused }) => refused === null).length
+  const not = outcomes.filter(({ refused }) => refused !== null)
+  return (
+    <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
+      <p>{t(act === 'tag' ? 'admin-desk.bulk-tagged' : 'admin-desk.bulk-packing', { count: done })}</p>
+      {not.length > 0 && (
+        <ul>
+          {not.map(({ number, refused, packer }) => (
+            <li key={number}>
+              <a href={href(adminUrls.order(number))}>{number}</a>:{' '}
+              {refused === 'packed-by-another'
+                ? t('admin-desk.packed-by', { name: packer ?? '' })
+                : refused === 'too-much'
+                  ? t('admin-desk.tags-full')
+                  : t(`failures.${refused}` as MessageKey)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { DeskFilter } from '#shop/order-desk.ts'
+
+/** The list's address with a filter in it, and a place in the list. */
+export function addressOf(filter: Partial<DeskFilter>, place: { after?: string; before?: string } = {}): string {
+  const { view, search, from, to, country, delivery, tag, demo } = filter
+  const text = (value: string | null | undefined) => value || undefined
+  return adminUrls.orders({
+    view: view === 'all' ? undefined : view,
+    search: text(search),
+    from: text(from),
+    to: text(to),
+    country: text(country),
+    delivery: text(delivery),
+    tag: text(tag),
+    demo: text(demo),
+    ...place,
+  })
+}

@@ -1,0 +1,72 @@
+import type { DeskFilter } from '#shop/order-desk.ts'
+import type { SavedView } from '#shop/saved-views.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { MessageKey } from '#locales/messages.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import { addressOf } from './list-address.ts'
+
+interface SavedViewsProps {
+  saved: SavedView[]
+  filter: DeskFilter
+  /** Whether the list shows something else than everything: only that is worth a name. */
+  isFiltered: boolean
+  refusal: Refusal | undefined
+}
+
+/** Lists as somebody likes to find them, and a name for the one that is shown. */
+export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsProps) {
+  const { t, href } = useLanguage()
+  const here = addressOf(filter)
+  const addressed = saved.map((view) => ({ ...view, to: view.query ? `${adminUrls.orders()}?${view.query}` : adminUrls.orders() }))
+  const isSaved = addressed.some(({ to }) => to === here)
+  const refused = refusal?.values.intent === 'save' ? refusal : undefined
+  if (saved.length === 0 && !isFiltered) return null
+  return (
+    <div className="desk-saved">
+      {addressed.length > 0 && (
+        <ul aria-label={t('admin-desk.saved')}>
+          {addressed.map(({ id, name, to }) => (
+            <li key={id}>
+              <a className="chip" href={href(to)} aria-current={to === here ? 'page' : undefined}>
+                <Icon name="bookmark" small /> {name}
+              </a>
+              <form method="post" action={href(here)}>
+                <input type="hidden" name="viewId" value={id} />
+                <button className="icon-button" name="intent" value="forget" aria-label={t('admin-desk.forget-view', { name })}>
+                  <Icon name="x" small />
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFiltered && !isSaved && (
+        <details open={Boolean(refused)}>
+          <summary>{t('admin-desk.save-view')}</summary>
+          {refused && refused.failure !== 'invalid-input' && (
+            <Notice tone="danger" role="alert">
+              {t(refused.failure === 'too-much' ? 'admin-desk.views-full' : (`failures.${refused.failure}` as MessageKey))}
+            </Notice>
+          )}
+          <form method="post" action={href(here)} className="desk-row">
+            <input type="hidden" name="intent" value="save" />
+            <Field
+              name="name"
+              label={t('admin-desk.view-name')}
+              maxLength={40}
+              defaultValue={refused?.values.name ?? ''}
+              error={refused?.fields.name}
+              autoComplete="off"
+            />
+            <Button size="small">{t('admin-desk.save')}</Button>
+          </form>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useFetcher } from 'react-router'
+import type { PackingView } from '#shop/packing.ts'
+import { ContainsBadge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+type Line = PackingView['lines'][number]
+
+/** What goes into the parcel, big enough for a phone at arm's length. */
+export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack: boolean }) {
+  return (
+    <ul className="packing-lines">
+      {parcel.lines.map((line) => (
+        <PackingLine key={line.id} line={line} mixed={parcel.mixed} mayPack={mayPack} />
+      ))}
+    </ul>
+  )
+}
+
+/** One line: a press puts one more piece into the box, another all of them. What was pressed shows at once, and the server's word counts. */
+function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
+  const { t, day } = useLanguage()
+  const fetcher = useFetcher()
+  const pressed = fetcher.formData?.get('packed')
+  const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
+  const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+  const isDone = packed >= line.pieces
+  const press = (to: number, label: string, icon: string, className: string) => (
+    <button name="packed" value={to} className={`packing-press ${className}`} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  )
+  return (
+    <li className={isDone ? 'packing-line is-done' : 'packing-line'}>
+      <div className={`tile tint-${line.tint}`}>
+        <Picture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
+      </div>
+      <div className="packing-what">
+        <b>{line.productName}</b>
+        {line.variationName && <span>{line.variationName}</span>}
+        <span className="admin-badges">
+          {line.allergens === null && <span className="packing-unknown">{t('admin-packing.allergens-unknown')}</span>}
+          {line.allergens?.map((allergen) => (
+            <span key={allergen} className={mixed.includes(allergen) ? 'packing-mixed' : undefined}>
+              <ContainsBadge allergen={allergen} />
+            </span>
+          ))}
+        </span>
+        {line.take.map((batch) => (
+          <span key={batch.id} className="packing-batch">
+            {t(batch.lot ? 'admin-packing.take-lot' : 'admin-packing.take', {
+              count: batch.pieces,
+              day: day(batch.bestBefore),
+              lot: batch.lot,
+            })}
+          </span>
+        ))}
+      </div>
+      <p className="packing-of" aria-live="polite">
+        <span className="sr-only">{name}: </span>
+        {t('admin-packing.of', { packed, pieces: line.pieces })}
+      </p>
+      {mayPack && (
+        <fetcher.Form method="post" className="packing-presses">
+          <input type="hidden" name="intent" value="check" />
+          <input type="hidden" name="lineId" value={line.id} />
+          {packed > 0 && press(packed - 1, t('admin-packing.one-out', { name }), 'minus', '')}
+          {!isDone && line.pieces - packed > 1 && press(packed + 1, t('admin-packing.one-in', { name }), 'plus', '')}
+          {!isDone && press(line.pieces, t('admin-packing.all-in', { name }), 'check', 'packing-all')}
+        </fetcher.Form>
+      )}
+    </li>
+  )
+}

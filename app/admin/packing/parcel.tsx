@@ -1,0 +1,67 @@
+import type { ToPack } from '#shop/packing.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+
+/** A parcel on the board: for whom, how much of it is packed, who has it, and the button to begin or go on. */
+export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; chosen: boolean }) {
+  const { t, href, country } = useLanguage()
+  const { number, customer, pieces, packed, packer } = parcel
+  const to = adminUrls.packingOrder(number)
+  return (
+    <li className="admin-card packing-parcel">
+      <label className="check">
+        <input type="checkbox" form="pick" name="pick" value={number} defaultChecked={chosen} />
+        <span className="sr-only">{t('admin-packing.choose', { number })}</span>
+      </label>
+      <div className="packing-about">
+        <h2>
+          <a href={href(to)}>{number}</a>
+        </h2>
+        <p>
+          {customer}, {country(parcel.country)}
+        </p>
+        <p className="packing-facts">
+          <b>{t('admin-packing.pieces', { count: pieces })}</b> <Ago at={parcel.paidAt} now={now} />
+        </p>
+        <p className="admin-badges">
+          {parcel.express && <Badge tone="rose">{t('admin.express')}</Badge>}
+          {parcel.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
+          {parcel.noted && <Badge tone="warn">{t('admin-packing.noted')}</Badge>}
+          {packer && (
+            <Badge tone={packer.isYou ? 'info' : 'plain'} dot>
+              {packer.isYou ? t('admin-packing.yours') : t('admin-packing.theirs', { name: packer.name })}
+            </Badge>
+          )}
+        </p>
+        {packed > 0 && <Progress packed={packed} pieces={pieces} />}
+      </div>
+      {packer ? (
+        <LinkButton to={to} variant={packer.isYou ? 'primary' : 'secondary'} size="small">
+          {packer.isYou ? t('admin-packing.go-on') : t('admin-packing.look')}
+          <span className="sr-only"> {number}</span>
+        </LinkButton>
+      ) : (
+        <form method="post">
+          <Button name="begin" value={number} size="small">
+            {t('admin-packing.begin')}
+            <span className="sr-only"> {number}</span>
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+/** How much of a parcel is packed. */
+export function Progress({ packed, pieces }: { packed: number; pieces: number }) {
+  const { t } = useLanguage()
+  return (
+    <div className="packing-progress">
+      <progress value={packed} max={pieces} aria-label={t('admin-packing.packed-of', { packed, pieces })} />
+      <span aria-hidden="true">{t('admin-packing.packed-of', { packed, pieces })}</span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PickedProduct } from '#shop/packing.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Thumb } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What to fetch from the shelves for several parcels at once, each to be ticked on the way. */
+export function PickList({ picked, parcels }: { picked: PickedProduct[]; parcels: number }) {
+  const { t, href, number } = useLanguage()
+  const pieces = picked.reduce((sum, one) => sum + one.pieces, 0)
+  return (
+    <section className="admin-card" aria-labelledby="pick-list">
+      <h2 id="pick-list">{t('admin-packing.pick-list', { parcels, pieces })}</h2>
+      {picked.length === 0 && <p>{t('admin-packing.all-picked')}</p>}
+      <ul className="packing-picks">
+        {picked.map((product) => (
+          <li key={product.variationId}>
+            <label>
+              <input type="checkbox" className="packing-tick" aria-label={nameOf(product)} />
+              <Thumb pictureId={product.pictureId} tint={product.tint} />
+              <span>
+                <b>{product.productName}</b>
+                {product.variationName && <span>{product.variationName}</span>}
+              </span>
+              <strong>{t('admin-packing.times', { count: number(product.pieces) })}</strong>
+            </label>
+            <p>
+              {product.parcels.map((parcel) => (
+                <a key={parcel.number} href={href(adminUrls.packingOrder(parcel.number))}>
+                  {parcel.number} ({number(parcel.pieces)})
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameOf({ productName, variationName }: PickedProduct): string {
+  return variationName ? `${productName}, ${variationName}` : productName
+}

@@ -1,0 +1,72 @@
+import type { PackingView } from '#shop/packing.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { PostalAddress } from '../../dashboard/postal-address.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface SendProps {
+  parcel: PackingView
+  carriers: string[]
+  refusal: Refusal | undefined
+}
+
+/** Once everything is in the box: where it goes, with whom, under which number. Before, how to say that all of it is in. */
+export function Send({ parcel: { number, shipTo, pieces, packed }, carriers, refusal }: SendProps) {
+  const { t } = useLanguage()
+  const typed = refusal?.values.intent === 'ship' ? refusal : undefined
+  if (packed < pieces) {
+    return (
+      <section className="admin-card packing-rest">
+        <p>{t('admin-packing.left', { count: pieces - packed })}</p>
+        <form method="post">
+          <Button name="intent" value="all" variant="secondary" icon="check">
+            {t('admin-packing.all')}
+          </Button>
+        </form>
+      </section>
+    )
+  }
+  return (
+    <section className="admin-card" aria-labelledby="send">
+      <h2 id="send">{t('admin-packing.packed')}</h2>
+      <PostalAddress address={shipTo} />
+      <p className="packing-slip">
+        <a href={`/api/orders/${number}/packing-slip.pdf`}>
+          <Icon name="printer" /> {t('admin-packing.slip')}
+        </a>
+      </p>
+      <form method="post" className="admin-fields" noValidate>
+        <input type="hidden" name="intent" value="ship" />
+        <Field
+          name="carrier"
+          label={t('admin-order.carrier')}
+          list="carriers"
+          defaultValue={typed?.values.carrier ?? ''}
+          error={typed?.fields.carrier}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <datalist id="carriers">
+          {carriers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+        <Field
+          name="trackingNumber"
+          label={t('admin-order.tracking')}
+          optional
+          defaultValue={typed?.values.trackingNumber ?? ''}
+          error={typed?.fields.trackingNumber}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <Button icon="truck">{t('admin-order.ship')}</Button>
+      </form>
+    </section>
+  )
+}

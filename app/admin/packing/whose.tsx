@@ -1,0 +1,21 @@
+import type { PackingView } from '#shop/packing.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Who has the parcel in hands, where it is not whoever looks; `second`: they wanted it and came too late. */
+export function WhosePacking({ parcel: { stage, packer }, second }: { parcel: PackingView; second: boolean }) {
+  const { t } = useLanguage()
+  if (stage !== 'paid' && stage !== 'packing') return <Notice tone="info">{t(`admin-packing.stage-${stage}`)}</Notice>
+  if (!packer || packer.isYou) return null
+  return (
+    <Notice tone="warn" role={second ? 'alert' : undefined}>
+      <p>{t(second ? 'admin-packing.theirs-first' : 'admin-packing.theirs-now', { name: packer.name })}</p>
+      <form method="post" className="packing-take-over">
+        <Button name="intent" value="take-over" variant="secondary" size="small">
+          {t('admin-packing.take-over')}
+        </Button>
+      </form>
+    </Notice>
+  )
+}
