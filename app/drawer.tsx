@@ -6,6 +6,7 @@ import type { Words } from '#locales/load.ts'
 import type { DrawerData } from './drawer/data.ts'
 import sheet from './drawer/drawer.css?url'
 import { Drawer } from './drawer/drawer.tsx'
+import { outline } from './drawer/waiting.ts'
 import { type Basket, type Done, openBasket } from './storefront/cart/basket.ts'
 import { counter } from './storefront/cart/counter.ts'
 import { LanguageProvider } from './words.tsx'
@@ -13,7 +14,12 @@ import { LanguageProvider } from './words.tsx'
 interface Made {
   dialog: HTMLDialogElement
   basket: Basket
+  /** It was open and waiting, and somebody closed it. */
+  isDismissed: boolean
 }
+
+/** Milliseconds that nobody notices; what takes longer begins with an outline. */
+const UNNOTICED = 200
 
 let made: Promise<Made> | null = null
 
@@ -24,29 +30,35 @@ let made: Promise<Made> | null = null
 export async function openDrawer(done: Done | null = null): Promise<void> {
   const isFirst = made === null
   made ??= makeDrawer()
-  const { dialog, basket } = await made.catch((error: unknown) => {
+  const { dialog, basket, isDismissed } = await made.catch((error: unknown) => {
     made = null
     throw error
   })
   if (!isFirst) await basket.lookAgain()
   flushSync(() => basket.take(basket.standing().cart, done))
-  if (dialog.open) return
+  if (dialog.open || (isFirst && isDismissed)) return
+  show(dialog)
+}
+
+function show(dialog: HTMLDialogElement): void {
   const { documentElement: page } = document
   page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`)
   dialog.showModal()
 }
 
 async function makeDrawer(): Promise<Made> {
-  const { locale } = splitLocale(location.pathname)
-  const [answer] = await Promise.all([fetch(localize(urls.drawer(), locale)), styled()])
-  if (!answer.ok) throw new Error(`The drawer was answered with ${answer.status}`)
-  const data = (await answer.json()) as DrawerData
-  const basket = openBasket({ cart: { ...data.cart, changes: [] }, told: [], done: null, refused: null, shared: null }, counter)
   const dialog = document.createElement('dialog')
   dialog.className = 'drawer'
   dialog.setAttribute('aria-labelledby', 'drawer-title')
   closeBesides(dialog)
   document.body.append(dialog)
+  const data = await fetched(dialog).catch((error: unknown) => {
+    dialog.remove()
+    throw error
+  })
+  const basket = openBasket({ cart: { ...data.cart, changes: [] }, told: [], done: null, refused: null, shared: null }, counter)
+  const isDismissed = dialog.ariaBusy !== null && !dialog.open
+  dialog.ariaBusy = null
   flushSync(() =>
     createRoot(dialog).render(
       <LanguageProvider locale={data.locale} words={JSON.parse(data.words) as Words} currency={data.currency}>
@@ -56,7 +68,27 @@ async function makeDrawer(): Promise<Made> {
   )
   // What has become different is told, and noted as seen.
   basket.take(data.cart)
-  return { dialog, basket }
+  if (dialog.open) dialog.querySelector('button')?.focus()
+  return { dialog, basket, isDismissed }
+}
+
+/** What the drawer needs. Where that takes long, the drawer opens meanwhile. */
+async function fetched(dialog: HTMLDialogElement): Promise<DrawerData> {
+  const { locale } = splitLocale(location.pathname)
+  const style = styled()
+  const beginning = setTimeout(() => {
+    void style.then(
+      () => (outline(dialog), show(dialog)),
+      () => {},
+    )
+  }, UNNOTICED)
+  try {
+    const [answer] = await Promise.all([fetch(localize(urls.drawer(), locale)), style])
+    if (!answer.ok) throw new Error(`The drawer was answered with ${answer.status}`)
+    return (await answer.json()) as DrawerData
+  } finally {
+    clearTimeout(beginning)
+  }
 }
 
 /** Milliseconds after opening in which a press beside the drawer is the rest of a double click on what opened it. */

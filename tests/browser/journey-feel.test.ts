@@ -126,6 +126,29 @@ test('a purchase goes as ever with the worker in between, and its order is print
   await leave(visit)
 })
 
+test('a basket that is long in coming opens as an outline', async () => {
+  const visit = await shop.visit({ name: 'outline', onLook: accessible })
+  const { page } = visit
+  await page.goto('/about')
+  let come = () => {}
+  const coming = new Promise<void>((done) => (come = done))
+  await page.route('/cart/drawer', async (route) => (await coming, route.continue()))
+  const drawer = page.getByRole('dialog', { name: 'Basket' })
+  await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click()
+  await drawer.waitFor()
+  expect(await drawer.getAttribute('aria-busy')).toBe('true')
+  await visit.look('outline')
+  const arrived = page.waitForResponse('/cart/drawer')
+  come()
+  await drawer.getByRole('link', { name: 'Find a snack' }).waitFor()
+  await arrived
+  expect(await drawer.getAttribute('aria-busy')).toBeNull()
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Close')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await leave(visit)
+})
+
 test('a snack is passed on by its own address', async () => {
   const visit = await shop.visit({ name: 'passed-on' })
   const { page, context } = visit

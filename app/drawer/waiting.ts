@@ -1,0 +1,17 @@
+/** Fills the drawer with the outline of what is on its way; the framework puts that in its place. */
+export function outline(dialog: HTMLDialogElement): void {
+  const title = document.createElement('h2')
+  title.id = 'drawer-title'
+  // As the header calls it: the drawer's own words are on their way, too.
+  title.textContent = document.querySelector('[data-drawer] .sr-only')?.textContent ?? ''
+  const head = document.createElement('header')
+  head.append(title)
+  const body = document.createElement('div')
+  body.className = 'drawer-body drawer-outline'
+  body.append(...[1, 2, 3].map(() => document.createElement('i')))
+  const inside = document.createElement('div')
+  inside.className = 'drawer-inside'
+  inside.append(head, body)
+  dialog.ariaBusy = 'true'
+  dialog.replaceChildren(inside)
+}
