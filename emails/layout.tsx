@@ -1,9 +1,11 @@
 import { Body, Container, Head, Html, Link, Preview, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { directionOf } from '#shared/locale.ts'
 import type { Sender } from '#shop/ports.ts'
 import type { Told } from './letter.ts'
 import { display, light, styles, styleSheet } from './look.ts'
 import { Strip } from './parts.tsx'
+import { ReaderLocale, useReader } from './reader.ts'
 
 interface LayoutProps {
   told: Told<unknown>
@@ -17,59 +19,65 @@ interface LayoutProps {
 
 /** The sheet every letter is written on: 600 px wide, the shop's name at the top, why it came at the bottom. */
 export function Layout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
+  const dir = directionOf(language.locale)
   return (
-    <Html lang={language.locale} dir="ltr">
-      <Head>
-        <title>{title}</title>
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <style>{styleSheet}</style>
-      </Head>
-      <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: light.page }}>
-        <Preview>{preview}</Preview>
-        <Container
-          className="sheet card"
-          width="600"
-          style={{ width: '600px', maxWidth: '100%', backgroundColor: light.card, borderRadius: '28px', overflow: 'hidden' }}
-        >
-          <Strip padding="26px 40px 22px">
-            <Letterhead sender={sender} />
-          </Strip>
-          {children}
-        </Container>
-        <Container className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
-          <Strip padding="24px 40px 12px">
-            <Text className="soft" style={styles.small}>
-              {why}
-              {unsubscribeUrl && ' '}
-              {unsubscribeUrl && (
-                <Link className="link" href={unsubscribeUrl} style={{ color: light.link, textDecoration: 'underline' }}>
-                  {language.t('letters.unsubscribe')}
+    <ReaderLocale value={language.locale}>
+      <Html lang={language.locale} dir={dir}>
+        <Head>
+          <title>{title}</title>
+          <meta name="viewport" content="width=device-width" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <style>{styleSheet}</style>
+        </Head>
+        <Body className="page" style={{ margin: '0', padding: '28px 0', backgroundColor: light.page }}>
+          <Preview>{preview}</Preview>
+          <Container
+            dir={dir}
+            lang={language.locale}
+            className="sheet card"
+            width="600"
+            style={{ width: '600px', maxWidth: '100%', backgroundColor: light.card, borderRadius: '28px', overflow: 'hidden' }}
+          >
+            <Strip padding="26px 40px 22px">
+              <Letterhead sender={sender} />
+            </Strip>
+            {children}
+          </Container>
+          <Container dir={dir} lang={language.locale} className="sheet" width="600" style={{ width: '600px', maxWidth: '100%' }}>
+            <Strip padding="24px 40px 12px">
+              <Text className="soft" style={styles.small}>
+                {why}
+                {unsubscribeUrl && ' '}
+                {unsubscribeUrl && (
+                  <Link className="link" href={unsubscribeUrl} style={{ color: light.link, textDecoration: 'underline' }}>
+                    {language.t('letters.unsubscribe')}
+                  </Link>
+                )}
+              </Text>
+              <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+                <Link className="link" href={sender.url} style={{ color: light.link, textDecoration: 'underline' }}>
+                  {sender.name}
                 </Link>
-              )}
-            </Text>
-            <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
-              <Link className="link" href={sender.url} style={{ color: light.link, textDecoration: 'underline' }}>
-                {sender.name}
-              </Link>
-              , {language.t('letters.tagline')}
-            </Text>
-          </Strip>
-        </Container>
-      </Body>
-    </Html>
+                , {language.t('letters.tagline')}
+              </Text>
+            </Strip>
+          </Container>
+        </Body>
+      </Html>
+    </ReaderLocale>
   )
 }
 
 /** The bitten biscuit and the shop's name. Mail programs that draw no SVG show the name alone. */
 function Letterhead({ sender }: { sender: Sender }) {
+  const { padding } = useReader()
   return (
     <Link href={sender.url} style={{ textDecoration: 'none' }}>
       <table role="presentation" cellPadding="0" cellSpacing="0" border={0}>
         <tbody>
           <tr>
-            <td aria-hidden="true" style={{ paddingRight: '10px' }}>
+            <td aria-hidden="true" style={{ padding: padding('0', '10px', '0', '0') }}>
               <svg width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} style={{ display: 'block' }}>
                 <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
                 <circle cx="5.6" cy="-8.3" r="1.5" />

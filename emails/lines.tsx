@@ -3,6 +3,7 @@ import type { LetterItem } from '#shop/ports.ts'
 import type { Language } from './letter.ts'
 import { body, display, light, tints } from './look.ts'
 import { Strip } from './parts.tsx'
+import { useReader } from './reader.ts'
 
 const border = `1px solid ${light.line}`
 
@@ -14,6 +15,7 @@ interface LinesProps {
 
 /** Things that are bought, one row each: packshot where there is one, name, quantity and prices. */
 export function Lines({ items, currency, language: { money } }: LinesProps) {
+  const { end, padding } = useReader()
   const withPictures = items.some((item) => item.picture_url)
   return (
     <Strip padding="0 40px">
@@ -34,7 +36,7 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
           )}
           <Column
             className="line soft"
-            style={{ padding: '14px 12px 14px 0', borderTop: border, font: `400 15px/1.5 ${body}`, color: light.soft }}
+            style={{ padding: padding('14px', '12px', '14px', '0'), borderTop: border, font: `400 15px/1.5 ${body}`, color: light.soft }}
           >
             <span className="ink" style={{ font: `800 20px/1.15 ${display}`, color: light.ink }}>
               {item.product_name}
@@ -46,7 +48,7 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
           </Column>
           <Column
             className="line ink"
-            align="right"
+            align={end}
             style={{ padding: '14px 0', borderTop: border, font: `700 16px/1.5 ${body}`, color: light.ink, whiteSpace: 'nowrap' }}
           >
             {money(item.total_price_cents, currency)}

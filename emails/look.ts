@@ -32,8 +32,8 @@ const dark: typeof light = {
 /** Grounds behind packshots, in turn. */
 export const tints = ['#FBD4AE', '#C5E1DD', '#FBDADB', '#DFE6BC', '#E3D7F2', '#D3E2EE']
 
-export const display = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman',serif"
-export const body = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+export const display = "'Piazzolla Variable',Piazzolla,Georgia,'Times New Roman','Hiragino Mincho ProN','Yu Mincho',serif"
+export const body = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helvetica,Arial,'Hiragino Sans','Yu Gothic',sans-serif"
 
 /** Shared styles of text. */
 export const styles = {

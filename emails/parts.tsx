@@ -1,6 +1,7 @@
 import { Button, Column, Heading, Row } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
-import { body, light, styles } from './look.ts'
+import { body, light } from './look.ts'
+import { useReader } from './reader.ts'
 
 /** A full-width strip of the sheet. Its sides narrow on phones. */
 export function Strip({ padding, children }: { padding: string; children: ReactNode }) {
@@ -15,13 +16,14 @@ export function Strip({ padding, children }: { padding: string; children: ReactN
 
 /** The letter's one headline, its end in italics, on the saffron band; with a packshot beside it where there is one. */
 export function Hero({ headline, italic, picture }: { headline: string; italic: string; picture?: string | null }) {
+  const look = useReader()
   return (
     <Row className="band" style={{ backgroundColor: light.band }}>
-      <Column className="side" style={{ padding: '38px 20px 38px 40px', verticalAlign: 'middle' }}>
-        <Heading as="h1" className="headline ink" style={styles.headline}>
+      <Column className="side" style={{ padding: look.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
+        <Heading as="h1" className="headline ink" style={look.headline}>
           {headline}
           <br />
-          <i>{italic}</i>
+          <i style={look.phrase}>{italic}</i>
         </Heading>
       </Column>
       {picture && (

@@ -77,7 +77,7 @@ function Copy({ label, url }: { label: string; url: string }) {
     <Text className="soft" style={styles.small}>
       {label}
       <br />
-      <Link className="link" href={url} style={{ color: light.link, textDecoration: 'underline', wordBreak: 'break-all' }}>
+      <Link className="link" href={url} dir="ltr" style={{ color: light.link, textDecoration: 'underline', wordBreak: 'break-all' }}>
         {url}
       </Link>
     </Text>

@@ -2,6 +2,7 @@ import { Column, Row } from '@react-email/components'
 import type { CSSProperties } from 'react'
 import { body, display, light } from './look.ts'
 import { Strip } from './parts.tsx'
+import { useReader } from './reader.ts'
 
 export interface Total {
   label: string
@@ -27,6 +28,7 @@ const looks: Record<Total['kind'], { label: string; amount: string; style: CSSPr
 
 /** What it came to, a row each. */
 export function Totals({ totals }: { totals: Total[] }) {
+  const { end } = useReader()
   return (
     <Strip padding="14px 40px 0">
       <Row className="line" style={{ borderTop: `1px solid ${light.line}`, paddingTop: '14px' }}>
@@ -36,7 +38,7 @@ export function Totals({ totals }: { totals: Total[] }) {
               <Column className={looks[kind].label} style={{ ...looks[kind].style, color: looks[kind].labelColor }}>
                 {label}
               </Column>
-              <Column className={looks[kind].amount} align="right" style={looks[kind].style}>
+              <Column className={looks[kind].amount} align={end} style={looks[kind].style}>
                 {amount}
               </Column>
             </Row>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Locale, locales } from '#shared/locale.ts'
+import { directionOf, type Locale, locales } from '#shared/locale.ts'
 import type { Letters } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/read-letter.ts'
 import { previewNames, writePreview } from './previews.ts'
@@ -26,6 +26,8 @@ describe('every letter, in every language', () => {
     async ({ locale, name }) => {
       const { subject, html, text } = (await writePreview(name, locale, sender))!
       expect(html).toContain(`lang="${locale}"`)
+      expect(html).toContain(`dir="${directionOf(locale)}"`)
+      expect(html).not.toContain(locale === 'ar' ? 'align="right"' : 'dir="rtl"')
       expect(html).toMatch(/width="600"/)
       expect(html).toContain('width:600px')
       expect(html).not.toMatch(/<script|<link/)

@@ -3,6 +3,7 @@ import type { OrderLetter } from '#shop/ports.ts'
 import type { Told } from '../letter.ts'
 import { body, light } from '../look.ts'
 import { Strip } from '../parts.tsx'
+import { useReader } from '../reader.ts'
 
 /** Where the parcel goes, and how. */
 export function Destination({ told: { data, language } }: { told: Told<OrderLetter> }) {
@@ -24,11 +25,18 @@ export function Destination({ told: { data, language } }: { told: Told<OrderLett
 }
 
 function Box({ title, strong, lines }: { title: string; strong: string; lines: string[] }) {
+  const { padding } = useReader()
   return (
     <Column
       className="ink"
       width="50%"
-      style={{ width: '50%', padding: '20px 12px 20px 22px', verticalAlign: 'top', font: `400 15px/1.55 ${body}`, color: light.ink }}
+      style={{
+        width: '50%',
+        padding: padding('20px', '12px', '20px', '22px'),
+        verticalAlign: 'top',
+        font: `400 15px/1.55 ${body}`,
+        color: light.ink,
+      }}
     >
       <span className="soft" style={{ color: light.soft }}>
         {title}
