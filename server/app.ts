@@ -77,7 +77,10 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // A page has them already: to touch its finished answer would send its bytes through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  app.use(bodyLimit({ maxSize: MEGABYTE, onError: (c) => refuse(c, new Failure('too-large')) }))
+  const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, new Failure('too-large')) })
+  const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
+  // Pictures and files of products: read for nobody but staff.
+  app.use((c, next) => (/\/admin\/products(\/[^/]+)?$/.test(c.req.path) ? uploaded(c, next) : usual(c, next)))
   app.route(
     '/',
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),

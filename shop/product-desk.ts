@@ -114,6 +114,16 @@ export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<
   })
 }
 
+/** The categories' names by their ids, those that nothing is in included. */
+export async function categoryNames({ db }: Shop): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: catalogueObjects.id, name: sql<string>`${catalogueObjects.record} ->> 'name'` })
+    .from(catalogueObjects)
+    .where(and(eq(catalogueObjects.kind, 'category'), isNull(catalogueObjects.deletedAt)))
+    .orderBy(sql`2`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** As it stands at the point of sale; as the mirror has it while that is away. */
 async function present(shop: Shop, id: string): Promise<{ sheet: ProductSheet; fresh: boolean }> {
   try {

@@ -1,0 +1,168 @@
+import { hash } from 'node:crypto'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { catalogueObjects, stock } from '#database/schema.ts'
+import type { Actor } from './actor.ts'
+import { Failure } from './failure.ts'
+import { enqueue } from './outbox.ts'
+import { categoryNames } from './product-desk.ts'
+import type { ProductSheet } from './ports.ts'
+import { columns } from './product-csv/columns.ts'
+import { type Known, NAMING, type Plan, planOf } from './product-csv/planning.ts'
+import { type CsvFault, readTable, writeTable } from './product-csv/table.ts'
+import { requireRight } from './rights.ts'
+import { inTransaction, type Shop } from './shop.ts'
+import { adjustStock } from './stock-desk.ts'
+
+export type { CsvFault } from './product-csv/table.ts'
+
+// Products and stock as a file: out to a spreadsheet, and back in.
+
+/** 'on_hand' is only read by people; who counts writes into 'counted', so that an old file never brings back an old count. */
+const COLUMNS = [...NAMING, ...Object.keys(columns), 'on_hand', 'counted']
+const READ = COLUMNS.filter((name) => name !== 'on_hand')
+const PAGE = 500
+
+/** All products that are sold with what is on hand, a row a variation. Throws Failure('not-found') for who may not see them. */
+export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
+  requireRight(by, 'products.read')
+  const names = await categoryNames(shop)
+  const rows: (string | number | null)[][] = []
+  for await (const { id, sheet, onHand } of allSheets(shop))
+    for (const variation of sheet.variations)
+      rows.push([
+        id,
+        variation.id,
+        variation.sku,
+        ...Object.values(columns).map(({ write }) => write(sheet, variation, names)),
+        variation.tracked ? (onHand.get(variation.id ?? '') ?? 0) : null,
+        null,
+      ])
+  return writeTable(COLUMNS, rows)
+}
+
+/** What a file would do. Nothing is done while it has a fault. */
+export interface ImportPreview {
+  added: number
+  changed: number
+  unchanged: number
+  counted: number
+  faults: CsvFault[]
+  /** Faults are told up to a hundred. */
+  moreFaults: number
+  /** The first products that would change, with the fields that would. */
+  examples: { name: string; isNew: boolean; fields: string[] }[]
+}
+
+const TOLD = 100
+
+/** Tries a file without changing anything. Throws Failure('not-found') for who may not change products. */
+export async function tryImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
+  requireRight(by, 'products.change')
+  return previewOf(await planFor(shop, text))
+}
+
+export const ImportProducts = z.object({ key: z.uuid(), text: z.string().max(8_000_000) })
+
+/**
+ * Takes a file in, once for each key: all of it is noted or, where it has a fault, none; the point of sale is told product by product. Answers what it
+ * does. Throws Failure: 'not-found'.
+ */
+export async function importProducts(
+  shop: Shop,
+  by: Actor,
+  { key, text }: z.infer<typeof ImportProducts>,
+): Promise<ImportPreview & { done: boolean }> {
+  requireRight(by, 'products.change')
+  requireRight(by, 'stock.change')
+  const plan = await planFor(shop, text)
+  const preview = previewOf(plan)
+  if (plan.faults.length > 0) return { ...preview, done: false }
+  await inTransaction(shop, async (inside) => {
+    for (const [index, { id, was, to }] of plan.products.entries()) {
+      const own = keyOf(key, id ?? `new ${index}`)
+      const payload = { id, was, to, staff: by.userId }
+      await enqueue(inside, { kind: 'product-write', key: `product-write:${id ?? 'new'}:${own}`, payload })
+    }
+    // In the order of ids, as every caller takes stock.
+    for (const { variationId, counted } of plan.counts.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1)))
+      await adjustStock(inside, by, {
+        key: keyOf(key, `stock ${variationId}`),
+        variationId,
+        reason: 'counted',
+        quantity: counted,
+        note: 'CSV',
+        lot: '',
+      })
+  }).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'too-much' ? new Failure('too-much', { fields: { counted: 'invalid' } }) : error
+  })
+  return { ...preview, done: true }
+}
+
+async function planFor(shop: Shop, text: string): Promise<Plan> {
+  const { rows, faults } = readTable(text, READ)
+  if (faults.length > 0) return { products: [], unchanged: 0, counts: [], faults }
+  const known: Known = { sheets: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
+  const counts = new Map<string, number>()
+  for await (const { id, sheet, onHand } of allSheets(shop)) {
+    known.sheets.set(id, sheet)
+    for (const variation of sheet.variations) {
+      if (variation.id) known.ofVariation.set(variation.id, id)
+      if (variation.id && variation.sku) known.bySku.set(variation.sku, variation.id)
+    }
+    for (const [variationId, pieces] of onHand) counts.set(variationId, pieces)
+  }
+  const plan = planOf(rows, known)
+  return { ...plan, counts: plan.counts.filter(({ variationId, counted }) => counts.get(variationId) !== counted) }
+}
+
+function previewOf({ products, unchanged, counts, faults }: Plan): ImportPreview {
+  return {
+    added: products.filter(({ id }) => id === null).length,
+    changed: products.filter(({ id }) => id !== null).length,
+    unchanged,
+    counted: counts.length,
+    faults: faults.slice(0, TOLD),
+    moreFaults: Math.max(0, faults.length - TOLD),
+    examples: products.slice(0, 20).map(({ id, was, to }) => ({
+      name: to.name,
+      isNew: id === null,
+      fields: was
+        ? (Object.keys(to) as (keyof ProductSheet)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(to[name]))
+        : [],
+    })),
+  }
+}
+
+/** The products that are sold, page by page, as the mirror has them. */
+async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: ProductSheet; onHand: Map<string, number> }> {
+  for (let last = ''; ;) {
+    const rows = await db
+      .select({ id: catalogueObjects.id, record: catalogueObjects.record })
+      .from(catalogueObjects)
+      .where(and(eq(catalogueObjects.kind, 'product'), isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
+      .orderBy(asc(catalogueObjects.id))
+      .limit(PAGE)
+    const sheets = rows.map(({ id, record }) => {
+      const { id: _, createdAt: __, ...sheet } = record as ProductSheet & { id: string; createdAt: string }
+      return { id, sheet: { ...sheet, hidden: false } }
+    })
+    const ids = sheets.flatMap(({ sheet }) => sheet.variations.flatMap(({ id }) => id ?? []))
+    const counted = await db
+      .select({ id: stock.variationId, onHand: stock.onHand })
+      .from(stock)
+      .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
+    const onHand = new Map(counted.map((row) => [row.id, row.onHand]))
+    for (const one of sheets) yield { ...one, onHand }
+    if (rows.length < PAGE) return
+    last = rows.at(-1)!.id
+    await new Promise((turn) => setImmediate(turn))
+  }
+}
+
+/** A key of its own for each thing that a file does, the same each time the file is sent. */
+function keyOf(key: string, what: string): string {
+  const hex = hash('sha256', `${key} ${what}`, 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

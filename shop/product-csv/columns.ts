@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { ProductSheet, SheetVariation } from '../ports.ts'
+import { Sheet, SheetVariation as Variation } from '../product-desk.ts'
+
+/** What a cell of a column says of a product; throws `Misread` for what it cannot say. `-` empties what may be empty. */
+interface Column {
+  of: 'product' | 'variation'
+  needed?: boolean
+  write: (product: ProductSheet, variation: SheetVariation, names: Names) => string | number | null
+  read: (text: string, names: Names) => Partial<ProductSheet> | Partial<SheetVariation>
+}
+
+/** Categories by id. */
+export type Names = ReadonlyMap<string, string>
+
+/** The code of a fault. */
+export class Misread extends Error {
+  readonly code: 'invalid' | 'unknown'
+  constructor(code: 'invalid' | 'unknown' = 'invalid') {
+    super(code)
+    this.code = code
+  }
+}
+
+const LIST = '|'
+const listed = (list: readonly string[]) => list.join(LIST)
+const parted = (text: string) =>
+  text === '-'
+    ? []
+    : text
+        .split(LIST)
+        .map((one) => one.trim())
+        .filter(Boolean)
+const orNull = (text: string) => (text === '-' ? null : text)
+
+/** As the use case's own schema takes it. */
+function field<K extends keyof z.infer<typeof Sheet>>(name: K, value: unknown): Partial<ProductSheet> {
+  const read = Sheet.shape[name].safeParse(value)
+  if (!read.success) throw new Misread()
+  return { [name]: read.data } as Partial<ProductSheet>
+}
+function part<K extends keyof SheetVariation>(name: K, value: unknown): Partial<SheetVariation> {
+  const read = Variation.shape[name].safeParse(value)
+  if (!read.success) throw new Misread()
+  return { [name]: read.data } as Partial<SheetVariation>
+}
+
+/** '4.50' or '4,50', in cents. */
+function cents(text: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  if (whole === undefined) throw new Misread()
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+function yes(text: string): boolean {
+  if (/^(yes|true|1)$/i.test(text)) return true
+  if (/^(no|false|0)$/i.test(text)) return false
+  throw new Misread()
+}
+const said = (is: boolean) => (is ? 'yes' : 'no')
+const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
+
+export const columns: Record<string, Column> = {
+  name: { of: 'product', needed: true, write: (one) => one.name, read: (text) => field('name', text) },
+  variation: { of: 'variation', needed: true, write: (_, one) => one.name, read: (text) => part('name', text) },
+  price: {
+    of: 'variation',
+    needed: true,
+    write: (_, { priceCents }) => `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`,
+    read: (text) => part('priceCents', cents(text)),
+  },
+  weight_grams: {
+    of: 'variation',
+    write: (_, one) => one.weightGrams,
+    read: (text) => part('weightGrams', text === '-' ? null : amount(text)),
+  },
+  counted_stock: { of: 'variation', write: (_, one) => said(one.tracked), read: (text) => part('tracked', yes(text)) },
+  hidden: { of: 'product', write: (one) => said(one.hidden), read: (text) => field('hidden', yes(text)) },
+  category: {
+    of: 'product',
+    write: (one, _, names) => listed(one.categoryIds.map((id) => names.get(id) ?? id)),
+    read: (text, names) => ({
+      categoryIds: parted(text).map((wanted) => {
+        const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
+        if (!found) throw new Misread('unknown')
+        return found[0]
+      }),
+    }),
+  },
+  country: { of: 'product', write: (one) => one.country, read: (text) => field('country', orNull(text.toUpperCase())) },
+  region: { of: 'product', write: (one) => one.region, read: (text) => field('region', orNull(text)) },
+  flavour: { of: 'product', write: (one) => one.flavour, read: (text) => field('flavour', orNull(text)) },
+  description: { of: 'product', write: (one) => one.description, read: (text) => field('description', text === '-' ? '' : text) },
+  ingredients: { of: 'product', write: (one) => listed(one.ingredients), read: (text) => field('ingredients', parted(text)) },
+  allergens: {
+    of: 'product',
+    // Nothing said, and nothing in it, are not the same.
+    write: (one) => (one.allergens?.length === 0 ? 'none' : listed(one.allergens ?? [])),
+    read: (text) => field('allergens', text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())),
+  },
+  diets: { of: 'product', write: (one) => listed(one.diets), read: (text) => field('diets', parted(text.toLowerCase())) },
+  cravings: {
+    of: 'product',
+    write: (one) => listed(one.cravings),
+    read: (text) => field('cravings', parted(text.toLowerCase())),
+  },
+  heat: { of: 'product', write: (one) => one.heat, read: (text) => field('heat', amount(text)) },
+  shelf: { of: 'product', write: (one) => one.shelf, read: (text) => field('shelf', orNull(text.toLowerCase())) },
+}
