@@ -18,6 +18,7 @@ import {
   outbox,
   passkeys,
   recoveryCodes,
+  reviews,
   sessions,
   stockWishes,
   users,
@@ -144,6 +145,11 @@ async function sentBack(by: Customer, mark = ''): Promise<string> {
     note: `Zebulon${mark} was kind`,
   }
   await refundOrder(shop, manager, number, goodwill)
+  const review = { orderId: id, userId: by.userId, productId: line!.productId, shownName: `Zebulon${mark}`, locale: 'en-US', rating: 5 }
+  await shop.db.insert(reviews).values([
+    { ...review, status: 'shown' },
+    { ...review, productId: 'unread', body: `I am Quixote${mark}` },
+  ])
   await selling.fill(by, [snack.id, 1])
   return number
 }
@@ -203,6 +209,7 @@ const sections: Record<string, string> = {
   carts: 'basket',
   cart_lines: 'basket.lines',
   orders: 'orders',
+  reviews: 'reviews',
   order_lines: 'orders.0.lines',
   order_events: 'orders.0.events',
   payment_attempts: 'orders.0.payments',

@@ -8,6 +8,7 @@ import { cancelOrder } from '#shop/cancellations.ts'
 import { Failure } from '#shop/failure.ts'
 import { orderOf, payOrder } from '#shop/orders.ts'
 import { Reorder, reorder } from '#shop/reorder.ts'
+import { reviewableOf } from '#shop/reviews.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -39,6 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await orderOf(shop, by, params.number).catch(unknownHere)
   return {
     order,
+    mayReview: (await reviewableOf(shop, by, params.number)).length > 0,
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
     asksToCancel: order.may.cancel && new URL(request.url).searchParams.get('ask') === 'cancel',
     againKey: randomUUID(),
@@ -58,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** One order: where it is, what is in it, what it came to, and what can still be done about it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, minutes, asksToCancel, againKey } = loaderData
+  const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
   const { t, day, href } = useLanguage()
   const { number, status, may, arrives } = order
   const isUnpaid = status === 'pending_payment'
@@ -120,7 +122,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <PostalAddress address={order.shipTo} />
           </section>
           <OrderWords order={order} />
-          <OrderActs order={order} />
+          <OrderActs order={order} review={mayReview} />
         </div>
         <div className="order-half">
           <section aria-labelledby="box">

@@ -2,6 +2,7 @@ import './orders/orders.css'
 import { randomUUID } from 'node:crypto'
 import { urls } from '#shared/urls.ts'
 import { HistoryWish, ordersOf } from '#shop/orders.ts'
+import { ownReviews } from '#shop/reviews.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -18,9 +19,12 @@ import { Turning } from './orders/turning.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const wish = HistoryWish.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { shop } = ask(context)
+  const { toWrite, written } = await ownReviews(shop, by)
   return {
     wish,
-    history: await ordersOf(ask(context).shop, by, wish),
+    history: await ordersOf(shop, by, wish),
+    reviews: toWrite.length + written.length > 0,
     againKey: randomUUID(),
     words: words(context, 'dashboard', 'orders'),
   }
@@ -28,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Every order of the customer, the newest first; searched and sifted by the address. */
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { wish, history, againKey } = loaderData
+  const { wish, history, reviews, againKey } = loaderData
   const { t } = useLanguage()
   const { total, from, to, orders, years } = history
   const isSifted = Boolean(wish.q || wish.state || wish.year)
@@ -36,7 +40,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardFrame at="orders">
       <PageHead title={isSifted ? `${found}, ${t('dashboard.orders-title')}` : t('dashboard.orders-title')} />
-      <h1>{t('dashboard.orders')}</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <h1>{t('dashboard.orders')}</h1>
+        {reviews && (
+          <LinkButton to={urls.ownReviews()} variant="secondary" icon="star">
+            {t('orders.reviews')}
+          </LinkButton>
+        )}
+      </div>
       {years.length === 0 ? (
         <NoOrders />
       ) : (

@@ -1,5 +1,6 @@
 import { usualTerms } from '#shop/delivery.ts'
 import type { Craving } from '#shop/ports.ts'
+import { bestReviews, reviewTags } from '#shop/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTold } from '../layout/told.ts'
 import { ask, words } from '../request.server.ts'
@@ -13,20 +14,23 @@ import { Facts } from './home/facts.tsx'
 import { Fresh } from './home/fresh.tsx'
 import { Hero } from './home/hero.tsx'
 import { Nudge } from './home/nudge.tsx'
+import { Quotes } from './home/quotes.tsx'
 import { SnackOfTheMonth } from './home/snack-of-the-month.tsx'
 
 export const handle = still
 
 /** The same page for every visitor: what is on the shelves, counted by the catalogue. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { shop, keep } = ask(context)
-  keep('catalogue')
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, locale, keep } = ask(context)
+  keep('catalogue', reviewTags.any, reviewTags.best)
   const { catalogue, settings } = shop
   const everything = catalogue.list({ sort: 'featured' })
   const packs = everything.products.filter(({ pictureId }) => pictureId)
   const month = catalogue.shelf('month', 1)[0]
+  const quotes = await bestReviews(shop, locale)
   return {
-    words: words(context, 'home'),
+    words: words(context, 'home', ...(quotes.length > 0 ? (['reviews'] as const) : [])),
+    quotes,
     packs: packs.slice(0, 10),
     fresh: catalogue.shelf('new', 4),
     month: month ? catalogue.product(month.id) : null,
@@ -37,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { packs, fresh, month, countries, cravings, days } = loaderData
+  const { packs, quotes, fresh, month, countries, cravings, days } = loaderData
   const { t } = useLanguage()
   const { shopName } = useTold()
   return (
@@ -55,6 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {month && <SnackOfTheMonth product={month} />}
       {countries.length > 0 && <Countries countries={countries} />}
       {packs.length >= 10 && <Nudge packs={packs.slice(5, 10)} />}
+      {quotes.length > 0 && <Quotes quotes={quotes} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf, usualTerms } from '#shop/delivery.ts'
+import { mayReview, reviewsOf, reviewTags } from '#shop/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
@@ -14,7 +15,10 @@ import { Companions } from './product/companions.tsx'
 import { Details } from './product/details.tsx'
 import { Gallery } from './product/gallery.tsx'
 import { LookedAt } from './product/looked-at.tsx'
+import { Reviews } from './product/reviews.tsx'
 import { StructuredData } from './product/structured-data.tsx'
+
+const REVIEWS_SHOWN = 4
 
 export const handle = still
 
@@ -27,16 +31,20 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const v = product.variations.find(({ id }) => id === wanted)?.id
   if (params.id !== product.slug) throw redirect(urls.product(product.slug, { v }), 301)
   if (wanted && !v) throw redirect(urls.product(product.slug))
-  keep('catalogue', `product:${product.id}`, 'today')
+  keep('catalogue', `product:${product.id}`, 'today', reviewTags.any, reviewTags.of(product.id))
   const { cart, currency } = shop.settings
   const arrives = {
     standard: arrivalOf(shop.settings, 'standard', shop.now()),
     express: usualTerms(shop.settings).express && arrivalOf(shop.settings, 'express', shop.now()),
   }
+  const reviews = await reviewsOf(shop, product.id, {}, REVIEWS_SHOWN)
+  const reviewWith = by.kind === 'customer' ? await mayReview(shop, by, product.id) : null
   return {
-    words: words(context, 'pass-on', 'product'),
+    words: words(context, 'pass-on', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
     named: v ?? null,
+    reviews,
+    reviewWith,
     arrives,
     most: cart.quantity,
     currency,
@@ -45,7 +53,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, named, arrives, most, currency, email } = loaderData
+  const { product, named, reviews, reviewWith, arrives, most, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
   const [lede = '', ...story] = product.description.split(/\n{2,}/)
@@ -63,12 +71,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         picture={pictures[0] && { path: urls.picture(pictures[0].id, 1280, 'jpg'), alt: pictures[0].alt }}
         kind="product"
       />
-      <StructuredData product={product} currency={currency} />
+      <StructuredData product={product} currency={currency} reviews={reviews} />
       <Trail trail={trail} />
       <div className="product">
         <Gallery product={product} />
         <div className="buy">
-          <AboutProduct product={product} lede={lede} />
+          <AboutProduct product={product} lede={lede} rating={reviews} />
           <Choice product={product} named={named} most={most} email={email} currency={currency} />
           <ShareButton
             title={name}
@@ -94,6 +102,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       )}
       <Companions title={t('product.goes-with')} companions={product.goesWith} />
       <Companions title={t('product.related')} companions={product.related} />
+      <Reviews product={product} reviews={reviews} reviewWith={reviewWith} />
       <LookedAt product={product} />
     </div>
   )

@@ -40,9 +40,9 @@ describe('a product', () => {
     const keep = (...more: string[]) => void tags.push(...more)
     const friday = { ...shop, now: () => new Date('2026-11-20T12:00:00Z') }
     const { args } = pageRequest(friday, '/products/senbei', { ask: { keep } })
-    const answer = product.loader({ ...(args as object), params: { id: 'senbei' } } as never)
+    const answer = await product.loader({ ...(args as object), params: { id: 'senbei' } } as never)
     expect(answer.arrives).toEqual({ standard: ['2026-11-25', '2026-11-27'], express: ['2026-11-23', '2026-11-24'] })
-    expect(tags).toEqual(['catalogue', `product:${two.id}`, 'today'])
+    expect(tags).toEqual(['catalogue', `product:${two.id}`, 'today', 'reviews', `reviews:${two.id}`])
   })
 
   test('knows the address of who is signed in', async () => {

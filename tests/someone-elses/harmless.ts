@@ -12,6 +12,7 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [
       patterns.product,
+      patterns.productReviews,
       patterns.country,
       patterns.category,
       'GET /sitemaps/{part}',
@@ -26,7 +27,10 @@ export const harmless: Record<string, string> = {
     ].map((one) => [one, everybodys]),
   ),
   ...Object.fromEntries(
-    [patterns.account, patterns.prove, patterns.signOut, patterns.private, patterns.preferences].map((one) => [one, byOwnSession]),
+    [patterns.ownReviews, patterns.account, patterns.prove, patterns.signOut, patterns.private, patterns.preferences].map((one) => [
+      one,
+      byOwnSession,
+    ]),
   ),
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
   ...Object.fromEntries(['lines', 'code', 'seen', 'share'].map((one) => [`POST /api/cart/${one}`, byOwnSession])),
@@ -73,6 +77,10 @@ export const harmless: Record<string, string> = {
   [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/shared-carts.test.ts',
   [patterns.contact]: 'takes a message to the shop',
   [adminPatterns.mail]: 'is for staff',
+  ...Object.fromEntries(
+    [adminPatterns.orders, adminPatterns.newOrder, adminPatterns.packing].map((one) => [one, 'is for staff, who work on anybody’s orders']),
+  ),
+  [adminPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews.test.ts',
   [adminPatterns.admin]: 'is for staff: tests/staff-rights.test.ts',
   [adminPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
   'POST /mail/send': 'is for staff and the service key',

@@ -4,6 +4,7 @@ import * as invoicePage from '#app/dashboard/invoice.ts'
 import * as orderPage from '#app/dashboard/order.tsx'
 import * as orderAddressPage from '#app/dashboard/order-address.tsx'
 import * as orderReturnPage from '#app/dashboard/order-return.tsx'
+import * as orderReviewPage from '#app/dashboard/review.tsx'
 import * as passkeysPage from '#app/dashboard/passkeys.tsx'
 import * as settingsPage from '#app/dashboard/settings.tsx'
 import * as twoStepPage from '#app/dashboard/two-step.tsx'
@@ -80,6 +81,13 @@ export const ways: Way[] = [
   { where: patterns.cart, what: 'order', ask: open(cartPage, (again) => `/cart?again=${encodeURIComponent(again)}`), refusal: 'ignored' },
   { where: patterns.invoice, what: 'order', ask: open(invoicePage, urls.invoice, number), refusal: 404 },
   { where: patterns.orderAddress, what: 'order', ask: open(orderAddressPage, urls.orderAddress, number), refusal: 404 },
+  { where: patterns.orderReview, what: 'order', ask: open(orderReviewPage, (id) => urls.orderReview(id), number), refusal: 404 },
+  {
+    where: patterns.orderReview,
+    what: 'order',
+    ask: send(orderReviewPage, '/dashboard/orders/x/review', () => ({ intent: 'write', productId: 'x', rating: '5' }), number),
+    refusal: 404,
+  },
   {
     where: patterns.orderAddress,
     what: 'order',

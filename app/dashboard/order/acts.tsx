@@ -4,14 +4,21 @@ import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** What can still be done about an order; what cannot is not offered. */
-export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, 'number' | 'may'> }) {
+export function OrderActs({ order: { number, may }, review }: { order: Pick<OrderView, 'number' | 'may'>; review: boolean }) {
   const { t } = useLanguage()
   const cancel = may.cancel && !may.pay
-  if (!cancel && !may.changeAddress && !may.return) return null
+  if (!cancel && !may.changeAddress && !may.return && !review) return null
   return (
     <section className="order-acts" aria-labelledby="acts">
       <h2 id="acts">{t('orders.acts')}</h2>
       <ul>
+        {review && (
+          <li>
+            <LinkButton to={urls.orderReview(number)} variant="secondary" icon="star">
+              {t('orders.review')}
+            </LinkButton>
+          </li>
+        )}
         {may.changeAddress && (
           <li>
             <LinkButton to={urls.orderAddress(number)} variant="secondary" icon="map-pin">

@@ -1,13 +1,26 @@
 import type { ProductView } from '#shop/catalogue.ts'
 import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
+import { StarsLink } from './reviews/stars.tsx'
+
+interface AboutProductProps {
+  product: ProductView
+  lede: string
+  /** What buyers gave it; null where nobody has. */
+  rating: { average: number; count: number } | null
+}
 
 /** Name, origin and what one must know before liking it. */
-export function AboutProduct({ product, lede }: { product: ProductView; lede: string }) {
+export function AboutProduct({ product, lede, rating }: AboutProductProps) {
   const { name, country, region, diets, allergens, heat } = product
   return (
     <div className="about-product">
-      {country && <Origin code={country} region={region} />}
+      {(country || rating) && (
+        <p className="about-top">
+          {country && <Origin code={country} region={region} />}
+          {rating && <StarsLink {...rating} />}
+        </p>
+      )}
       <h1>{name}</h1>
       <p className="lede">{lede}</p>
       <div className="badges">

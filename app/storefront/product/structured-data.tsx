@@ -1,12 +1,20 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue.ts'
+import type { ProductReviews } from '#shop/reviews.ts'
 import { useTold } from '../../layout/told.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
 import { useLanguage } from '../../words.tsx'
 
-/** What search engines read: the product and an offer for each variation (schema.org). */
-export function StructuredData({ product, currency }: { product: ProductView; currency: string }) {
-  const { href, locale } = useLanguage()
+interface StructuredDataProps {
+  product: ProductView
+  currency: string
+  /** Null where nobody has reviewed it: then it has no rating either. */
+  reviews: ProductReviews | null
+}
+
+/** What search engines read: the product, an offer for each variation and what buyers say (schema.org). */
+export function StructuredData({ product, currency, reviews }: StructuredDataProps) {
+  const { href, locale, t } = useLanguage()
   const { shopUrl, shopName } = useTold()
   const several = product.variations.length > 1
   const url = (v?: string) => shopUrl + href(urls.product(product.slug, { v }))
@@ -34,6 +42,24 @@ export function StructuredData({ product, currency }: { product: ProductView; cu
           itemCondition: 'https://schema.org/NewCondition',
           seller: { '@type': 'Organization', name: shopName },
         })),
+        ...(reviews && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: reviews.average,
+            reviewCount: reviews.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+          review: reviews.reviews.map(({ rating, title, body, name, locale: language, writtenAt }) => ({
+            '@type': 'Review',
+            reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+            author: { '@type': 'Person', name: name || t('reviews.nobody') },
+            datePublished: writtenAt.toISOString().slice(0, 10),
+            ...(title && { name: title }),
+            ...(body && { reviewBody: body }),
+            ...(language && { inLanguage: language }),
+          })),
+        }),
       }}
     />
   )

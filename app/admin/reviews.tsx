@@ -1,0 +1,115 @@
+import './reviews/reviews.css'
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews.ts'
+import { readForm, refuse } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/reviews'
+import { answerReviews } from './reviews/answer.server.ts'
+import { DeskReviewCard } from './reviews/card.tsx'
+
+const views = ['waiting', 'shown', 'refused', 'all'] as const
+/** The form that the tick boxes of all reviews belong to. */
+const BULK = 'chosen'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'reviews.moderate')
+  const { shop } = ask(context)
+  const asked = new URL(request.url).searchParams
+  const query = ReviewsAtDesk.parse(Object.fromEntries(asked))
+  return {
+    page: await reviewsAtDesk(shop, by, query),
+    counts: await deskReviewCounts(shop, by),
+    view: query.status,
+    isDone: asked.has('done'),
+    now: shop.now(),
+    words: words(context, 'admin-reviews', 'reviews'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'reviews.moderate')
+  const values = await readForm(request)
+  try {
+    return await answerReviews(ask(context).shop, by, values)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** What buyers say, to be read before it is shown. */
+export default function AdminReviews({ loaderData: { page, counts, view, isDone, now }, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const here = (place: { after?: string; before?: string } = {}) =>
+    adminUrls.reviews({ status: view === 'waiting' ? undefined : view, ...place })
+  return (
+    <>
+      <PageHead title={t('admin.reviews')} />
+      <h1>{t('admin.reviews')}</h1>
+      {actionData && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
+        </Notice>
+      )}
+      {isDone && !actionData && (
+        <Notice tone="ok" role="status">
+          {t('admin-reviews.done')}
+        </Notice>
+      )}
+      <section className="admin-card" aria-label={t('admin.reviews')}>
+        <nav className="pills" aria-label={t('admin-reviews.which')}>
+          {views.map((one) => (
+            <a
+              key={one}
+              className="chip"
+              href={href(adminUrls.reviews({ status: one === 'waiting' ? undefined : one }))}
+              aria-current={view === one ? 'page' : undefined}
+            >
+              {t(`admin-reviews.view-${one}`)} {one !== 'all' && counts[one] > 0 && <span>{counts[one]}</span>}
+            </a>
+          ))}
+        </nav>
+        {page.reviews.length === 0 ? (
+          <Empty title={t('admin-reviews.none')} text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')} />
+        ) : (
+          <ul className="desk-reviews">
+            {page.reviews.map((review) => (
+              <DeskReviewCard key={review.id} review={review} bulk={BULK} view={view} now={now} refusal={actionData?.refusal} />
+            ))}
+          </ul>
+        )}
+        {page.reviews.length > 1 && (
+          <form id={BULK} method="post" className="desk-reviews-bulk" aria-label={t('admin-reviews.bulk')}>
+            <input type="hidden" name="view" value={view} />
+            <Button variant="secondary" size="small" name="intent" value="bulk-show">
+              {t('admin-reviews.bulk-show')}
+            </Button>
+            <Button variant="secondary" size="small" name="intent" value="bulk-refuse">
+              {t('admin-reviews.bulk-refuse')}
+            </Button>
+          </form>
+        )}
+        {(page.previous ?? page.next) && (
+          <nav className="admin-pages" aria-label={t('admin.pages')}>
+            {page.previous && (
+              <LinkButton variant="secondary" size="small" to={here({ before: page.previous })}>
+                {t(view === 'waiting' ? 'admin.older' : 'admin.newer')}
+              </LinkButton>
+            )}
+            {page.next && (
+              <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
+                {t(view === 'waiting' ? 'admin.newer' : 'admin.older')}
+              </LinkButton>
+            )}
+          </nav>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import './reviews/reviews.css'
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { reviewableOf } from '#shop/reviews.ts'
+import { readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/review'
+import { DashboardFrame } from './frame.tsx'
+import { unknownHere } from './order/unknown.server.ts'
+import { answerReview } from './reviews/answer.server.ts'
+import { OwnReviewCard } from './reviews/card.tsx'
+import { Done, doneIn } from './reviews/done.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  return {
+    number: params.number,
+    reviewables: await reviewableOf(shop, by, params.number).catch(unknownHere),
+    firstName: by.firstName,
+    done: doneIn(request.url),
+    words: words(context, 'dashboard', 'orders', 'own-reviews', 'reviews'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  const { shop } = ask(context)
+  const bought = await reviewableOf(shop, by, params.number).catch(unknownHere)
+  const values = await readForm(request)
+  try {
+    // Only what this order held: the address says what is reviewed.
+    if (!bought.some(({ productId }) => productId === values.productId)) throw new Failure('not-bought')
+    return redirect(urls.orderReview(params.number, { done: await answerReview(shop, by, values) }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** The snacks of an order, each to be reviewed. */
+export default function OrderReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, reviewables, firstName, done } = loaderData
+  const { t, href } = useLanguage()
+  const open = reviewables.find(({ review, slug }) => review === null && slug !== null)
+  return (
+    <DashboardFrame at="orders">
+      <PageHead title={t('own-reviews.title-order')} />
+      <a className="dashboard-back" href={href(urls.order(number))}>
+        <Icon name="arrow-left" small />
+        {t('orders.back-to-order')}
+      </a>
+      <h1 className="own-reviews-heading">{t('own-reviews.title-order')}</h1>
+      {reviewables.length === 0 ? (
+        <div className="mt-8">
+          <Empty title={t('own-reviews.cannot')} text={t('own-reviews.cannot-why')}>
+            <LinkButton to={urls.order(number)}>{t('orders.back-to-order')}</LinkButton>
+          </Empty>
+        </div>
+      ) : (
+        <>
+          <p className="dashboard-lead">{t('own-reviews.lead-order', { number })}</p>
+          <Done done={actionData ? null : done} />
+          <ul className="own-reviews">
+            {reviewables.map((one) => (
+              <OwnReviewCard
+                key={one.productId}
+                reviewable={one}
+                firstName={firstName}
+                open={!actionData && !done && one === open}
+                refusal={actionData?.refusal.values.productId === one.productId ? actionData.refusal : undefined}
+              />
+            ))}
+          </ul>
+          <p className="help own-reviews-how">{t('reviews.how')}</p>
+        </>
+      )}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import './reviews/reviews.css'
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { ownReviews } from '#shop/reviews.ts'
+import { readForm, refuse } from '../forms.server.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Thumb } from '../ui/picture.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/reviews'
+import { DashboardFrame } from './frame.tsx'
+import { answerReview } from './reviews/answer.server.ts'
+import { OwnReviewCard } from './reviews/card.tsx'
+import { Done, doneIn } from './reviews/done.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  return {
+    ...(await ownReviews(ask(context).shop, by)),
+    firstName: by.firstName,
+    done: doneIn(request.url),
+    words: words(context, 'dashboard', 'own-reviews', 'reviews'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  const values = await readForm(request)
+  try {
+    return redirect(urls.ownReviews({ done: await answerReview(ask(context).shop, by, values) }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** What the customer has said of what they bought, and what they may still say something of. */
+export default function OwnReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { toWrite, written, firstName, done } = loaderData
+  const { t, href } = useLanguage()
+  const refusedFor = actionData?.refusal.values.productId
+  return (
+    <DashboardFrame at="orders">
+      <PageHead title={t('own-reviews.title')} />
+      <a className="dashboard-back" href={href(urls.orders())}>
+        <Icon name="arrow-left" small />
+        {t('dashboard.all-orders')}
+      </a>
+      <h1 className="own-reviews-heading">{t('own-reviews.title')}</h1>
+      <Done done={actionData ? null : done} />
+      {toWrite.length === 0 && written.length === 0 && (
+        <div className="mt-8">
+          <Empty title={t('own-reviews.none')} text={t('own-reviews.none-text')}>
+            <LinkButton to={urls.products()}>{t('dashboard.no-orders-action')}</LinkButton>
+          </Empty>
+        </div>
+      )}
+      {toWrite.length > 0 && (
+        <section className="dashboard-section" aria-labelledby="to-write">
+          <h2 id="to-write">{t('own-reviews.to-write')}</h2>
+          <ul className="own-reviews">
+            {toWrite.map(({ productId, productName, pictureId, tint, orderNumber }) => (
+              <li key={productId} className="own-review-head">
+                <Thumb pictureId={pictureId} tint={tint} />
+                <b>{productName}</b>
+                <LinkButton
+                  variant="secondary"
+                  size="small"
+                  to={urls.orderReview(orderNumber)}
+                  aria-label={t('own-reviews.write-named', { name: productName })}
+                >
+                  {t('reviews.write')}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {written.length > 0 && (
+        <section className="dashboard-section" aria-labelledby="written">
+          <h2 id="written">{t('own-reviews.written')}</h2>
+          <ul className="own-reviews">
+            {written.map((one) => (
+              <OwnReviewCard
+                key={one.productId}
+                reviewable={one}
+                firstName={firstName}
+                open={false}
+                refusal={refusedFor === one.productId ? actionData?.refusal : undefined}
+              />
+            ))}
+          </ul>
+          <p className="help own-reviews-how">{t('reviews.how')}</p>
+        </section>
+      )}
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { takeBackReview, WriteReview, writeReview } from '#shop/reviews.ts'
+import type { Shop } from '#shop/shop.ts'
+import { parse } from '../../forms.server.ts'
+import type { DoneWith } from './done.tsx'
+
+/** Does what a form of `OwnReviewCard` asks for, and says what that was. Throws Failure. */
+export async function answerReview(shop: Shop, by: Customer, values: Record<string, string>): Promise<DoneWith> {
+  if (values.intent === 'take-back') {
+    await takeBackReview(shop, by, values.productId ?? '')
+    return 'taken-back'
+  }
+  if (values.intent !== 'write') throw new Failure('invalid-input')
+  await writeReview(shop, by, parse(WriteReview, { ...values, rating: values.rating ? Number(values.rating) : undefined }))
+  return 'written'
+}

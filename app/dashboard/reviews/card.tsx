@@ -1,0 +1,85 @@
+import { urls } from '#shared/urls.ts'
+import type { OwnReview, Reviewable } from '#shop/reviews.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { useTold } from '../../layout/told.ts'
+import { Stars } from '../../storefront/product/reviews/stars.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+import { ReviewForm } from './form.tsx'
+
+interface OwnReviewCardProps {
+  reviewable: Reviewable
+  /** Stands beside a review unless its writer says otherwise. */
+  firstName: string
+  /** The form stands open from the beginning. */
+  open: boolean
+  refusal?: Refusal
+}
+
+/** A snack that was bought, with what its buyer said of it and the form to say it. */
+export function OwnReviewCard({ reviewable, firstName, open, refusal }: OwnReviewCardProps) {
+  const { t, href } = useLanguage()
+  const { productId, productName, slug, pictureId, tint, review } = reviewable
+  return (
+    <li className="own-review">
+      <div className="own-review-head">
+        <Thumb pictureId={pictureId} tint={tint} />
+        <b>{slug ? <a href={href(urls.product(slug))}>{productName}</a> : productName}</b>
+        {review && <State status={review.status} />}
+      </div>
+      {review && <Said review={review} />}
+      {slug && (
+        <details open={open || refusal !== undefined}>
+          <summary aria-label={review ? undefined : t('own-reviews.write-named', { name: productName })}>
+            {t(review ? 'own-reviews.change' : 'reviews.write')}
+          </summary>
+          <ReviewForm productId={productId} review={review} firstName={firstName} refusal={refusal} />
+        </details>
+      )}
+      {review && (
+        <form method="post" className="own-review-back">
+          <input type="hidden" name="productId" value={productId} />
+          <Button variant="danger" size="small" name="intent" value="take-back">
+            {t('own-reviews.take-back')}
+          </Button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+const tones = { waiting: 'info', shown: 'ok', refused: 'plain' } as const
+
+function State({ status }: Pick<OwnReview, 'status'>) {
+  const { t } = useLanguage()
+  return (
+    <Badge tone={tones[status]} dot>
+      {t(`own-reviews.state-${status}`)}
+    </Badge>
+  )
+}
+
+function Said({ review: { rating, title, body, shownName, status, answer, writtenAt } }: { review: OwnReview }) {
+  const { t, day } = useLanguage()
+  const { shopName } = useTold()
+  return (
+    <div className="own-review-said">
+      <p className="own-review-stars">
+        <Stars rating={rating} /> <span>{[shownName || t('reviews.nobody'), day(writtenAt)].join(', ')}</span>
+      </p>
+      {title && <h3>{title}</h3>}
+      {body && <p className="review-words">{body}</p>}
+      {status === 'refused' && <p>{t('own-reviews.refused-text')}</p>}
+      {answer && (
+        <div className="review-answer">
+          <p>
+            <b>{t('reviews.answer', { shop: shopName })}</b>
+          </p>
+          <p className="review-words">{answer}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+const doings = ['written', 'taken-back'] as const
+export type DoneWith = (typeof doings)[number]
+
+/** What was done last, as the page's address says it. */
+export function doneIn(url: string): DoneWith | null {
+  const said = new URL(url).searchParams.get('done')
+  return doings.find((one) => one === said) ?? null
+}
+
+export function Done({ done }: { done: DoneWith | null }) {
+  const { t } = useLanguage()
+  if (!done) return null
+  return (
+    <div className="mt-5">
+      <Notice tone="ok" role="status">
+        {t(`own-reviews.done-${done}`)}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import type { MessageKey } from '#locales/messages.ts'
+import type { OwnReview } from '#shop/reviews.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError, TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface ReviewFormProps {
+  productId: string
+  review: OwnReview | null
+  firstName: string
+  refusal?: Refusal
+}
+
+/** Stars, and what may be said besides. */
+export function ReviewForm({ productId, review, firstName, refusal }: ReviewFormProps) {
+  const { t } = useLanguage()
+  const { values = {}, fields = {} } = refusal ?? {}
+  const said = { title: review?.title ?? '', body: review?.body ?? '', shownName: review ? review.shownName : firstName, ...values }
+  // Several such forms stand on one page.
+  const id = (name: string) => `${name}-${productId}`
+  return (
+    <form method="post" className="own-review-form" noValidate>
+      <input type="hidden" name="productId" value={productId} />
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {t(fields.rating ? 'own-reviews.choose' : (`failures.${refusal.failure}` as MessageKey))}
+        </Notice>
+      )}
+      <fieldset className="star-choice" aria-describedby={fields.rating ? `${id('rating')}-error` : undefined}>
+        <legend className="label">{t('own-reviews.rating')}</legend>
+        <div>
+          {([5, 4, 3, 2, 1] as const).map((rating) => (
+            <label key={rating}>
+              <input
+                type="radio"
+                name="rating"
+                value={rating}
+                defaultChecked={String(rating) === (values.rating ?? String(review?.rating ?? ''))}
+                required
+              />
+              <Icon name="star" />
+              <span>{t(`own-reviews.rating-${rating}`)}</span>
+            </label>
+          ))}
+        </div>
+        {fields.rating && <FieldError id={`${id('rating')}-error`}>{t('own-reviews.choose')}</FieldError>}
+      </fieldset>
+      <Field
+        name="title"
+        id={id('title')}
+        label={t('own-reviews.headline')}
+        defaultValue={said.title}
+        error={fields.title}
+        maxLength={80}
+        optional
+      />
+      <TextField
+        name="body"
+        id={id('body')}
+        label={t('own-reviews.words')}
+        defaultValue={said.body}
+        error={fields.body}
+        maxLength={2000}
+        rows={5}
+        optional
+      />
+      <Field
+        name="shownName"
+        id={id('name')}
+        label={t('own-reviews.name')}
+        help={t('own-reviews.name-help')}
+        defaultValue={said.shownName}
+        error={fields.shownName}
+        maxLength={40}
+        autoComplete="given-name"
+        optional
+      />
+      {review && <p className="help">{t('own-reviews.change-text')}</p>}
+      <div>
+        <Button name="intent" value="write">
+          {t(review ? 'own-reviews.send-change' : 'own-reviews.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { directionOf } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import type { Quote } from '#shop/reviews.ts'
+import { Thumb } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Stars } from '../product/reviews/stars.tsx'
+
+/** What customers say, the best of it large. Needs the words of `reviews`. */
+export function Quotes({ quotes }: { quotes: Quote[] }) {
+  const { t, href } = useLanguage()
+  return (
+    <section className="section" aria-labelledby="said">
+      <div className="page">
+        <h2 id="said" className="sr-only">
+          {t('reviews.home')}
+        </h2>
+        <ul className="quotes">
+          {quotes.map(({ id, words, rating, name, locale, product }) => (
+            <li key={id}>
+              <figure>
+                <blockquote lang={locale ?? undefined} dir={locale ? directionOf(locale) : undefined}>
+                  {words}
+                </blockquote>
+                <figcaption>
+                  <Thumb pictureId={product.pictureId} tint={product.tint} />
+                  <span>
+                    <span className="quote-who">
+                      <b>{name || t('reviews.nobody')}</b> <Stars rating={rating} />
+                    </span>
+                    <a href={href(urls.product(product.slug))}>{t('reviews.on', { product: product.name })}</a>
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { data, redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { reviewsOf, ReviewsQuery } from '#shop/reviews.ts'
+import { PageHead } from '../../layout/page-head.tsx'
+import { Trail } from '../../layout/trail.tsx'
+import { ask, words } from '../../request.server.ts'
+import { still } from '../../still.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Route } from './+types/reviews-page'
+import { Rated } from './reviews/rated.tsx'
+import { ReviewList } from './reviews/review-list.tsx'
+
+export const handle = still
+
+/** Everything that buyers say of a snack, page by page; of one that nobody has reviewed, the snack itself. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  const product = shop.catalogue.product(params.id)
+  if (!product) throw data({ message: `Page Not Found: ${urls.productReviews(params.id)}` }, { status: 404, statusText: 'Not Found' })
+  if (params.id !== product.slug) throw redirect(urls.productReviews(product.slug), 301)
+  const query = ReviewsQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const reviews = await reviewsOf(shop, product.id, query)
+  if (!reviews) throw redirect(urls.product(product.slug))
+  const { name, slug, pictureId, tint } = product
+  return { words: words(context, 'reviews'), product: { name, slug, pictureId, tint }, reviews, isFirst: !query.before && !query.after }
+}
+
+export default function ProductReviewsPage({ loaderData: { product, reviews, isFirst } }: Route.ComponentProps) {
+  const { t, href, number } = useLanguage()
+  const { name, slug, pictureId, tint } = product
+  const { count, average, older, newer } = reviews
+  const title = t('reviews.title', { name })
+  const description = t('reviews.description', { name, average: number(Math.round(average * 10) / 10) })
+  return (
+    <div className="page">
+      <PageHead title={title} description={description} path={isFirst ? urls.productReviews(slug) : undefined} />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: name, to: urls.product(slug) },
+          { label: title, to: urls.productReviews(slug) },
+        ]}
+      />
+      <div className="reviews reviews-all">
+        <div className="reviews-sum">
+          <h1>{title}</h1>
+          <p>{t('reviews.count', { count })}</p>
+          <Rated reviews={reviews} />
+          <a className="reviews-of" href={href(urls.product(slug))}>
+            <Thumb pictureId={pictureId} tint={tint} />
+            <span>{t('reviews.back', { name })}</span>
+          </a>
+          <p className="help">{t('reviews.how')}</p>
+        </div>
+        <div>
+          <ReviewList reviews={reviews.reviews} />
+          {(newer ?? older) && (
+            <nav className="reviews-pages" aria-label={t('reviews.pages')}>
+              {newer && (
+                <LinkButton variant="secondary" to={urls.productReviews(slug, { after: newer })}>
+                  <Icon name="arrow-left" small />
+                  {t('reviews.newer')}
+                </LinkButton>
+              )}
+              {older && (
+                <LinkButton variant="secondary" to={urls.productReviews(slug, { before: older })}>
+                  {t('reviews.older')}
+                  <Icon name="arrow-right" small />
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { directionOf } from '#shared/locale.ts'
+import type { ShownReview } from '#shop/reviews.ts'
+import { useTold } from '../../../layout/told.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { useLanguage } from '../../../words.tsx'
+import { Stars } from './stars.tsx'
+
+/** Reviews one below the other, each in its own language, as plain text. */
+export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
+  const { t, day } = useLanguage()
+  const { shopName } = useTold()
+  return (
+    <ul className="review-list">
+      {reviews.map(({ id, rating, title, body, name, locale, answer, writtenAt }) => {
+        const tongue = locale ? { lang: locale, dir: directionOf(locale) } : {}
+        return (
+          <li key={id}>
+            <article>
+              <header>
+                <Stars rating={rating} />
+                <time dateTime={writtenAt.toISOString()}>{day(writtenAt)}</time>
+              </header>
+              {title && <h3 {...tongue}>{title}</h3>}
+              {body && (
+                <p className="review-words" {...tongue}>
+                  {body}
+                </p>
+              )}
+              <footer>
+                <b>{name || t('reviews.nobody')}</b>
+                <Badge tone="ok" icon="check">
+                  {t('reviews.bought')}
+                </Badge>
+              </footer>
+              {answer && (
+                <div className="review-answer">
+                  <p>
+                    <b>{t('reviews.answer', { shop: shopName })}</b>
+                  </p>
+                  <p className="review-words">{answer}</p>
+                </div>
+              )}
+            </article>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
