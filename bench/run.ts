@@ -51,7 +51,7 @@ per second do not.
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(1)} KB** (aim: at most 125 KB).
+JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(1)} KB** (aim: at most 118 KB).
 `
   // What other measurements have added stays.
   const others = /\n## .*/s.exec(readFileSync('bench/results.md', 'utf8'))?.[0] ?? ''
@@ -63,7 +63,7 @@ JavaScript of a first visit to the listing, gzipped: **${(bytes / 1024).toFixed(
 }
 
 // Programs of their own: each has the machine to itself.
-for (const more of ['bench/orders.ts', 'bench/lighthouse.ts', 'bench/catalogue.ts']) {
+for (const more of ['bench/orders.ts', 'bench/lighthouse.ts', 'bench/felt.ts', 'bench/catalogue.ts']) {
   const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', more], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }

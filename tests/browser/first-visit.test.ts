@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Child, launchShop } from '#tests/launch.ts'
+import { type FirstVisit, firstVisit } from '../../bench/first-visit.ts'
+import { openBrowser } from './chromium.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-visits-'))
+let shop: Child
+let browser: Browser
+beforeAll(async () => void ([shop, browser] = await Promise.all([launchShop(folder), openBrowser()])))
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const KB = 1024
+/** Pages that only the server draws, then those that the framework draws again. */
+const still = ['/faq', '/about', '/terms', '/refund', '/cookies', '/privacy', '/contact', '/nothing/here']
+const shelves = ['/', '/products', '/products/lychee-gummies', '/countries', '/countries/mx', '/es-ES/products?search=chocolate']
+const drawn = ['/cart', '/account', '/account/login', '/account/register']
+
+test.each([
+  ...still.map((path) => [path, 15] as const),
+  ...shelves.map((path) => [path, 15] as const),
+  ...drawn.map((path) => [path, 145] as const),
+])('a first visit to %s fetches at most %i KB of scripts and 20 KB of styles, hides no text and moves nothing', async (path, most) => {
+  const visit = await firstVisit(browser, shop.url + path)
+  expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
+})
+
+function inKb({ scripts, styles, ...others }: FirstVisit) {
+  return { scripts: scripts / KB, styles: styles / KB, ...others }
+}
+
+/** Any number up to `most`; says which it was where it is more. */
+function atMost(most: number): unknown {
+  return {
+    asymmetricMatch: (value: unknown) => typeof value === 'number' && value <= most,
+    toString: () => 'AtMost',
+    toAsymmetricMatcher: () => `at most ${most}`,
+  }
+}
