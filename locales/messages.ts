@@ -2,17 +2,18 @@ import type account from './en-US/account.json'
 import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
-import type adminDesk from './en-US/admin-desk.json'
-import type adminPacking from './en-US/admin-packing.json'
-import type adminPhone from './en-US/admin-phone.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminOrder from './en-US/admin-order.json'
 import type adminOverview from './en-US/admin-overview.json'
+import type adminDesk from './en-US/admin-desk.json'
+import type adminPacking from './en-US/admin-packing.json'
+import type adminPhone from './en-US/admin-phone.json'
 import type admin from './en-US/admin.json'
 import type adminReviews from './en-US/admin-reviews.json'
 import type join from './en-US/join.json'
 import type adminStaff from './en-US/admin-staff.json'
 import type adminAudit from './en-US/admin-audit.json'
+import type adminSettings from './en-US/admin-settings.json'
 import type authTest from './en-US/auth-test.json'
 import type cart from './en-US/cart.json'
 import type contact from './en-US/contact.json'
@@ -60,6 +61,7 @@ export interface Namespaces {
   join: typeof join
   'admin-staff': typeof adminStaff
   'admin-audit': typeof adminAudit
+  'admin-settings': typeof adminSettings
   'auth-test': typeof authTest
   address: typeof address
   addresses: typeof addresses

@@ -16,6 +16,7 @@ const pages: (AdminPage & { right: Right })[] = [
   { to: adminUrls.packing(), icon: 'clipboard-check', label: 'admin.packing', right: 'orders.pack' },
   { to: adminUrls.reviews(), icon: 'star', label: 'admin.reviews', right: 'reviews.moderate' },
   { to: adminUrls.mail(), icon: 'mail', label: 'admin.mail', right: 'mail.read' },
+  { to: adminUrls.settings(), icon: 'settings', label: 'admin.settings', right: 'settings.change' },
   { to: adminUrls.staff(), icon: 'user-cog', label: 'admin.staff', right: 'staff.change' },
   { to: adminUrls.audit(), icon: 'scroll-text', label: 'admin.audit', right: 'audit.read' },
 ]

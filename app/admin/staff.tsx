@@ -52,11 +52,7 @@ export default function AdminStaff({ loaderData: { staff, invites, proved, done,
     <>
       <PageHead title={t('admin-staff.title')} />
       <h1>{t('admin-staff.title')}</h1>
-      {done && !refusal && (
-        <Notice tone="ok" role="status">
-          {t(`admin-staff.done-${done}`)}
-        </Notice>
-      )}
+      {done && !refusal && <Notice tone="ok">{t(`admin-staff.done-${done}`)}</Notice>}
       {refusal && (
         <Notice tone="danger" role="alert">
           {t(`failures.${refusal.failure}` as MessageKey)}

@@ -18,7 +18,7 @@ export function changesBetween(before: Values, after: Values): AuditChange[] {
 /** Plain values by their path; a list of plain values is one. */
 function flat(value: unknown, path = '', into = new Map<string, string>()): Map<string, string> {
   if (value === null || value === undefined) return into
-  if (typeof value !== 'object') return into.set(path, String(value as string | number | boolean))
+  if (typeof value !== 'object') return into.set(path, typeof value === 'string' ? value : JSON.stringify(value))
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)) return into.set(path, value.join(', '))
   for (const [key, inner] of Object.entries(value)) flat(inner, path ? `${path}.${key}` : key, into)
   return into

@@ -120,9 +120,11 @@ function fitting(shop: Shop, { actor, subject, target, from, until, before }: Au
     actor && eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
     subject && like(auditLog.action, `${subject}.%`),
     target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, namedSo(target))),
-    from && sql`${auditLog.happenedAt} >= ${midnight(from)}`,
-    until && sql`${auditLog.happenedAt} < ${midnight(until, 1)}`,
-    before && sql`(${auditLog.happenedAt}, ${auditLog.id}) < (select l.happened_at, l.id from ${auditLog} l where l.id = ${before}::uuid)`,
+    from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${midnight(from)}`,
+    until === undefined ? undefined : sql`${auditLog.happenedAt} < ${midnight(until, 1)}`,
+    before === undefined
+      ? undefined
+      : sql`(${auditLog.happenedAt}, ${auditLog.id}) < (select l.happened_at, l.id from ${auditLog} l where l.id = ${before}::uuid)`,
   )
 }
 

@@ -23,7 +23,12 @@ const signIn = ({ userId }: Customer) =>
 const sessionsOf = ({ userId }: Customer) => shop.db.$count(sessions, eq(sessions.userId, userId))
 const stale = (by: Customer): Customer => ({ ...by, provedAt: new Date(Date.now() - 16 * 60_000) })
 const deedsOn = async ({ userId }: Customer) =>
-  (await shop.db.select().from(auditLog).where(eq(auditLog.target, `staff:${userId}`))).map(({ actor, action, before, after }) => ({
+  (
+    await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `staff:${userId}`))
+  ).map(({ actor, action, before, after }) => ({
     actor,
     action,
     before,

@@ -1,0 +1,86 @@
+import './settings/settings.css'
+import { data } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { SettingOf, type SettingName } from '#shop/shop-settings.ts'
+import { readForm } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/setting'
+import { answerSetting } from './settings/answer.server.ts'
+import { ClosedForm } from './settings/closed-form.tsx'
+import { DeliveryForm } from './settings/delivery-form.tsx'
+import { LastChange } from './settings/last-change.tsx'
+import { openSetting } from './settings/open.server.ts'
+import { placesIn } from './settings/places.server.ts'
+import { SellerForm } from './settings/seller-form.tsx'
+import { TaxForm } from './settings/tax-form.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'settings.change')
+  const { shop, locale } = ask(context)
+  const name = nameIn(params.name)
+  return {
+    ...(await openSetting(shop, by, name)),
+    saved: new URL(request.url).searchParams.has('saved'),
+    places: name === 'delivery' || name === 'tax' ? placesIn(locale) : [],
+    timeZones: name === 'closed-days' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [],
+    currency: shop.settings.currency,
+    now: shop.now(),
+    words: words(context, 'admin-settings'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'settings.change')
+  const values = await readForm(request)
+  const answer = await answerSetting(context, by, nameIn(params.name), values)
+  return answer instanceof Response ? answer : data(answer, { status: answer.status })
+}
+
+export default function AdminSetting({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const { changed, saved, places, timeZones, currency, now } = loaderData
+  const form = actionData ?? loaderData.form
+  const here = adminUrls.setting(form.name)
+  return (
+    <>
+      <PageHead title={t(`admin-settings.${form.name}`)} />
+      <a className="settings-back" href={href(adminUrls.settings())}>
+        <Icon name="arrow-left" small /> {t('admin.settings')}
+      </a>
+      <div>
+        <h1>{t(`admin-settings.${form.name}`)}</h1>
+        <p className="text-ink-2">
+          {t(`admin-settings.${form.name}-text`)} <LastChange changed={changed} now={now} />
+        </p>
+      </div>
+      {saved && !actionData && <Notice tone="ok">{t('admin-settings.saved')}</Notice>}
+      {form.failure && form.failure !== 'invalid-input' && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${form.failure}` as MessageKey)}{' '}
+          {form.failure === 'changed-meanwhile' && (
+            <a className="link" href={href(here)} target="_blank" rel="noreferrer">
+              {t('admin-settings.as-it-is')}
+            </a>
+          )}
+        </Notice>
+      )}
+      {form.name === 'delivery' && <DeliveryForm form={form} places={places} currency={currency} />}
+      {form.name === 'tax' && <TaxForm form={form} places={places} />}
+      {form.name === 'closed-days' && <ClosedForm form={form} timeZones={timeZones} />}
+      {form.name === 'seller' && <SellerForm form={form} />}
+    </>
+  )
+}
+
+/** Of a setting that there is; else there is no such page. */
+function nameIn(asked: string): SettingName {
+  const known = SettingOf.safeParse({ name: asked })
+  if (known.success) return known.data.name
+  throw data({ message: `Page Not Found: ${adminUrls.setting(asked)}` }, { status: 404, statusText: 'Not Found' })
+}

@@ -1,0 +1,132 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { DeliveryOption } from '#shop/delivery.ts'
+import { Failure } from '#shop/failure.ts'
+import { changeSetting, type SettingName, TryDelivery, tryDelivery } from '#shop/shop-settings.ts'
+import { parse } from '../../forms.server.ts'
+import { ask } from '../../request.server.ts'
+import { type ClosedDraft, closedDraftIn, withClosedRow } from './closed-draft.ts'
+import { type DeliveryDraft, deliveryDraftIn, deliveryMeant, withDeliveryRow } from './delivery-draft.ts'
+import { type SellerDraft, sellerDraftIn, sellerMeant } from './seller-draft.ts'
+import { type TaxDraft, taxDraftIn, taxFields, taxMeant, withTaxRow } from './tax-draft.ts'
+
+type Values = Record<string, string>
+
+/** What delivery to a place would cost under the draft. */
+export interface Tried {
+  country: string
+  grams: string
+  options: DeliveryOption[]
+  zone: string | null
+  refused: 'no-delivery-there' | 'too-heavy' | null
+}
+
+/** A form that is not saved yet: what is typed, row by row, and what is wrong with it. */
+export type Unsaved = (
+  | { name: 'delivery'; draft: DeliveryDraft; tried: Tried | null }
+  | { name: 'tax'; draft: TaxDraft }
+  | { name: 'closed-days'; draft: ClosedDraft }
+  | { name: 'seller'; draft: SellerDraft }
+) & {
+  failure: string | null
+  fields: Record<string, string>
+  /** When the setting had been changed last when the form was opened, as the form carries it. */
+  seen: string
+  status: number
+}
+
+interface Plan {
+  /** The form as it is typed, with a row more or less where a button asked for that. */
+  unsaved: Unsaved
+  /** Saves or tries it; null where only a row was added or removed. */
+  act: (() => Promise<void>) | null
+  /** Refusals by the names of the form's fields. */
+  named: (fields: Record<string, string>) => Record<string, string>
+}
+
+/** Does what a form of a setting's page asks for: leads back once it is saved, else answers the form as it stands now. */
+export async function answerSetting(
+  context: Readonly<RouterContextProvider>,
+  by: Customer,
+  name: SettingName,
+  values: Values,
+): Promise<Response | Unsaved> {
+  const plan = plans[name](context, by, values)
+  try {
+    if (!plan.act) return plan.unsaved
+    await plan.act()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'not-found') throw error
+    return { ...plan.unsaved, failure: error.code, fields: plan.named(error.fields ?? {}), status: error.status }
+  }
+  return values.intent === 'try' ? plan.unsaved : redirect(adminUrls.setting(name, { saved: '1' }), 303)
+}
+
+const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: Customer, values: Values) => Plan> = {
+  delivery(context, by, values) {
+    const { shop } = ask(context)
+    const typed = deliveryDraftIn(values)
+    const changed = withDeliveryRow(typed, values)
+    const unsaved = { ...opened(values), name: 'delivery' as const, draft: changed ?? typed, tried: null as Tried | null }
+    const value = deliveryMeant(typed)
+    const attempt = async () => {
+      const { tryCountry: country = '', tryGrams: grams = '' } = values
+      const where = parse(TryDelivery.pick({ country: true, weightGrams: true }), { country, weightGrams: grams })
+      unsaved.tried = { country, grams, ...tryDelivery(shop, by, { value, ...where }) }
+    }
+    const named = ({ country, weightGrams, ...fields }: Record<string, string>) => ({
+      ...fields,
+      ...(country && { tryCountry: country }),
+      ...(weightGrams && { tryGrams: weightGrams }),
+    })
+    return { unsaved, act: changed ? null : values.intent === 'try' ? attempt : save(context, by, 'delivery', value, values), named }
+  },
+  tax(context, by, values) {
+    const typed = taxDraftIn(values)
+    const changed = withTaxRow(typed, values)
+    const { value, places, doubled } = taxMeant(typed)
+    const unsaved = { ...opened(values), name: 'tax' as const, draft: changed ?? typed }
+    const refuseDoubled = async () => {
+      throw new Failure('invalid-input')
+    }
+    const named = (fields: Record<string, string>) => ({
+      ...taxFields(fields, places),
+      ...Object.fromEntries(doubled.map((row) => [`rows.${row}.country`, 'doubled'])),
+    })
+    return { unsaved, act: changed ? null : doubled.length > 0 ? refuseDoubled : save(context, by, 'tax', value, values), named }
+  },
+  'closed-days'(context, by, values) {
+    const typed = closedDraftIn(values)
+    const changed = withClosedRow(typed, values)
+    const unsaved = { ...opened(values), name: 'closed-days' as const, draft: changed && changed !== 'no-range' ? changed : typed }
+    const refuseRange = async () => {
+      throw new Failure('invalid-input', { fields: { from: 'no-range' } })
+    }
+    const act = changed === 'no-range' ? refuseRange : changed ? null : save(context, by, 'closed-days', typed, values)
+    return { unsaved, act, named: (fields) => fields }
+  },
+  seller(context, by, values) {
+    const draft = sellerDraftIn(values)
+    const named = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).map(([path, code]) => [path.replace(/^address\..*/, 'address'), code]))
+    return {
+      unsaved: { ...opened(values), name: 'seller', draft },
+      act: save(context, by, 'seller', sellerMeant(draft), values),
+      named,
+    }
+  },
+}
+
+function opened({ seen = '' }: Values) {
+  return { failure: null as string | null, fields: {} as Record<string, string>, seen, status: 200 }
+}
+
+function save(context: Readonly<RouterContextProvider>, by: Customer, name: SettingName, value: unknown, { intent, seen = '' }: Values) {
+  return async () => {
+    if (intent !== 'save') throw new Failure('invalid-input')
+    const at = seen === '' ? null : new Date(seen)
+    if (at && Number.isNaN(at.getTime())) throw new Failure('changed-meanwhile')
+    await changeSetting(ask(context).shop, by, { name, value, seen: at })
+  }
+}

@@ -1,0 +1,58 @@
+import type { ClosedDays } from '#shop/settings.ts'
+
+/** The closed days as they are typed: dates in one text, as ISO dates or without their year. */
+export interface ClosedDraft {
+  timeZone: string
+  weekdays: number[]
+  dates: string[]
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** A holiday longer than this is a slip of the pen. */
+const LONGEST = 62
+
+export function closedDraftOf({ timeZone, weekdays, dates }: ClosedDays): ClosedDraft {
+  return { timeZone, weekdays: [...weekdays], dates: dates.toSorted() }
+}
+
+export function closedDraftIn(values: Record<string, string>): ClosedDraft {
+  return {
+    timeZone: values.timeZone ?? '',
+    weekdays: [0, 1, 2, 3, 4, 5, 6].filter((day) => values[`weekdays.${day}`] === 'on'),
+    dates: (values.dates ?? '').split(' ').filter(Boolean),
+  }
+}
+
+/** The days from one date to another, without their year where they are closed every year; null where that is no range. */
+export function daysBetween(from: string, until: string, everyYear: boolean): string[] | null {
+  const [first, last] = [from, until || from].map((date) => Date.parse(`${date}T00:00:00Z`)) as [number, number]
+  const count = (last - first) / DAY + 1
+  if (!(count >= 1 && count <= LONGEST)) return null
+  return Array.from({ length: count }, (_, index) => new Date(first + index * DAY).toISOString().slice(everyYear ? 5 : 0, 10))
+}
+
+/** Neighbouring days as ranges, to be shown and removed together. */
+export function rangesOf(dates: string[]): [from: string, until: string][] {
+  const ranges: [string, string][] = []
+  for (const date of dates.toSorted()) {
+    const last = ranges.at(-1)
+    if (last && last[1].length === date.length && dayAfter(last[1]) === date) last[1] = date
+    else ranges.push([date, date])
+  }
+  return ranges
+}
+
+/** The button 'add.dates', with the days of its fields, and 'remove.dates.<from>.<until>'; null for any other. */
+export function withClosedRow(draft: ClosedDraft, values: Record<string, string>): ClosedDraft | 'no-range' | null {
+  const [does, what, from = '', until = ''] = (values.intent ?? '').split('.')
+  if (what !== 'dates') return null
+  if (does === 'remove')
+    return { ...draft, dates: draft.dates.filter((date) => date.length !== from.length || date < from || date > until) }
+  const days = daysBetween(values.from ?? '', values.until ?? '', values.everyYear === 'on')
+  return days ? { ...draft, dates: [...new Set([...draft.dates, ...days])].toSorted() } : 'no-range'
+}
+
+function dayAfter(date: string): string {
+  const whole = date.length === 5 ? `2024-${date}` : date
+  return new Date(Date.parse(`${whole}T00:00:00Z`) + DAY).toISOString().slice(10 - date.length, 10)
+}

@@ -1,0 +1,151 @@
+import { type Continent, continents, countriesOf } from '#shared/countries.ts'
+import type { DeliverySettings } from '#shop/settings.ts'
+import { centsOf } from '../order/typed-money.ts'
+import { rowsAt, treeOf, wholeOf } from './draft.ts'
+
+export interface BandDraft {
+  grams: string
+  cents: string
+}
+/** One method of a zone; `on` is 'on' where the zone has it. */
+export interface TermsDraft {
+  on: string
+  cents: string
+  freeFromCents: string
+  days: [string, string]
+  upToGrams: BandDraft[]
+}
+export interface ZoneDraft {
+  name: string
+  /** 'on' where it takes every country that no other zone names. */
+  everywhere: string
+  countries: string[]
+  methods: { standard: TermsDraft; express: TermsDraft }
+}
+/** The delivery setting as it is typed. */
+export interface DeliveryDraft {
+  zones: ZoneDraft[]
+  unknownGrams: string
+}
+
+type Method = keyof ZoneDraft['methods']
+const methods: Method[] = ['standard', 'express']
+const noTerms: TermsDraft = { on: '', cents: '', freeFromCents: '', days: ['', ''], upToGrams: [] }
+
+export function deliveryDraftOf({ zones, unknownGrams }: DeliverySettings): DeliveryDraft {
+  return {
+    zones: zones.map(({ name, countries, methods: { standard, express } }) => ({
+      name,
+      everywhere: countries === '*' ? 'on' : '',
+      countries: countries === '*' ? [] : [...countries],
+      methods: { standard: termsDraftOf(standard), express: termsDraftOf(express) },
+    })),
+    unknownGrams: String(unknownGrams),
+  }
+}
+
+/** What a form of the page holds. */
+export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
+  const tree = treeOf(values)
+  return {
+    zones: rowsAt(tree, 'zones').map((_, index) => {
+      const at = (path: string) => values[`zones.${index}.${path}`] ?? ''
+      const terms = (method: Method): TermsDraft => {
+        const of = (path: string) => at(`methods.${method}.${path}`)
+        const bands = rowsAt(tree, `zones.${index}.methods.${method}.upToGrams`)
+        return {
+          on: of('on'),
+          cents: of('cents'),
+          freeFromCents: of('freeFromCents'),
+          days: [of('days.0'), of('days.1')],
+          upToGrams: bands.map((__, band) => ({ grams: of(`upToGrams.${band}.grams`), cents: of(`upToGrams.${band}.cents`) })),
+        }
+      }
+      return {
+        name: at('name'),
+        everywhere: at('everywhere'),
+        countries: at('countries').split(' ').filter(Boolean),
+        methods: { standard: terms('standard'), express: terms('express') },
+      }
+    }),
+    unknownGrams: values.unknownGrams ?? '',
+  }
+}
+
+/** The setting that a draft means; what cannot be read is left so that the setting's own rules refuse it by its field. */
+export function deliveryMeant({ zones, unknownGrams }: DeliveryDraft): unknown {
+  return {
+    zones: zones.map((zone) => ({
+      name: zone.name,
+      countries: zone.everywhere ? '*' : zone.countries,
+      methods: Object.fromEntries(
+        methods.flatMap((method) => (zone.methods[method].on ? [[method, termsMeant(zone.methods[method])]] : [])),
+      ),
+    })),
+    unknownGrams: wholeOf(unknownGrams),
+  }
+}
+
+/**
+ * A button that adds or removes a row; null for any other. 'add.zones', 'remove.zones.1', 'add.country.0', 'remove.country.0.US',
+ * 'add.band.0.standard', 'remove.band.0.standard.2'.
+ */
+export function withDeliveryRow(draft: DeliveryDraft, values: Record<string, string>): DeliveryDraft | null {
+  const [does, what, first = '', second = '', third = ''] = (values.intent ?? '').split('.')
+  const at = Number(first)
+  const zone = draft.zones[at]
+  const withZone = (change: (zone: ZoneDraft) => ZoneDraft) => ({
+    ...draft,
+    zones: draft.zones.map((one, index) => (index === at ? change(one) : one)),
+  })
+  if (does === 'add' && what === 'zones') return { ...draft, zones: [...draft.zones, newZone()] }
+  if (does === 'remove' && what === 'zones') return { ...draft, zones: draft.zones.filter((_, index) => index !== at) }
+  if (!zone) return null
+  if (does === 'add' && what === 'country') return withZone((one) => ({ ...one, countries: withPlace(draft, one, values[`place.${at}`]) }))
+  if (does === 'remove' && what === 'country')
+    return withZone((one) => ({ ...one, countries: one.countries.filter((code) => code !== second) }))
+  if (what !== 'band' || (second !== 'standard' && second !== 'express')) return null
+  const bands = zone.methods[second].upToGrams
+  const kept = does === 'add' ? [...bands, { grams: '', cents: '' }] : bands.filter((_, index) => index !== Number(third))
+  return withZone((one) => ({ ...one, methods: { ...one.methods, [second]: { ...one.methods[second], upToGrams: kept } } }))
+}
+
+function termsDraftOf(terms: DeliverySettings['zones'][number]['methods']['standard']): TermsDraft {
+  if (!terms) return noTerms
+  const { cents, freeFromCents, days, upToGrams = [] } = terms
+  return {
+    on: 'on',
+    cents: moneyOf(cents),
+    freeFromCents: freeFromCents === null ? '' : moneyOf(freeFromCents),
+    days: [String(days[0]), String(days[1])],
+    upToGrams: upToGrams.map((band) => ({ grams: String(band.grams), cents: moneyOf(band.cents) })),
+  }
+}
+
+function termsMeant({ cents, freeFromCents, days, upToGrams }: TermsDraft): unknown {
+  return {
+    cents: centsOf(cents) ?? Number.NaN,
+    freeFromCents: freeFromCents.trim() === '' ? null : (centsOf(freeFromCents) ?? Number.NaN),
+    days: days.map(wholeOf),
+    ...(upToGrams.length > 0 && {
+      upToGrams: upToGrams.map((band) => ({ grams: wholeOf(band.grams), cents: centsOf(band.cents) ?? Number.NaN })),
+    }),
+  }
+}
+
+function newZone(): ZoneDraft {
+  return { name: '', everywhere: '', countries: [], methods: { standard: { ...noTerms, on: 'on' }, express: noTerms } }
+}
+
+/** With a country more, or with those of a part of the world that no zone names yet. */
+function withPlace(draft: DeliveryDraft, { countries }: ZoneDraft, place = ''): string[] {
+  const named = new Set(draft.zones.flatMap((zone) => zone.countries))
+  const isContinent = (name: string): name is Continent => continents.some((one) => one === name)
+  const more = isContinent(place) ? countriesOf(place) : /^[A-Z]{2}$/.test(place) ? [place] : []
+  return [...countries, ...more.filter((code) => !named.has(code))]
+}
+
+/** Cents as they are typed: '5.99'. */
+function moneyOf(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,85 @@
+import { Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Unsaved } from './answer.server.ts'
+import { FormFrame, GroupFault, RowButton } from './form-frame.tsx'
+import type { Places } from './places.server.ts'
+import { TryForm } from './try-form.tsx'
+import { ZoneFields } from './zone-fields.tsx'
+
+interface DeliveryFormProps {
+  form: Extract<Unsaved, { name: 'delivery' }>
+  places: Places[]
+  currency: string
+}
+
+/** Where the shop sends to, and for how much; what it would come to can be tried before it is saved. */
+export function DeliveryForm({ form, places, currency }: DeliveryFormProps) {
+  const { t } = useLanguage()
+  const { draft, fields } = form
+  return (
+    <FormFrame form={form} labels={useLabels(form)} messages={{ zones: { invalid: t('admin-settings.zones-fault') } }}>
+      <GroupFault name="zones" fields={fields} messages={{ invalid: t('admin-settings.zones-fault') }} />
+      {draft.zones.map((zone, index) => (
+        // Rows have no identity but their place; the page is made anew when one comes or goes.
+        <ZoneFields
+          key={index}
+          zone={zone}
+          index={index}
+          fields={fields}
+          places={places}
+          currency={currency}
+          removable={draft.zones.length > 1}
+        />
+      ))}
+      <p>
+        <RowButton form="delivery" intent="add.zones" at={`zone-${draft.zones.length}`} icon="plus">
+          {t('admin-settings.add-zone')}
+        </RowButton>
+      </p>
+      <section className="admin-card settings-narrow">
+        <Field
+          name="unknownGrams"
+          label={t('admin-settings.unknown-grams')}
+          help={t('admin-settings.unknown-grams-help')}
+          inputMode="numeric"
+          defaultValue={draft.unknownGrams}
+          error={fields.unknownGrams}
+          autoComplete="off"
+        />
+      </section>
+      <TryForm form={form} places={places} />
+    </FormFrame>
+  )
+}
+
+/** Each field by its zone and method, for the summary of what is wrong. */
+function useLabels({ draft }: DeliveryFormProps['form']): Record<string, string> {
+  const { t } = useLanguage()
+  const labels: Record<string, string> = {
+    zones: t('admin-settings.zones'),
+    unknownGrams: t('admin-settings.unknown-grams'),
+    tryCountry: t('admin-settings.country'),
+    tryGrams: t('admin-settings.grams'),
+  }
+  for (const [index, zone] of draft.zones.entries()) {
+    const name = zone.name || t('admin-settings.zone', { number: index + 1 })
+    const at = `zones.${index}`
+    labels[`${at}.name`] = `${name}, ${t('admin-settings.zone-name')}`
+    labels[`${at}.countries`] = `${name}, ${t('admin-settings.countries')}`
+    labels[`${at}.methods`] = `${name}, ${t('admin-settings.methods')}`
+    for (const method of ['standard', 'express'] as const) {
+      const way = `${name}, ${t(`admin-settings.${method}`)}`
+      const of = `${at}.methods.${method}`
+      labels[of] = way
+      labels[`${of}.cents`] = `${way}, ${t('admin-settings.price')}`
+      labels[`${of}.freeFromCents`] = `${way}, ${t('admin-settings.free-from')}`
+      for (const end of ['', '.0', '.1']) labels[`${of}.days${end}`] = `${way}, ${t('admin-settings.days')}`
+      labels[`${of}.upToGrams`] = `${way}, ${t('admin-settings.bands')}`
+      for (const band of zone.methods[method].upToGrams.keys()) {
+        labels[`${of}.upToGrams.${band}.grams`] = `${way}, ${t('admin-settings.up-to-grams')}`
+        labels[`${of}.upToGrams.${band}.cents`] = `${way}, ${t('admin-settings.price')}`
+      }
+    }
+  }
+  return labels
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button } from '../../ui/button.tsx'
+import { fieldId, useFieldMessage } from '../../ui/field-message.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorSummary } from '../../ui/summary.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Unsaved } from './answer.server.ts'
+
+interface FormFrameProps {
+  form: Unsaved
+  /** What the form calls its fields. */
+  labels: Record<string, string>
+  messages?: Record<string, Record<string, string>>
+  children: ReactNode
+}
+
+/** The form of a setting: what is wrong with it above, the button that saves it below. */
+export function FormFrame({ form, labels, messages, children }: FormFrameProps) {
+  const { t, href } = useLanguage()
+  return (
+    <>
+      {form.failure === 'invalid-input' && (
+        <ErrorSummary title={t('failures.invalid-input')} fields={form.fields} labels={labels} messages={messages} />
+      )}
+      <form method="post" action={href(adminUrls.setting(form.name))} className="settings-form" noValidate>
+        {/* What the Enter key presses: the first button of a form. */}
+        <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {t('admin-settings.save')}
+        </button>
+        <input type="hidden" name="seen" value={form.seen} />
+        {children}
+        <div className="settings-save">
+          <Button name="intent" value="save">
+            {t('admin-settings.save')}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** A button that adds or removes a row; the page comes back with `at` in view. */
+export function RowButton({ form, intent, at, icon, label, children }: RowButtonProps) {
+  const { href } = useLanguage()
+  const action = `${href(adminUrls.setting(form))}${at ? `#${at}` : ''}`
+  if (!children)
+    return (
+      <button className="icon-button" name="intent" value={intent} formAction={action} aria-label={label}>
+        <Icon name={icon} />
+      </button>
+    )
+  return (
+    <Button variant="secondary" size="small" icon={icon} name="intent" value={intent} formAction={action} aria-label={label}>
+      {children}
+    </Button>
+  )
+}
+
+interface RowButtonProps {
+  form: Unsaved['name']
+  intent: string
+  at?: string
+  icon: string
+  /** For screen readers; where there are no children it is the only name. */
+  label?: string
+  children?: ReactNode
+}
+
+/** What is wrong with a group of fields, where it stands. */
+export function GroupFault({
+  name,
+  fields,
+  messages,
+}: {
+  name: string
+  fields: Record<string, string>
+  messages?: Record<string, string>
+}) {
+  const said = useFieldMessage(fields[name], messages)
+  if (!said) return null
+  return (
+    <div id={fieldId(name)} tabIndex={-1}>
+      <FieldError id={`${fieldId(name)}-error`}>{said}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Customer } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
+import { type SettingName, settingsFor, type SettingView } from '#shop/shop-settings.ts'
+import type { ClosedDays, DeliverySettings, SellerSettings, TaxSettings } from '#shop/settings.ts'
+import type { Unsaved } from './answer.server.ts'
+import { closedDraftOf } from './closed-draft.ts'
+import { deliveryDraftOf } from './delivery-draft.ts'
+import { sellerDraftOf } from './seller-draft.ts'
+import { taxDraftOf } from './tax-draft.ts'
+
+/** A setting's form as it counts now. */
+export async function openSetting(
+  shop: Shop,
+  by: Customer,
+  name: SettingName,
+): Promise<{ form: Unsaved; changed: SettingView['changed'] }> {
+  const { value, changed } = (await settingsFor(shop, by)).find((one) => one.name === name)!
+  const opened = { failure: null, fields: {}, seen: changed?.at.toISOString() ?? '', status: 200 }
+  return { form: { ...opened, ...drawn(name, value) }, changed }
+}
+
+/** The view's value is that of the setting of this name. */
+function drawn(name: SettingName, value: SettingView['value']) {
+  switch (name) {
+    case 'delivery':
+      return { name, draft: deliveryDraftOf(value as DeliverySettings), tried: null }
+    case 'tax':
+      return { name, draft: taxDraftOf(value as TaxSettings) }
+    case 'closed-days':
+      return { name, draft: closedDraftOf(value as ClosedDays) }
+    default:
+      return { name, draft: sellerDraftOf(value as SellerSettings) }
+  }
+}

@@ -1,0 +1,22 @@
+import { useLanguage } from '../../words.tsx'
+import type { Places } from './places.server.ts'
+
+/** Countries by the parts of the world; with `whole` each part can be chosen too. */
+export function PlaceOptions({ places, whole }: { places: Places[]; whole?: boolean }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <option value="">{t('admin-settings.choose')}</option>
+      {places.map(({ continent, countries }) => (
+        <optgroup key={continent} label={t(`admin-settings.${continent}`)}>
+          {whole && <option value={continent}>{t('admin-settings.whole', { continent: t(`admin-settings.${continent}`) })}</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  )
+}

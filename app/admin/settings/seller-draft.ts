@@ -1,0 +1,25 @@
+import type { SellerSettings } from '#shop/settings.ts'
+
+/** Who sells, as it is typed: the address in one text, line by line. */
+export interface SellerDraft {
+  address: string
+  taxNumber: string
+}
+
+export function sellerDraftOf({ address, taxNumber }: SellerSettings): SellerDraft {
+  return { address: address.join('\n'), taxNumber }
+}
+
+export function sellerDraftIn(values: Record<string, string>): SellerDraft {
+  return { address: values.address ?? '', taxNumber: values.taxNumber ?? '' }
+}
+
+export function sellerMeant({ address, taxNumber }: SellerDraft): SellerSettings {
+  return {
+    address: address
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+    taxNumber,
+  }
+}

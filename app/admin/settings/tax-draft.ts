@@ -1,0 +1,68 @@
+import type { TaxSettings } from '#shop/settings.ts'
+import { rowsAt, treeOf } from './draft.ts'
+
+export interface TaxRowDraft {
+  country: string
+  region: string
+  percent: string
+  /** 'on' where prices hold it already. */
+  included: string
+  name: string
+}
+/** The table of taxes as it is typed. */
+export interface TaxDraft {
+  rows: TaxRowDraft[]
+}
+
+export function taxDraftOf(taxes: TaxSettings): TaxDraft {
+  return {
+    rows: Object.entries(taxes).map(([place, { percent, included, name }]) => {
+      const [country = '', region = ''] = place.split('-')
+      return { country, region, percent, included: included ? 'on' : '', name }
+    }),
+  }
+}
+
+export function taxDraftIn(values: Record<string, string>): TaxDraft {
+  return {
+    rows: rowsAt(treeOf(values), 'rows').map((_, index) => {
+      const at = (field: string) => values[`rows.${index}.${field}`] ?? ''
+      return { country: at('country'), region: at('region'), percent: at('percent'), included: at('included'), name: at('name') }
+    }),
+  }
+}
+
+/** The setting that a draft means, and which row stands for which place. A second row of one place means nothing that could be kept. */
+export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; places: string[]; doubled: number[] } {
+  const places = rows.map(placeOf)
+  const value = Object.fromEntries(
+    rows.map(({ percent, included, name }, index) => [
+      places[index],
+      { percent: percent.trim().replace(',', '.'), included: included === 'on', name },
+    ]),
+  )
+  return { value, places, doubled: places.flatMap((place, index) => (places.indexOf(place) < index ? [index] : [])) }
+}
+
+/** 'add.rows' and 'remove.rows.1'; null for any other button. */
+export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, string>): TaxDraft | null {
+  const [does, what, at] = intent.split('.')
+  if (what !== 'rows') return null
+  if (does === 'add') return { rows: [...draft.rows, { country: '', region: '', percent: '', included: '', name: '' }] }
+  return { rows: draft.rows.filter((_, index) => index !== Number(at)) }
+}
+
+/** Refusals by the row's fields, of refusals by place ('US-NY.percent'). */
+export function taxFields(fields: Record<string, string>, places: string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, code]) => {
+      const [place, field = 'country'] = path.split('.')
+      return [`rows.${places.indexOf(place ?? '')}.${field}`, code]
+    }),
+  )
+}
+
+function placeOf({ country, region }: TaxRowDraft): string {
+  const part = region.trim().toUpperCase()
+  return part ? `${country}-${part}` : country
+}

@@ -1,0 +1,67 @@
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Tried, Unsaved } from './answer.server.ts'
+import { PlaceOptions } from './place-options.tsx'
+import type { Places } from './places.server.ts'
+
+/** What a parcel would cost as the form stands, saved or not. */
+export function TryForm({ form: { tried, fields }, places }: { form: Extract<Unsaved, { name: 'delivery' }>; places: Places[] }) {
+  const { t, href } = useLanguage()
+  return (
+    <fieldset id="try" className="admin-card settings-zone">
+      <legend>{t('admin-settings.try-heading')}</legend>
+      <p className="help">{t('admin-settings.try-help')}</p>
+      <div className="settings-row">
+        <SelectField
+          name="tryCountry"
+          label={t('admin-settings.country')}
+          optional
+          defaultValue={tried?.country ?? ''}
+          error={fields.tryCountry}
+        >
+          <PlaceOptions places={places} />
+        </SelectField>
+        <Field
+          name="tryGrams"
+          label={t('admin-settings.grams')}
+          inputMode="numeric"
+          optional
+          defaultValue={tried?.grams ?? '500'}
+          error={fields.tryGrams}
+          autoComplete="off"
+          dir="ltr"
+        />
+        <Button variant="secondary" size="small" name="intent" value="try" formAction={`${href(adminUrls.setting('delivery'))}#try`}>
+          {t('admin-settings.try')}
+        </Button>
+      </div>
+      {tried && <Answer tried={tried} />}
+    </fieldset>
+  )
+}
+
+function Answer({ tried: { options, zone, refused } }: { tried: Tried }) {
+  const { t, money, day } = useLanguage()
+  if (options.length === 0)
+    return <Notice tone="warn">{t(refused === 'too-heavy' ? 'admin-settings.try-too-heavy' : 'admin-settings.try-nowhere')}</Notice>
+  return (
+    <Notice>
+      <p>{t('admin-settings.try-zone', { zone: zone ?? '' })}</p>
+      <ul>
+        {options.map(({ method, usualCents, arrives: [from, until] }) => (
+          <li key={method}>
+            {t('admin-settings.try-option', {
+              method: t(`admin-settings.${method}`),
+              price: money(usualCents),
+              from: day(from),
+              until: day(until),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
