@@ -37,6 +37,7 @@ export const chapters = {
   Basket: 'The basket of a visitor (by its cookie) or a customer (by their session). Amounts are whole cents.',
   Orders: 'A customer’s own orders. Amounts are whole cents, moments in UTC.',
   Work: 'What staff do with anybody’s orders.',
+  Reviews: 'What buyers say of what they bought, once staff have read it.',
   Addresses: 'Where a customer’s parcels go, as each country writes it.',
   Checkout: 'From the basket to an order that can be paid. Amounts are whole cents.',
   Catalogue: 'The shop’s own copy of the point of sale’s catalogue.',

@@ -17,6 +17,7 @@ import { manifestCalls } from '#api/manifest.ts'
 import { metricCalls } from '#api/metrics.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
+import { reviewCalls } from '#api/reviews.ts'
 import { serviceWorkerCalls } from '#api/service-worker.ts'
 import { settingCalls } from '#api/settings.ts'
 import { squareCalls } from '#api/square.ts'
@@ -110,6 +111,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/orders', paperCalls())
   app.route('/api/returns', returnCalls())
   app.route('/api/refunds', refundCalls())
+  app.route('/api/reviews', reviewCalls())
   app.route('/api/icons', iconCalls(parts.iconService))
   app.route('/api/settings', settingCalls())
   app.route('/api/square', squareCalls(shop))
