@@ -23,7 +23,7 @@ const REVIEWS_SHOWN = 4
 export const handle = still
 
 /** One snack, by its slug. Its id leads there too, for links from outside; a size that it does not come in leads to the snack itself. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, by, keep } = ask(context)
   const product = shop.catalogue.product(params.id)
   if (!product) throw data({ message: `Page Not Found: ${urls.product(params.id)}` }, { status: 404, statusText: 'Not Found' })
