@@ -118,6 +118,14 @@ test.each([
   expect(readConfig(environment).authTestPage).toBe(shown)
 })
 
+test('made-up orders are for the embedded set-up alone', () => {
+  const square = { SQUARE_ACCESS_TOKEN: 'a', SQUARE_LOCATION_ID: 'b', SQUARE_WEBHOOK_SIGNATURE_KEY: 'c' }
+  expect(readConfig({}).demoOrders).toBe(true)
+  expect(readConfig({ DEMO_ORDERS: '0' }).demoOrders).toBe(false)
+  expect(readConfig(square).demoOrders).toBe(false)
+  expect(faultsOf({ ...square, DEMO_ORDERS: '1' })).toContainEqual(expect.stringMatching(/^DEMO_ORDERS/))
+})
+
 test('all faults are told at once', () => {
   expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'x' })).toHaveLength(3)
 })

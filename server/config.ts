@@ -37,6 +37,8 @@ export interface Config {
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
   /** Where icons of sets that the shop does not bring along are asked for; null asks nobody. */
   iconServiceUrl: string | null
+  /** Whether an embedded shop is filled with made-up orders. */
+  demoOrders: boolean
   /** Whether /auth-test shows a visitor their sign-in state. */
   authTestPage: boolean
 }
@@ -84,6 +86,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: text,
   AUTH_TEST_PAGE: text,
+  DEMO_ORDERS: text,
   ICON_SERVICE_URL: text,
 })
 type Environment = z.infer<typeof Environment>
@@ -111,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an address that somebody reads, like hello@shop.example.`)
   const worker = z.enum(['in-server', 'none', 'alone']).safeParse(env.WORKER ?? 'in-server')
   if (!worker.success) faults.push(`WORKER is "${env.WORKER}": use in-server, none or alone.`)
+  if (env.DEMO_ORDERS && !/^[01]$/.test(env.DEMO_ORDERS)) faults.push(`DEMO_ORDERS is "${env.DEMO_ORDERS}": use 1 or 0.`)
   const config: Config = {
     production: env.NODE_ENV === 'production',
     host: env.HOST ?? '127.0.0.1',
@@ -130,12 +134,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     accounts: accountsOf(env, faults),
     google: googleOf(env, faults),
     iconServiceUrl: iconServiceOf(env, faults),
+    demoOrders: env.DEMO_ORDERS !== '0',
     authTestPage: env.AUTH_TEST_PAGE
       ? env.AUTH_TEST_PAGE === '1' || env.AUTH_TEST_PAGE === 'true'
       : !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
   }
   if (config.accounts.kind === 'hosted' && config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded, which the service at AUTH_SERVICE_URL does not believe: leave out one of them.')
+  config.demoOrders &&= config.pointOfSale.kind === 'embedded' && config.accounts.kind === 'embedded'
+  if (env.DEMO_ORDERS === '1' && !config.demoOrders)
+    faults.push('DEMO_ORDERS is 1, which is for the embedded set-up alone: a shop with Square or an auth service takes no made-up orders.')
   faults.push(...unfitForSharing(config), ...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
   return config
@@ -263,6 +271,6 @@ function urlOf(text: string, protocols: string[]): URL | null {
 }
 
 /** Whether others than this machine can reach the address. */
-function isPublic(shopUrl: URL | null): boolean {
+export function isPublic(shopUrl: URL | null): boolean {
   return shopUrl !== null && !loopback.test(shopUrl.hostname)
 }

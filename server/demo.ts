@@ -1,22 +1,107 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { discounts, users } from '#database/schema.ts'
+import { Secret } from 'otpauth'
+import { type Database, discounts, users } from '#database/schema.ts'
+import { usualTerms, deliversTo } from '#shop/delivery.ts'
+import { installAuthenticator } from '#shop/two-step.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import { demoState, eraseAccounts, eraseOrders, noteDemo, writeInvented, writePeople } from './demo/books.ts'
+import { chanceFrom } from './demo/chance.ts'
+import { inventOrders, type Stage } from './demo/orders.ts'
+import { peopleOf } from './demo/people.ts'
 
-/** The customer that a fresh embedded shop comes with. Never made where Square or an auth service is configured. */
+// What a fresh embedded shop comes with, so that there is something to see and somebody to sign in as. None of it is ever made where Square or an
+// auth service is configured, nor kept where others can reach the shop.
+
 export const demoCustomer = { email: 'demo@wanderbite.test', password: 'lychee-before-breakfast' }
+export const demoOwner = { email: 'owner@wanderbite.test', password: 'pistachio-after-midnight' }
 
-/** Gives an embedded shop discounts to try, once its catalogue is there, and, where it may, a confirmed customer to sign in with; harmless to repeat. */
-export async function stockDemo(shop: Shop, { withCustomer }: { withCustomer: boolean }): Promise<void> {
+/** The secret of the demo owner's authenticator app, in base32: another one for each shop, and the same at each start. */
+export function demoSecret(from: string): string {
+  return new Secret({ buffer: new Uint8Array(createHash('sha1').update(from).digest()).buffer }).base32
+}
+
+/**
+ * Gives an embedded shop discounts to try, once its catalogue is there, and, where it may (`ownerSecret`), a confirmed customer and an owner to sign in
+ * as; harmless to repeat. What was removed does not come back.
+ */
+export async function stockDemo(shop: Shop, { ownerSecret }: { ownerSecret: string | null }): Promise<void> {
   if ((await shop.db.$count(discounts)) === 0) await shop.db.insert(discounts).values(discountsOf(shop))
-  if (!withCustomer) return
-  const [known] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, demoCustomer.email))
+  if (ownerSecret === null || (await demoState(shop.db)) === 'removed') return
+  await enrolOnce(shop, { ...demoCustomer, firstName: 'Demo', lastName: 'Customer' }, async () => {})
+  await enrolOnce(shop, { ...demoOwner, firstName: 'Demo', lastName: 'Owner' }, async (inside, userId) => {
+    await inside.db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
+    await installAuthenticator(inside, userId, ownerSecret)
+  })
+}
+
+/** Orders written in one go: few enough that whoever is in the shop meanwhile does not notice. */
+const PORTION = 40
+const PEOPLE = 240
+const SEED = 20_260_401
+
+/**
+ * Fills the books with 90 days of made-up orders, marked as such, unless they are there or were removed. They hold no stock, no letter is
+ * written about them and the point of sale does not hear of them. Goes on from the beginning where it was stopped; ends early when `stop` is aborted.
+ */
+export async function seedDemo(shop: Shop, stop?: AbortSignal): Promise<void> {
+  const state = await demoState(shop.db)
+  if (state === 'there' || state === 'removed') return
+  if (state === 'begun') await eraseOrders(shop.db)
+  await noteDemo(shop.db, 'begun')
+  const chance = chanceFrom(SEED)
+  const people = peopleOf(chance, PEOPLE, (country) => deliversTo(shop.settings, country))
+  const stage = await stageOf(shop)
+  if (stage.snacks.length === 0) return
+  const invented = inventOrders(chance, people, stage)
+  await writePeople(shop.db, people)
+  for (let at = 0; at < invented.length; at += PORTION) {
+    if (stop?.aborted) return
+    await shop.db.transaction((tx) => writeInvented(tx, invented.slice(at, at + PORTION)))
+    await pause(10)
+  }
+  await noteDemo(shop.db, 'there')
+}
+
+/** Takes all demo data away for good: orders, what hangs on them, and accounts. Answers how many there were. Orders that somebody really placed stay. */
+export async function removeDemo(db: Database): Promise<{ orders: number; accounts: number }> {
+  const orders = await eraseOrders(db)
+  const accounts = await eraseAccounts(db)
+  await noteDemo(db, 'removed')
+  return { orders, accounts }
+}
+
+/** Whether the books hold accounts that anybody could sign in as, knowing the source of this program. */
+export async function hasDemo(db: Database): Promise<boolean> {
+  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.demo, true)).limit(1)
+  return known !== undefined
+}
+
+type Newcomer = typeof demoCustomer & { firstName: string; lastName: string }
+
+async function enrolOnce(shop: Shop, who: Newcomer, then: (inside: Shop, userId: string) => Promise<void>): Promise<void> {
+  const [known] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, who.email))
   if (known) return
-  const newcomer = { ...demoCustomer, firstName: 'Demo', lastName: 'Customer', locale: 'en-US' as const }
+  const newcomer = { ...who, locale: 'en-US' as const }
   const sealed = await shop.identity.seal(newcomer)
   await inTransaction(shop, async (inside) => {
     const { userId } = await inside.identity.enrol(inside, newcomer, sealed)
-    await inside.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    await inside.db.update(users).set({ emailVerified: true, demo: true }).where(eq(users.id, userId))
+    await then(inside, userId)
   })
+}
+
+async function stageOf({ db, catalogue, settings, now }: Shop): Promise<Stage> {
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.email, demoOwner.email))
+  const { standard, express } = usualTerms(settings)
+  const ids = catalogue.find('', [], Infinity).toSorted()
+  const snacks = ids.flatMap((id) => {
+    const first = catalogue.product(id)?.variations[0]
+    const sellable = first && catalogue.sellable(first.id)
+    return sellable ? [sellable] : []
+  })
+  return { now: now(), currency: settings.currency, snacks, staff: owner ? `staff:${owner.id}` : 'schedule', standard, express }
 }
 
 /** One of each kind: for newcomers, from so much on, for the first so many, and one that needs no code. */

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { openAuthenticatorPage } from '#embedded/authenticator.ts'
 import { demoCatalogue, demoPictures, openPointOfSale } from '#embedded/point-of-sale.ts'
 import { openMailbox, type Previews } from '#embedded/mailbox.ts'
 import { openIssuer } from '#embedded/openid.ts'
 import { previewNames, writePreview } from '#emails/previews.ts'
 import { urls } from '#shared/urls.ts'
 import type { Config } from './config.ts'
+import { demoOwner, demoSecret } from './demo.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The stand-ins that this configuration asks for, each a server in its own right on a path of the shop's port. */
@@ -44,6 +46,11 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
     })
     apps.push({ path, app: pointOfSale.app })
     closing.push(() => pointOfSale.close())
+    if (config.accounts.kind === 'embedded')
+      apps.push({
+        path: '/authenticator',
+        app: openAuthenticatorPage({ account: demoOwner.email, secret: demoSecret(secrets.demoKey), shopName: config.shopName }),
+      })
     square = { accessToken: secrets.pointOfSaleToken, locationId, webhookSignatureKey: secrets.webhookKey, webhookUrl, baseUrl: own + path }
   }
   if (config.mail.kind === 'mailbox') {

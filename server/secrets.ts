@@ -9,13 +9,21 @@ export interface Secrets {
   /** The embedded point of sale's bearer token and webhook key. */
   pointOfSaleToken: string
   webhookKey: string
+  /** What the demo owner's authenticator is made from. */
+  demoKey: string
 }
 
 /** The process's secrets, all derived from the service key: the given one, else one that is made once and kept in the data folder, readable by its owner alone. */
 export async function readSecrets(dataDir: string, given: string | null): Promise<Secrets> {
   const serviceKey = given ?? (await keptKey(join(dataDir, 'service-key')))
   const derive = (use: string) => createHmac('sha256', serviceKey).update(use).digest('base64url')
-  return { serviceKey, linkSecret: derive('links'), pointOfSaleToken: derive('point of sale'), webhookKey: derive('webhooks') }
+  return {
+    serviceKey,
+    linkSecret: derive('links'),
+    pointOfSaleToken: derive('point of sale'),
+    webhookKey: derive('webhooks'),
+    demoKey: derive('demo owner'),
+  }
 }
 
 async function keptKey(file: string): Promise<string> {

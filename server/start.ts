@@ -4,12 +4,13 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { openIconService } from '#adapters/icon-service.ts'
 import { releaseLeases } from '#shop/outbox.ts'
+import { withoutSecrets } from '#shop/faults.ts'
 import { askForSync, syncCatalogue } from '#shop/sync.ts'
 import type { Hono } from 'hono'
 import type { AppParts } from './app.ts'
 import type { AskEnv } from './ask.ts'
-import type { Config } from './config.ts'
-import { stockDemo } from './demo.ts'
+import { BadSettings, type Config, isPublic } from './config.ts'
+import { demoSecret, hasDemo, seedDemo, stockDemo } from './demo.ts'
 import { openDoor } from './door.ts'
 import type { Pages } from './pages.ts'
 import { jobsOf } from './schedule.ts'
@@ -53,6 +54,11 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     throw error
   }
   const { shop, catalogue, cache, database, embedded, secrets } = wired
+  if (isPublic(URL.parse(config.shopUrl)) && (await hasDemo(shop.db))) {
+    server.close()
+    await wired.close()
+    throw new BadSettings(['The database holds demo accounts, which anybody could sign in as: run `npm run remove-demo` first.'])
+  }
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
   const jobs = jobsOf(shop, database, randomUUID(), isFresh)
@@ -90,13 +96,22 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     await syncCatalogue(shop)
     await catalogue.load()
   }
-  if (embedded.square) await stockDemo(shop, { withCustomer: config.accounts.kind === 'embedded' })
+  if (embedded.square) await stockDemo(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
+  // Nobody waits for it: the shop is open meanwhile.
+  const enough = new AbortController()
+  const seeding = config.demoOrders
+    ? seedDemo(shop, enough.signal).catch((error: unknown) =>
+        shop.log.error('Demo orders could not be written', { error: withoutSecrets(error) }),
+      )
+    : null
   return {
     url: open.shopUrl,
     port,
     wired,
     async stop() {
       door.shut()
+      enough.abort()
+      await seeding
       // Jobs in flight may still ask the embedded services, which are on this very server.
       await worker.stop()
       await door.empty()

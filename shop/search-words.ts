@@ -53,7 +53,7 @@ export async function readPopularity(shop: Shop): Promise<void> {
     .select({ productId: orderLines.productId, units: sql<number>`sum(${orderLines.quantity})::int` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(gte(orders.paidAt, since), notInArray(orders.status, ['cancelled', 'refunded'])))
+    .where(and(gte(orders.paidAt, since), notInArray(orders.status, ['cancelled', 'refunded']), eq(orders.demo, false)))
     .groupBy(orderLines.productId)
   shop.catalogue.rankBy(new Map(rows.map(({ productId, units }) => [productId, units])))
 }

@@ -34,11 +34,11 @@ export function launch(file: string, env: Record<string, string>, sign: RegExp, 
   })
 }
 
-/** Starts the built shop on a free port with its data in `dataDir`. */
+/** Starts the built shop on a free port with its data in `dataDir`; without made-up orders, unless `env` asks for them. */
 export function launchShop(dataDir: string, env: Record<string, string> = {}, preload?: string): Promise<Child> {
   return launch(
     'build/server/main.js',
-    { DATA_DIR: dataDir, PORT: '0', SHOP_URL: '', LOG_LEVEL: 'warn', ...env },
+    { DATA_DIR: dataDir, PORT: '0', SHOP_URL: '', LOG_LEVEL: 'warn', DEMO_ORDERS: '0', ...env },
     /Shop\s+(http\S+)/,
     preload,
   )

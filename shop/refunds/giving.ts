@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { outbox, paymentAttempts, refunds } from '#database/schema.ts'
+import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, type TakenPayment } from '../ports.ts'
 import type { Shop } from '../shop.ts'
@@ -26,16 +26,27 @@ export async function giveInTurn(shop: Shop, refundId: string): Promise<void> {
 }
 
 async function give(shop: Shop, row: RefundRow): Promise<void> {
+  // Nobody ever paid for an order that is made up, so that nobody is asked to pay it back.
+  if (await isDemo(shop, row)) return noteGiven(shop, row, null)
   const key = await keyOf(shop, row)
   const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, key).then(
     (given) => given.refundId,
     (cause: unknown) => giveTheRest(shop, row, key, cause),
   )
   await reached('refund-given')
+  await noteGiven(shop, row, refundId)
+}
+
+async function noteGiven(shop: Shop, { id }: RefundRow, refundId: string | null): Promise<void> {
   await shop.db
     .update(refunds)
     .set({ refundId, doneAt: shop.now() })
-    .where(and(eq(refunds.id, row.id), isNull(refunds.doneAt)))
+    .where(and(eq(refunds.id, id), isNull(refunds.doneAt)))
+}
+
+async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
+  const [order] = await db.select({ demo: orders.demo }).from(orders).where(eq(orders.id, orderId))
+  return order?.demo === true
 }
 
 /** Where a payment has less left than a refund, somebody was quicker at the point of sale: what they gave counts, and the rest is given. Null where nothing is. */

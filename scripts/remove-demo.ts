@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FolderInUse } from '#database/lock.ts'
+import { openDatabase } from '#database/open.ts'
+import { BadSettings, readConfig } from '#server/config.ts'
+import { removeDemo } from '#server/demo.ts'
+import { explain } from '#server/explain.ts'
+
+// `npm run remove-demo`: takes the demo accounts and the made-up orders away, for good. Orders that were really placed stay.
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { database, dataDir } = readConfig(process.env)
+  await mkdir(dataDir, { recursive: true })
+  const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
+  const opened = await openDatabase(place, 'database/migrations').catch((error: unknown) => {
+    if (error instanceof FolderInUse) throw new BadSettings([`DATA_DIR is ${dataDir}, which is in use by a shop: stop it first.`])
+    throw error
+  })
+  const { orders, accounts } = await removeDemo(opened.db)
+  await opened.close()
+  process.stdout.write(`Gone for good: ${orders} made-up orders and ${accounts} demo accounts.\n`)
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, orderEvents, orderLines, orders, outbox, refundLines, refunds, returns, stock, users } from '#database/schema.ts'
+import { openAuthenticatorPage } from '#embedded/authenticator.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openAccounts } from '#tests/open-accounts.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { paidOrder, work } from '#tests/paid-order.ts'
+import { verifyShop } from '#shop/books.ts'
+import { figuresOf, FiguresQuery } from '#shop/figures.ts'
+import { refundOrder } from '#shop/refunds.ts'
+import { readCode } from '#shop/two-step.ts'
+import type { Shop } from '#shop/shop.ts'
+import { demoOwner, demoSecret, hasDemo, removeDemo, seedDemo, stockDemo } from './demo.ts'
+
+// One after the other in one shop: orders are made up, worked on, and removed.
+
+let selling: Selling
+let shop: Shop
+/** Of whom nothing may be asked. */
+let deaf: Shop
+beforeAll(async () => {
+  selling = await openSelling()
+  shop = selling.shop
+  deaf = { ...shop, pointOfSale: new Proxy({}, { get: () => expect.unreachable }) as Shop['pointOfSale'] }
+  await selling.shop.catalogue.load()
+})
+afterAll(() => selling.close())
+
+const made = (db: Database) => db.$count(orders, eq(orders.demo, true))
+
+describe('The made-up orders of a demo shop', () => {
+  test('keep the books true, take no stock, write to nobody and ask nothing of the point of sale', async () => {
+    const before = await shop.db.select().from(stock).orderBy(stock.variationId)
+    // The shop is stopped when the first of them are written, and opened again.
+    const stop = new AbortController()
+    const get = (db: Shop['db'], name: string | symbol) => {
+      if (name === 'transaction') stop.abort()
+      return Reflect.get(db, name) as unknown
+    }
+    await seedDemo({ ...deaf, db: new Proxy(shop.db, { get }) }, stop.signal)
+    const some = await made(shop.db)
+    expect(some).toBeGreaterThan(0)
+    await seedDemo(deaf)
+    expect(await made(shop.db)).toBeGreaterThan(some * 5)
+    expect(await verifyShop(shop)).toEqual({})
+    expect(await shop.db.select().from(stock).orderBy(stock.variationId)).toEqual(before)
+    expect(await shop.db.$count(outbox)).toBe(0)
+    const stands = await shop.db.selectDistinct({ status: orders.status }).from(orders)
+    expect(stands.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['paid', 'shipped', 'delivered', 'cancelled', 'expired', 'partially_refunded']),
+    )
+    expect(await shop.db.$count(returns)).toBeGreaterThan(0)
+  })
+
+  test('are counted, and said to be made up', async () => {
+    const owner = await makeCustomer(selling.shop, { role: 'owner' })
+    expect(await figuresOf(shop, owner, FiguresQuery.parse({ period: '90' }))).toMatchObject({ hasDemo: true })
+    const told = await made(shop.db)
+    await seedDemo(deaf)
+    expect(await made(shop.db)).toBe(told)
+  })
+
+  test('can be refunded, which nobody is asked to pay', async () => {
+    const manager = await makeCustomer(selling.shop, { role: 'manager' })
+    const [order] = await shop.db.select().from(orders).where(eq(orders.status, 'delivered')).limit(1)
+    const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order!.id)).limit(1)
+    const lines = [{ lineId: line!.id, quantity: 1, restock: true }]
+    const key = crypto.randomUUID()
+    await refundOrder(shop, manager, order!.number, { key, lines, shipping: false, extraCents: 0, reason: 'goodwill', note: '' })
+    await work({ ...deaf, post: { send: async () => {} } })
+    expect(await shop.db.select().from(refunds).where(eq(refunds.key, key))).toMatchObject([{ doneAt: expect.any(Date), refundId: null }])
+    expect(await verifyShop(shop)).toEqual({})
+  })
+
+  test('are removed by one command with all that hangs on them, and do not come back; what was really bought stays', async () => {
+    const real = await paidOrder(selling, 2)
+    const [order] = await shop.db.select().from(orders).where(eq(orders.demo, true)).limit(1)
+    await shop.db.insert(outbox).values({ kind: 'letter', key: `order-shipped:${order!.id}`, payload: {} })
+    const gone = await removeDemo(shop.db)
+    expect(gone.orders).toBeGreaterThan(500)
+    expect(await shop.db.select({ number: orders.number }).from(orders)).toEqual([{ number: real.number }])
+    expect(await shop.db.$count(orderLines)).toBe(1)
+    expect(await shop.db.$count(users, eq(users.demo, true))).toBe(0)
+    expect(await shop.db.$count(outbox, eq(outbox.key, `order-shipped:${order!.id}`))).toBe(0)
+    for (const table of [refunds, refundLines, returns]) expect(await shop.db.$count(table)).toBe(0)
+    expect(await shop.db.$count(orderEvents)).toBe(2)
+    expect(await verifyShop(shop)).toEqual({})
+    await seedDemo(shop)
+    expect(await made(shop.db)).toBe(0)
+  })
+})
+
+test('The demo owner signs in by two steps like all staff, with an app that this machine alone can see', async () => {
+  const accounts = await openAccounts()
+  const secret = demoSecret('a key of this shop')
+  expect(secret).not.toBe(demoSecret('a key of another'))
+  await stockDemo(accounts.shop, { ownerSecret: secret })
+  await stockDemo(accounts.shop, { ownerSecret: secret })
+  const [owner] = await accounts.shop.db.select().from(users).where(eq(users.email, demoOwner.email))
+  expect(owner).toMatchObject({ role: 'owner', demo: true, emailVerified: true })
+  const page = openAuthenticatorPage({ account: demoOwner.email, secret, shopName: 'Wanderbite' })
+  const text = await (await page.request('http://localhost/')).text()
+  const [code] = /\d{3} \d{3}/.exec(text)!
+  expect(code.replace(' ', '')).toBe(new TOTP({ secret }).generate())
+  expect(await readCode(accounts.shop, owner!.id, code)).toMatchObject({ step: expect.any(Number) })
+  expect((await page.request('http://shop.example/')).status).toBe(404)
+  expect(await hasDemo(accounts.shop.db)).toBe(true)
+  await removeDemo(accounts.shop.db)
+  await stockDemo(accounts.shop, { ownerSecret: secret })
+  expect(await hasDemo(accounts.shop.db)).toBe(false)
+  await accounts.shop.close()
+})

@@ -1,0 +1,90 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import {
+  type Database,
+  orderEvents,
+  orderLines,
+  orderNotes,
+  orders,
+  orderTags,
+  outbox,
+  packedBatches,
+  parcels,
+  paymentAttempts,
+  progress,
+  refundLines,
+  refunds,
+  returnLines,
+  returns,
+  reviews,
+  users,
+} from '#database/schema.ts'
+import type { Invented } from './orders.ts'
+import type { Person } from './people.ts'
+
+const NAME = 'demo data'
+/** 'begun': some of the orders may be there; 'there': all are; 'removed': they were, and are not to come back. */
+export type DemoState = 'begun' | 'there' | 'removed'
+
+export async function demoState(db: Database): Promise<DemoState | null> {
+  const [row] = await db.select().from(progress).where(eq(progress.name, NAME))
+  return (row?.value as DemoState | undefined) ?? null
+}
+
+export async function noteDemo(db: Database, value: DemoState): Promise<void> {
+  await db.insert(progress).values({ name: NAME, value }).onConflictDoUpdate({ target: progress.name, set: { value } })
+}
+
+export async function writePeople(db: Database, people: Person[]): Promise<void> {
+  const rows = people.map(({ id, email, firstName, lastName, locale }) => ({ id, email, firstName, lastName, locale }))
+  await db
+    .insert(users)
+    .values(rows.map((row) => ({ ...row, name: `${row.firstName} ${row.lastName}`, emailVerified: true, demo: true })))
+    .onConflictDoNothing()
+}
+
+/** Writes orders with all that belongs to them, a statement a table. */
+export async function writeInvented(db: Database, invented: Invented[]): Promise<void> {
+  await db.insert(orders).values(invented.map(({ order }) => order))
+  await db.insert(orderLines).values(invented.flatMap(({ lines }) => lines))
+  await db.insert(orderEvents).values(invented.flatMap(({ events }) => events))
+  await db.insert(paymentAttempts).values(invented.map(({ attempt }) => attempt))
+  const sent = invented.flatMap(({ parcel }) => (parcel ? [parcel] : []))
+  if (sent.length > 0) await db.insert(parcels).values(sent)
+  const back = invented.flatMap((one) => (one.return ? [one.return] : []))
+  if (back.length > 0) await db.insert(returns).values(back.map(({ row }) => row))
+  if (back.length > 0) await db.insert(returnLines).values(back.flatMap(({ lines }) => lines))
+  const given = invented.flatMap(({ refund }) => (refund ? [refund] : []))
+  if (given.length > 0) await db.insert(refunds).values(given.map(({ row }) => row))
+  const givenLines = given.flatMap(({ lines }) => lines)
+  if (givenLines.length > 0) await db.insert(refundLines).values(givenLines)
+}
+
+/** Takes every made-up order away with all that hangs on it, letters that were written since included. Answers how many there were. */
+export async function eraseOrders(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const made = await tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
+    const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.demo, true))
+    const lines = tx.select({ id: orderLines.id }).from(orderLines).where(inArray(orderLines.orderId, theirs))
+    const given = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.orderId, theirs))
+    // Letters are keyed by their order, refunds and what goes back on the shelf by the refund.
+    const subject = sql`split_part(${outbox.key}, ':', 2)`
+    await tx.delete(outbox).where(sql`${subject} in (select id::text from ${orders} where demo)`)
+    await tx
+      .delete(outbox)
+      .where(sql`${subject} in (select r.id::text from ${refunds} r join ${orders} on ${orders.id} = r.order_id where ${orders.demo})`)
+    await tx.delete(packedBatches).where(inArray(packedBatches.orderLineId, lines))
+    await tx.delete(refundLines).where(inArray(refundLines.refundId, given))
+    await tx.delete(refunds).where(inArray(refunds.orderId, theirs))
+    await tx.delete(returnLines).where(inArray(returnLines.orderLineId, lines))
+    for (const table of [returns, parcels, orderEvents, orderNotes, orderTags, reviews, paymentAttempts, orderLines])
+      await tx.delete(table).where(inArray(table.orderId, theirs))
+    await tx.delete(orders).where(eq(orders.demo, true))
+    return made.length
+  })
+}
+
+/** Takes the made-up accounts away; orders that somebody placed as one of them stay, without their customer. */
+export async function eraseAccounts(db: Database): Promise<number> {
+  const gone = await db.delete(users).where(eq(users.demo, true)).returning({ id: users.id })
+  return gone.length
+}

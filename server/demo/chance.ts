@@ -1,0 +1,41 @@
+/** The same chances in the same order each time: a demo shop looks alike wherever it is opened. */
+export interface Chance {
+  /** From 0 up to, but not including, 1. */
+  next(): number
+  /** A whole number from `from` to `to`, both included. */
+  whole(from: number, to: number): number
+  /** True so often: 0.1 for one in ten. */
+  happens(often: number): boolean
+  pick<T>(items: readonly T[]): T
+  /** The place of one of the weights, the heavier the likelier. */
+  weighed(weights: readonly number[]): number
+  /** A UUID made of these chances. */
+  uuid(): string
+}
+
+/** Mulberry32, which is no source of secrets. */
+export function chanceFrom(seed: number): Chance {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  return {
+    next,
+    whole,
+    happens: (often) => next() < often,
+    pick: (items) => items[whole(0, items.length - 1)]!,
+    weighed(weights) {
+      let left = next() * weights.reduce((sum, weight) => sum + weight, 0)
+      const found = weights.findIndex((weight) => (left -= weight) < 0)
+      return found < 0 ? weights.length - 1 : found
+    },
+    uuid() {
+      const hex = Array.from({ length: 32 }, () => whole(0, 15).toString(16)).join('')
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+    },
+  }
+}
