@@ -47,12 +47,23 @@ export async function placeTakenDown(shop: Shop, input: TakenDown): Promise<Take
   return { outcome: 'placed', order, paymentUrl }
 }
 
-type Written = { outcome: 'written'; order: OrderRow } | Exclude<TakenOrder, { outcome: 'placed' }>
+type NotPlaced = Exclude<TakenOrder, { outcome: 'placed' }>
+type Written = { outcome: 'written'; order: OrderRow } | NotPlaced
+
+/** Undoes the transaction, an account that was made for the order with it. */
+class Undone extends Error {
+  readonly why: NotPlaced
+  constructor(why: NotPlaced) {
+    super(why.outcome)
+    this.why = why
+  }
+}
 
 async function write(shop: Shop, input: TakenDown): Promise<Written> {
   try {
     return await inTransaction(shop, (inside) => attempt(inside, input))
   } catch (error) {
+    if (error instanceof Undone) return error.why
     if (error instanceof Short) return { outcome: 'sold-out', productNames: error.productNames }
     if (error instanceof UsedUp) throw new Failure('cart-changed', { cause: error })
     throw error
@@ -69,12 +80,12 @@ async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, s
   const { cart, ...priced } = await priceBasket(shop, { ...basket, userId: by.userId })
   const { view } = priced
   const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
-  if (soldOut.length > 0) return { outcome: 'sold-out', productNames: soldOut }
+  if (soldOut.length > 0) throw new Undone({ outcome: 'sold-out', productNames: soldOut })
   if (priced.lines.length === 0) throw new Failure('cart-empty')
   if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
   if (view.totalCents !== expectedTotalCents || shownOf({ cart, ...priced }) !== shown)
-    return { outcome: 'changed', totalCents: view.totalCents }
+    throw new Undone({ outcome: 'changed', totalCents: view.totalCents })
   const order = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
   await alongside(shop, order)
   return { outcome: 'written', order }
