@@ -14,8 +14,11 @@ let turn: Promise<void> = Promise.resolve()
 /** Adds what an add form holds and opens the drawer. Every press counts: those that come while one is under way go together after it. */
 export function addToBasket(fields: FormData, button: HTMLButtonElement): void {
   const variationId = fields.get('variationId')
-  if (typeof variationId !== 'string') return
-  wanted.set(variationId, Math.min(MOST, (wanted.get(variationId) ?? 0) + Number(fields.get('quantity'))))
+  if (typeof variationId === 'string') want(variationId, Number(fields.get('quantity')), button)
+}
+
+function want(variationId: string, quantity: number, button: HTMLButtonElement): void {
+  wanted.set(variationId, Math.min(MOST, (wanted.get(variationId) ?? 0) + quantity))
   button.setAttribute('aria-busy', 'true')
   turn = turn.then(() => add(variationId, button))
 }
@@ -40,7 +43,7 @@ async function add(variationId: string, button: HTMLButtonElement): Promise<void
     // While more follows, nothing must come between.
     if (wanted.size === 0) await show({ variationId, name: body.productName ?? '', quantity, how: 'added' }, button)
   } catch {
-    await say({ title: notAdded, text: offline, kind: 'error' })
+    await say({ title: notAdded, text: offline, kind: 'error', action: await again(() => want(variationId, quantity, button)) })
   } finally {
     if (!wanted.has(variationId)) button.removeAttribute('aria-busy')
   }
@@ -55,6 +58,17 @@ async function show(done: { variationId: string; name: string; quantity: number;
     const { added = '', view = '', basket = '' } = words()
     const picture = button.closest('.product-card, .product')?.querySelector('img') ?? null
     await say({ title: done.name || added, text: added, action: { label: view, href: basket }, picture })
+  }
+}
+
+/** A way to press once more, from where the message is; none where its word cannot be had either. */
+async function again(press: () => void): Promise<Toast['action']> {
+  try {
+    const { sayingIn } = await import('./feel/words.ts')
+    const say = await sayingIn(document.documentElement.lang)
+    return { label: say('feel.try-again'), press }
+  } catch {
+    return undefined
   }
 }
 

@@ -79,6 +79,24 @@ test('a lost connection is said, what could not be sent waits where it is and is
   await leave(visit, lost)
 })
 
+test('a snack that could not be added is added by another press where the message is', async () => {
+  const visit = await shop.visit({ name: 'added-later' })
+  const { page, context } = visit
+  await page.clock.install()
+  await page.goto('/products')
+  await watched(page)
+  const add = page.getByRole('button', { name: /^Add .* to basket$/ }).first()
+  await Promise.all([page.waitForResponse(/\/drawer-[\w-]+\.js/), page.waitForResponse(/\/adding-[\w-]+\.js/), add.hover()])
+  await context.setOffline(true)
+  await add.click()
+  const failed = page.getByRole('alert').filter({ hasText: 'That did not go in the basket' })
+  await failed.waitFor()
+  await context.setOffline(false)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Basket' }).getByText('1 piece').waitFor()
+  await leave(visit, lost)
+})
+
 test('a page that cannot be reached says so in its language and theme, and comes by itself', async () => {
   const visit = await shop.visit({ name: 'no-page', onLook: accessible })
   const { page, context } = visit
