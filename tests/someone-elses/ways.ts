@@ -1,4 +1,5 @@
 import * as deskPage from '#app/admin/order.tsx'
+import * as packingPage from '#app/admin/packing-order.tsx'
 import * as addressesPage from '#app/dashboard/addresses.tsx'
 import * as invoicePage from '#app/dashboard/invoice.ts'
 import * as orderPage from '#app/dashboard/order.tsx'
@@ -113,6 +114,19 @@ export const ways: Way[] = [
     refusal: 404,
   },
   { where: adminPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },
+  { where: adminPatterns.packingOrder, what: 'order', ask: open(packingPage, adminUrls.packingOrder, number), refusal: 404 },
+  ...['begin', 'check', 'all', 'take-over', 'ship'].map((intent) => ({
+    where: adminPatterns.packingOrder,
+    what: 'order' as const,
+    ask: send(packingPage, '/admin/packing/x', () => ({ intent, carrier: 'UPS' }), number),
+    refusal: 404,
+  })),
+  {
+    where: 'GET /api/orders/{number}/invoice.pdf',
+    what: 'order',
+    ask: ask('GET', (id) => `/api/orders/${id}/invoice.pdf`),
+    refusal: 404,
+  },
   ...['pack', 'ship', 'deliver', 'cancel', 'refund'].map((intent) => ({
     where: adminPatterns.order,
     what: 'order' as const,
