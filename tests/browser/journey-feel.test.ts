@@ -93,7 +93,7 @@ test('a snack that could not be added is added by another press where the messag
   await failed.waitFor()
   await context.setOffline(false)
   await failed.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('dialog', { name: 'Basket' }).getByText('1 piece').waitFor()
+  await page.getByRole('dialog', { name: 'Basket' }).getByText('1 item').waitFor()
   await leave(visit, lost)
 })
 
