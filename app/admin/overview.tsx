@@ -71,8 +71,10 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
     <>
       <PageHead title={t('admin.overview')} />
       <div className="admin-head">
-        <h1>{t('admin.welcome', { name: firstName })}</h1>
-        {figures?.hasDemo && <Badge tone="warn">{t('admin-overview.demo')}</Badge>}
+        <div className="overview-title">
+          <h1>{t('admin.welcome', { name: firstName })}</h1>
+          {figures?.hasDemo && <Badge tone="warn">{t('admin-overview.demo')}</Badge>}
+        </div>
         {figures && <Periods period={figures.period} />}
       </div>
       {actionData && (
@@ -82,13 +84,13 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
       )}
       {figures ? <Tiles figures={figures} /> : <Work counts={counts} />}
       <Hand hand={hand} />
-      <div className="admin-columns">
+      <div className="admin-columns overview-even">
         {figures ? <Revenue figures={figures} /> : <Latest latest={latest} now={now} />}
         <Low {...low} />
       </div>
       {figures && (
         <>
-          <div className="admin-columns">
+          <div className="admin-columns overview-even">
             <Latest latest={latest} now={now} counts={counts} />
             <Countries title={t('admin-overview.origins')} note={t('admin-overview.origins-note')} parts={figures.origins} />
           </div>

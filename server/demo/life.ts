@@ -64,10 +64,12 @@ function carried(
   story.push({ status: 'delivered', at: new Date(deliveredAt), actor: stage.staff })
   const trouble = chance.next()
   const askedAt = new Date(deliveredAt + chance.whole(5, 60) * HOUR)
+  // What was sent back long ago has been answered: that is a refund by now.
+  const isOld = isOver(stage, askedAt.getTime() + 3 * DAY)
+  if (trouble < 0.15 && !isOld && isOver(stage, askedAt.getTime()))
+    return { ...sentBack(chance, placed, lines, story, attempt, paidAt, askedAt), parcel }
   if (trouble < 0.03 && isOver(stage, askedAt.getTime() + DAY))
     return { ...goodwill(chance, placed, lines, story, attempt, stage, paidAt, askedAt), parcel }
-  if (trouble < 0.05 && isOver(stage, askedAt.getTime()))
-    return { ...sentBack(chance, placed, lines, story, attempt, paidAt, askedAt), parcel }
   return { ...written(placed, lines, story, attempt, paidAt), parcel }
 }
 

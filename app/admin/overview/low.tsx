@@ -31,10 +31,12 @@ export function Low({ items, count, usual }: { items: LowStock[]; count: number;
                   </b>
                 </p>
                 <span className="share-bar" aria-hidden="true">
-                  <i
-                    className={left * 2 <= level ? 'low-bar low-bar-soon' : 'low-bar'}
-                    style={{ inlineSize: `${Math.min(100, (left / Math.max(1, level)) * 100)}%` }}
-                  />
+                  {left > 0 && (
+                    <i
+                      className={left * 2 <= level ? 'low-bar low-bar-soon' : 'low-bar'}
+                      style={{ inlineSize: `${Math.min(100, (left / Math.max(1, level)) * 100)}%` }}
+                    />
+                  )}
                 </span>
                 <small>{t('admin-overview.a-day', { count: soldADay })}</small>
               </div>

@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 
 const notes = ['revenue', 'orders', 'average', 'refunds', 'shares', 'before'] as const
@@ -9,6 +10,7 @@ export function Reckoning({ timeZone, hasDemo }: { timeZone: string; hasDemo: bo
     <details className="admin-card reckoning">
       <summary>
         <h2>{t('admin-overview.reckoned')}</h2>
+        <Icon name="chevron-down" small />
       </summary>
       <ul>
         {notes.map((note) => (

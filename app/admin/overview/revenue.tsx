@@ -1,3 +1,4 @@
+import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { FiguresView, Told } from './view.server.ts'
 
@@ -50,7 +51,10 @@ export function Revenue({ figures }: { figures: FiguresView }) {
         <Dates points={chart.points} />
       </div>
       <details className="chart-table">
-        <summary>{t('admin-overview.as-table')}</summary>
+        <summary>
+          {t('admin-overview.as-table')}
+          <Icon name="chevron-down" small />
+        </summary>
         <table className="admin-table">
           <thead>
             <tr>
@@ -96,14 +100,14 @@ function Hover({ point, at, top, of }: { point: Told; at: number; top: number; o
 
 function Dates({ points }: { points: Told[] }) {
   const step = Math.max(1, Math.round((points.length - 1) / (DATES - 1)))
-  const shown = points.flatMap(({ when }, index) =>
-    index % step === 0 && index + step / 2 < points.length - 1 + step ? [{ when, index }] : [],
+  const shown = points.flatMap(({ axis }, index) =>
+    index % step === 0 && index + step / 2 < points.length - 1 + step ? [{ axis, index }] : [],
   )
   return (
     <div className="chart-dates">
-      {shown.map(({ when, index }) => (
+      {shown.map(({ axis, index }) => (
         <span key={index} style={{ left: `${(index / Math.max(1, points.length - 1)) * 100}%` }}>
-          {when}
+          {axis}
         </span>
       ))}
     </div>

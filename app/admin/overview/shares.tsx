@@ -18,7 +18,7 @@ export function Countries({ title, note, parts }: { title: string; note: string;
   const { t, money, country } = useLanguage()
   const rest = parts.slice(ROWS)
   const restCents = rest.reduce((sum, { cents }) => sum + cents, 0)
-  const most = Math.max(1, restCents, ...parts.map(({ cents }) => cents))
+  const most = Math.max(1, ...parts.map(({ cents }) => cents))
   const rows = [
     ...parts.slice(0, ROWS).map(({ code, cents }) => ({ code, name: code ? country(code) : t('admin-overview.unknown'), cents })),
     ...(rest.length > 0 ? [{ code: '+', name: t('admin-overview.others', { count: rest.length }), cents: restCents }] : []),
@@ -38,7 +38,7 @@ export function Countries({ title, note, parts }: { title: string; note: string;
                 <span className="sr-only">{name}</span>
               </span>
               <span className="share-bar" aria-hidden="true">
-                <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />
+                {code !== '+' && <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />}
               </span>
               <span className="admin-number">{money(cents)}</span>
             </li>

@@ -21,7 +21,7 @@ export function Tiles({ figures: { tiles, dates } }: { figures: FiguresView }) {
               ) : (
                 <>
                   <Icon name={icons[way]} small />
-                  <bdi>{change}</bdi> <small>{against}</small>
+                  <bdi>{name === 'refunds' ? t('admin-overview.points', { change }) : change}</bdi> <small>{against}</small>
                 </>
               )}
             </span>

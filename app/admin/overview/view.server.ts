@@ -9,7 +9,7 @@ export const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
 export interface Tile {
   name: (typeof tileNames)[number]
   value: string
-  /** '+12.4%', for the refund rate '+0.4'; null where there is nothing to compare with. */
+  /** '+12.4%', for the refund rate '+0.4', which are points; null where there is nothing to compare with. */
   change: string | null
   /** Which way it went, and whether a shopkeeper likes it. */
   way: 'up' | 'down' | 'level'
@@ -20,6 +20,8 @@ export interface Tile {
 /** A point of the chart as it is told. */
 export interface Told {
   when: string
+  /** As it stands below the chart. */
+  axis: string
   orders: string
   revenue: string
   refunded: string
@@ -71,6 +73,7 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
       ticks: drawing.ticks.map(({ value, top }) => ({ label: round.format(value / 100), top })),
       points: points.map((point) => ({
         when: when(point.day, point.hour),
+        axis: point.hour === null ? short.format(Date.parse(point.day)) : when(point.day, point.hour),
         orders: new Intl.NumberFormat(tongue).format(point.now.orders),
         revenue: money(point.now.revenueCents),
         refunded: money(point.now.refundedCents),
@@ -88,6 +91,7 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
 
 function tilesOf(now: Sums, before: Sums, points: Point[], tongue: string, money: (cents: number) => string): Tile[] {
   const percent = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  const points100 = new Intl.NumberFormat(tongue, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
   const rate = new Intl.NumberFormat(tongue, { style: 'percent', maximumFractionDigits: 1 })
   const more = (one: number | null, other: number | null) => (one !== null && other ? one / other - 1 : null)
   const tile = (name: Tile['name'], value: string, change: number | null, spark: (point: Point) => number): Tile => {
@@ -96,7 +100,7 @@ function tilesOf(now: Sums, before: Sums, points: Point[], tongue: string, money
     return {
       name,
       value,
-      change: change === null ? null : percent.format(change),
+      change: change === null ? null : name === 'refunds' ? points100.format(change * 100) : percent.format(change),
       way,
       isGood: (way === 'up') === (name !== 'refunds'),
       spark: drawSpark(points.map(spark)),
