@@ -17,17 +17,14 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
   const context = await browser.newContext({ userAgent: phone(browser), viewport: { width: 412, height: 823 } })
   try {
     const page = await context.newPage()
-    const bytes = { script: 0, stylesheet: 0 }
-    const counting: Promise<void>[] = []
-    page.on('requestfinished', (request) => {
+    const files = { script: new Set<string>(), stylesheet: new Set<string>() }
+    page.on('request', (request) => {
       const kind = request.resourceType()
-      if (kind !== 'script' && kind !== 'stylesheet') return
-      const count = async () => void (bytes[kind] += gzipSync((await (await request.response())?.body()) ?? '', { level: 9 }).length)
-      counting.push(count())
+      if (kind === 'script' || kind === 'stylesheet') files[kind].add(request.url())
     })
     await page.goto(url, { waitUntil: 'networkidle' })
-    await Promise.all(counting)
-    return { scripts: bytes.script, styles: bytes.stylesheet, shift: await shiftOf(page), blocking: await blockingOf(page) }
+    const [scripts, styles] = await Promise.all([weightOf(files.script), weightOf(files.stylesheet)])
+    return { scripts, styles, shift: await shiftOf(page), blocking: await blockingOf(page) }
   } finally {
     await context.close()
   }
@@ -36,6 +33,11 @@ export async function firstVisit(browser: Browser, url: string): Promise<FirstVi
 /** By its own name a headless browser is a crawler, which gets no error screen. */
 export function phone(browser: Browser): string {
   return `Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Mobile Safari/537.36`
+}
+
+async function weightOf(files: Set<string>): Promise<number> {
+  const weights = [...files].map(async (file) => gzipSync(await (await fetch(file)).bytes(), { level: 9 }).length)
+  return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
 }
 
 function shiftOf(page: Page): Promise<number> {

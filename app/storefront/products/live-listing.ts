@@ -4,6 +4,8 @@ import { isPlainClick } from '../../plain-click.ts'
 
 /** Milliseconds of rest after a keystroke before the search runs. */
 const REST = 250
+/** Milliseconds before cards that are about to change are dimmed: a quick answer needs no word about waiting. */
+const PATIENCE = 200
 
 /** How the page's address changes: by a step that Back undoes, in place of the last one, or because somebody went back or on. */
 type Step = 'push' | 'replace' | 'travel'
@@ -26,9 +28,12 @@ export function enliven(part: HTMLElement): void {
     asking = new AbortController()
     const { signal } = asking
     const results = part.querySelector('.results')
-    results?.setAttribute('aria-busy', 'true')
-    const answer = await fetch(address, { signal }).catch(() => null)
+    const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
+    signal.addEventListener('abort', () => clearTimeout(waiting))
+    // What was pressed shows that it was before the page is taken in, which is work.
+    const [answer] = await Promise.all([fetch(address, { signal }).catch(() => null), painted()])
     const html = await answer?.text().catch(() => null)
+    clearTimeout(waiting)
     if (signal.aborted) return
     if (!answer || typeof html !== 'string') {
       results?.removeAttribute('aria-busy')
@@ -116,6 +121,14 @@ function isTouched(field: Element): boolean {
 
 function cardsOf(part: HTMLElement): NodeListOf<HTMLElement> {
   return part.querySelectorAll('.cards .product-card h3 a')
+}
+
+/** Resolves when the next picture is on the screen; hidden pages have none, and do not wait long. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, REST)
+  })
 }
 
 function sayOffline(): void {
