@@ -13,7 +13,7 @@ import { work } from './service-worker/work.ts'
 export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }): Hono {
   const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), noConnectionPage(locale, shop)]))
   const script = `(${work.toString()})(self, ${JSON.stringify({ pages, policy })})\n`
-  return new Hono().use('/service-worker.js', etag()).get('/service-worker.js', tellOfServiceWorker, (c) =>
+  return new Hono().get('/service-worker.js', tellOfServiceWorker, etag(), (c) =>
     c.body(script, 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',
