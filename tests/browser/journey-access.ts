@@ -25,10 +25,19 @@ function axe(page: Page): AxeBuilder {
     .exclude('iframe')
 }
 
+/** What of a page is looked at: all of it, in the theme that stands, or its colours alone. */
+export type Look = 'light' | 'dark' | 'colours'
+
+/** What axe finds that WCAG 2.2 AA forbids, a line each. */
+export async function faultsOf(page: Page, look: Look): Promise<string[]> {
+  return found(look === 'colours' ? axe(page).withRules('color-contrast') : axe(page).withTags(standards))
+}
+
 async function clean(axe: AxeBuilder, what: string): Promise<void> {
+  expect(await found(axe), what).toEqual([])
+}
+
+async function found(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`)),
-    what,
-  ).toEqual([])
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
 }

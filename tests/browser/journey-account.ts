@@ -18,7 +18,7 @@ export async function fillInRegistration(visit: Visit): Promise<void> {
   await page.getByLabel(say.email, { exact: true }).fill(email)
   await page.getByLabel(say.password, { exact: true }).fill(password)
   await visit.look('register')
-  await page.getByRole('button', { name: say.createAccount, exact: true }).click()
+  await page.getByRole('button', { name: say.register, exact: true }).click()
   await heading(visit, say.sent)
   await expect.poll(() => page.getByRole('main').textContent()).toContain(email)
   await visit.look('register-sent')

@@ -13,6 +13,14 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text)
 }
 
+/** Goes to a list and down it until this is chosen: letters of other scripts are nothing that a keyboard here could type. */
+export async function choose(page: Page, list: Locator, value: string): Promise<void> {
+  await tabTo(page, list)
+  await page.keyboard.press('Home')
+  for (let presses = 0; presses < 300 && (await list.inputValue()) !== value; presses++) await page.keyboard.press('ArrowDown')
+  expect(await list.inputValue()).toBe(value)
+}
+
 /** Tabs until the focus, which must be seen, is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {

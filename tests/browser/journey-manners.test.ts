@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fitsTheWindow, heading, leave, type Visit, type Visitor } from './journey.ts'
 import { becomeCustomer } from './journey-account.ts'
-import { press, tabTo, typeInto } from './journey-keyboard.ts'
-import { atPaymentPage, cards, readThanks, snack } from './journey-purchase.ts'
+import { buyByKeyboard } from './journey-keyboard-purchase.ts'
+import { snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
 
 let shop: OpenShop
@@ -14,45 +14,8 @@ test.each<Visitor>([{ name: 'keyboard' }, { name: 'keyboard-plain', language: 'e
   'a snack is bought with the keyboard alone ($name)',
   async (visitor) => {
     const visit = await shop.visit(visitor)
-    const { page, say, scripts } = visit
-    const button = (name: RegExp | string) => page.getByRole('button', { name })
     await becomeCustomer(visit)
-    await page.goto(visit.prefix + snack.path)
-    await press(page, button(say.add))
-    if (scripts) await press(page, page.getByRole('dialog').getByRole('link', { name: say.viewBasket }))
-    else await press(page, page.getByRole('link', { name: say.viewBasket }))
-    await heading(visit, say.yourBasket)
-    await visit.look('basket')
-    await press(page, page.getByRole('link', { name: say.checkOut, exact: true }))
-    await heading(visit, say.whereTo)
-    await typeInto(page, page.getByLabel(say.country, { exact: true }), say.unitedStates)
-    if (!scripts) await press(page, button(say.useCountry))
-    await typeInto(page, page.getByLabel(say.street, { exact: true }), '318 Prospect Place')
-    await typeInto(page, page.getByLabel(say.city, { exact: true }), 'Brooklyn')
-    await typeInto(page, page.getByLabel(say.region, { exact: true }), 'New Y')
-    await typeInto(page, page.getByLabel(say.zip, { exact: true }), '11238')
-    await visit.look('address')
-    await press(page, button(say.toDelivery))
-    await heading(visit, say.howFast)
-    await tabTo(page, page.getByRole('radio', { name: say.standard }))
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => page.getByRole('radio', { name: say.express }).isChecked()).toBe(true)
-    await visit.look('delivery')
-    await press(page, button(say.toReview))
-    await heading(visit, say.lastLook)
-    await tabTo(page, page.getByRole('checkbox', { name: say.terms }))
-    await page.keyboard.press('Space')
-    await visit.look('review')
-    await press(page, button(say.place))
-    await atPaymentPage(visit)
-    await typeInto(page, page.getByLabel(say.cardNumber), cards.approved)
-    await typeInto(page, page.getByLabel(say.expires), '08/39')
-    await typeInto(page, page.getByLabel(say.securityCode), '123')
-    await typeInto(page, page.getByLabel(say.nameOnCard), 'Ada Lovelace')
-    await typeInto(page, page.getByLabel(say.postalCode), '11238')
-    await visit.look('payment')
-    await press(page, button(say.pay))
-    await readThanks(visit)
+    await buyByKeyboard(visit)
     await leave(visit)
   },
 )

@@ -20,6 +20,7 @@ function wordsIn(locale: Locale) {
     account: either(like('common.account'), like('common.account-of')),
     basket: begins(t('common.basket')),
     createAccount: t('account.tab.register'),
+    register: t('account.register.action'),
     name: t('account.field.name'),
     email: t('account.field.email'),
     password: t('account.field.password'),
@@ -34,7 +35,6 @@ function wordsIn(locale: Locale) {
     checkOut: t('cart.check-out'),
     whereTo: t('checkout.address-heading'),
     country: t('address.country'),
-    unitedStates: new Intl.DisplayNames(locale, { type: 'region' }).of('US') ?? '',
     street: t('address.line1'),
     city: t('address.city-city'),
     useCountry: t('address.country-use'),
@@ -46,7 +46,7 @@ function wordsIn(locale: Locale) {
     express: begins(t('checkout.delivery-express')),
     toReview: t('checkout.delivery-next'),
     lastLook: t('checkout.review-heading'),
-    terms: begins(t('checkout.terms-agree')),
+    terms: like('checkout.terms-agree', { terms: UNKNOWN, refund: UNKNOWN }),
     /** Captures the total. */
     place: like('checkout.place'),
     howToPay: pay.heading,
@@ -82,7 +82,9 @@ const UNKNOWN = '\uE000'
 const unknown = { name: UNKNOWN, total: UNKNOWN, amount: UNKNOWN, number: UNKNOWN }
 
 function pattern(text: string): RegExp {
-  return new RegExp(`^${escaped(text).replaceAll(UNKNOWN, '(.+)')}$`)
+  // Where a value stands in Arabic, marks keep it together.
+  const kept = escaped(text).replaceAll(/[\u2068\u2069]/g, String.raw`[\u2068\u2069]?`)
+  return new RegExp(`^${kept.replaceAll(UNKNOWN, '(.+?)')}$`)
 }
 
 function either(one: RegExp, other: RegExp): RegExp {

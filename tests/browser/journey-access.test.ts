@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Locale, locales, localize } from '#shared/locale.ts'
+import { patterns } from '#shared/urls.ts'
+import { fitsTheWindow, type Visit } from './journey.ts'
+import { faultsOf, type Look } from './journey-access.ts'
+import { becomeCustomer } from './journey-account.ts'
+import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from './journey-purchase.ts'
+import { type OpenShop, start } from './journey-start.ts'
+
+// Axe on every page, in light and dark, in every language, signed in and out: all of it with FULL=1, which takes half an hour. Otherwise
+// each page is looked at once or twice, so that page by page every language, theme and state has its turn.
+
+type Who = 'in' | 'out'
+interface Stop {
+  path: string
+  who: Who
+}
+
+/** Where each page is found, and by whom; null for what is no page: a file, a call, a way through. */
+const places: Record<keyof typeof patterns, { path: (order: string) => string; who: Who[] } | null> = {
+  home: everybody('/'),
+  products: everybody('/products?category=crisp-salty'),
+  product: everybody(snack.path),
+  productReviews: everybody(`${snack.path}/reviews`),
+  countries: everybody('/countries'),
+  country: everybody('/countries/tw'),
+  category: everybody('/categories/crisp-salty'),
+  backInStock: everybody('/back-in-stock?token=no-such'),
+  cart: everybody('/cart'),
+  drawer: null,
+  sharedCart: everybody('/cart/shared/no-such-basket'),
+  checkout: { path: () => '/checkout', who: ['in'] },
+  checkoutSuccess: { path: (order) => `/checkout-success?order=${order}`, who: ['in'] },
+  account: everybody('/account'),
+  login: { path: () => '/account/login', who: ['out'] },
+  register: { path: () => '/account/register', who: ['out'] },
+  forgotPassword: everybody('/account/forgot-password'),
+  secondStep: null,
+  prove: { path: () => '/account/prove', who: ['in'] },
+  google: null,
+  googleReturn: null,
+  confirm: everybody('/auth/confirm?token=no-such'),
+  magicLink: everybody('/auth/magic-link?token=no-such'),
+  resetPassword: everybody('/auth/reset-password?token=no-such'),
+  join: everybody('/account/join?token=no-such'),
+  confirmNewEmail: everybody('/auth/change-email?token=no-such'),
+  unsubscribe: everybody('/unsubscribe?token=no-such'),
+  contact: everybody('/contact'),
+  newsletter: everybody('/newsletter'),
+  faq: everybody('/faq'),
+  about: everybody('/about'),
+  terms: everybody('/terms'),
+  refund: everybody('/refund'),
+  cookies: everybody('/cookies'),
+  privacy: everybody('/privacy'),
+  authTest: everybody('/auth-test'),
+  dashboard: { path: () => '/dashboard', who: ['in'] },
+  orders: { path: () => '/dashboard/orders', who: ['in'] },
+  order: { path: (order) => `/dashboard/orders/${order}`, who: ['in'] },
+  invoice: null,
+  orderReturn: { path: (order) => `/dashboard/orders/${order}/return`, who: ['in'] },
+  orderAddress: { path: (order) => `/dashboard/orders/${order}/address`, who: ['in'] },
+  orderReview: { path: (order) => `/dashboard/orders/${order}/review`, who: ['in'] },
+  ownReviews: { path: () => '/dashboard/reviews', who: ['in'] },
+  settings: { path: () => '/dashboard/settings', who: ['in'] },
+  twoStep: { path: () => '/dashboard/settings/two-step', who: ['in'] },
+  passkeys: { path: () => '/dashboard/settings/passkeys', who: ['in'] },
+  addresses: { path: () => '/dashboard/addresses', who: ['in'] },
+  private: { path: () => '/dashboard/private', who: ['in'] },
+  myData: null,
+  preferences: null,
+  signOut: null,
+}
+
+const TURNS = 8
+const isFull = process.env.FULL !== undefined
+
+let shop: OpenShop
+let visits: Record<Who, Visit>
+let order: string
+beforeAll(async () => {
+  shop = await start()
+  visits = { in: await shop.visit({ name: 'access-in' }), out: await shop.visit({ name: 'access-out' }) }
+  const quiet = { ...visits.in, look: async () => {} }
+  await becomeCustomer(quiet)
+  await reachReview(quiet)
+  await placeOrder(quiet)
+  await pay(quiet, 'approved')
+  order = await readThanks(quiet)
+  await quiet.page.goto(snack.path)
+  await addToBasket(quiet)
+  visits.in.page = quiet.page
+  for (const { context } of Object.values(visits)) await withoutPictures(context)
+}, 300_000)
+afterAll(() => shop?.close())
+
+// In turns, so that what fails names a part and none takes long enough to be cut off.
+test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
+  'no page breaks WCAG 2.2 AA, nor is wider than 320 pixels (turn %i)',
+  { timeout: isFull ? 1_800_000 : 240_000 },
+  async (turn) => {
+    const faults: string[] = []
+    for (const { stop, locale, theme } of looks().filter((_, index) => index % TURNS === turn)) {
+      faults.push(...(await look(visits[stop.who].page, stop.path, locale, theme)))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+function looks(): { stop: Stop; locale: Locale; theme: Look }[] {
+  const stops = [
+    ...Object.values(places).flatMap((place) => place?.who.map((who) => ({ path: place.path(order), who })) ?? []),
+    { path: '/checkout?step=delivery', who: 'in' as const },
+    { path: '/checkout?step=review', who: 'in' as const },
+    { path: '/nothing/here', who: 'out' as const },
+  ]
+  if (!isFull)
+    return stops.map((stop, index) => ({
+      stop,
+      locale: locales[index % locales.length]!,
+      theme: Math.floor(index / 3) % 2 ? 'dark' : 'light',
+    }))
+  return stops.flatMap((stop) =>
+    locales.flatMap((locale) =>
+      (['light', 'dark'] as const).map((theme) => ({ stop, locale, theme: theme === 'dark' ? 'colours' : theme })),
+    ),
+  )
+}
+
+async function look(page: Page, path: string, locale: Locale, theme: Look): Promise<string[]> {
+  await page.setViewportSize(theme === 'light' ? { width: 320, height: 640 } : { width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' })
+  await page.goto(localize(path, locale), { waitUntil: 'load' })
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
+  if (theme === 'light') await fitsTheWindow(page)
+  return (await faultsOf(page, theme)).map((fault) => `${localize(path, locale)}, ${theme}: ${fault}`)
+}
+
+/** Their colours are nobody's concern here, and they take their time. */
+async function withoutPictures(context: BrowserContext): Promise<void> {
+  const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>'
+  await context.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: nothing }))
+}
+
+function everybody(path: string) {
+  return { path: () => path, who: ['in', 'out'] as Who[] }
+}
