@@ -53,7 +53,7 @@ export function DeskReviewCard({ review, bulk, view, now, refusal }: DeskReviewC
         {body && <blockquote {...tongue}>{body}</blockquote>}
         {!title && !body && <p className="text-ink-2">{t('admin-reviews.no-words')}</p>}
         <p className="desk-review-who">
-          <span>{customer ?? t('admin-reviews.gone')}</span>
+          <bdi>{customer ?? t('admin-reviews.gone')}</bdi>
           <span>{shownName ? t('admin-reviews.shown-as', { name: shownName }) : t('admin-reviews.shown-without')}</span>
           <a href={href(adminUrls.order(orderNumber))}>{t('admin-reviews.order', { number: orderNumber })}</a>
         </p>

@@ -3,6 +3,7 @@ import type { OwnReview, Reviewable } from '#shop/reviews.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { useTold } from '../../layout/told.ts'
 import { Stars } from '../../storefront/product/reviews/stars.tsx'
+import { Written } from '../../storefront/product/reviews/written.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Thumb } from '../../ui/picture.tsx'
@@ -30,21 +31,21 @@ export function OwnReviewCard({ reviewable, firstName, open, refusal }: OwnRevie
         {review && <State status={review.status} />}
       </div>
       {review && <Said review={review} />}
-      {slug && (
+      {(slug || review) && (
         <details open={open || refusal !== undefined}>
           <summary aria-label={review ? undefined : t('own-reviews.write-named', { name: productName })}>
             {t(review ? 'own-reviews.change' : 'reviews.write')}
           </summary>
-          <ReviewForm productId={productId} review={review} firstName={firstName} refusal={refusal} />
+          {slug && <ReviewForm productId={productId} review={review} firstName={firstName} refusal={refusal} />}
+          {review && (
+            <form method="post" className="own-review-back">
+              <input type="hidden" name="productId" value={productId} />
+              <Button variant="danger" size="small" name="intent" value="take-back">
+                {t('own-reviews.take-back')}
+              </Button>
+            </form>
+          )}
         </details>
-      )}
-      {review && (
-        <form method="post" className="own-review-back">
-          <input type="hidden" name="productId" value={productId} />
-          <Button variant="danger" size="small" name="intent" value="take-back">
-            {t('own-reviews.take-back')}
-          </Button>
-        </form>
       )}
     </li>
   )
@@ -62,12 +63,12 @@ function State({ status }: Pick<OwnReview, 'status'>) {
 }
 
 function Said({ review: { rating, title, body, shownName, status, answer, writtenAt } }: { review: OwnReview }) {
-  const { t, day } = useLanguage()
+  const { t } = useLanguage()
   const { shopName } = useTold()
   return (
     <div className="own-review-said">
       <p className="own-review-stars">
-        <Stars rating={rating} /> <span>{[shownName || t('reviews.nobody'), day(writtenAt)].join(', ')}</span>
+        <Stars rating={rating} /> <bdi>{shownName || t('reviews.nobody')}</bdi> <Written at={writtenAt} />
       </p>
       {title && <h3>{title}</h3>}
       {body && <p className="review-words">{body}</p>}
@@ -77,7 +78,9 @@ function Said({ review: { rating, title, body, shownName, status, answer, writte
           <p>
             <b>{t('reviews.answer', { shop: shopName })}</b>
           </p>
-          <p className="review-words">{answer}</p>
+          <p className="review-words" dir="auto">
+            {answer}
+          </p>
         </div>
       )}
     </div>

@@ -25,7 +25,7 @@ export function Quotes({ quotes }: { quotes: Quote[] }) {
                   <Thumb pictureId={product.pictureId} tint={product.tint} />
                   <span>
                     <span className="quote-who">
-                      <b>{name || t('reviews.nobody')}</b> <Stars rating={rating} />
+                      <bdi>{name || t('reviews.nobody')}</bdi> <Stars rating={rating} />
                     </span>
                     <a href={href(urls.product(product.slug))}>{t('reviews.on', { product: product.name })}</a>
                   </span>

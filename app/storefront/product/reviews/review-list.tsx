@@ -4,10 +4,11 @@ import { useTold } from '../../../layout/told.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '../../../words.tsx'
 import { Stars } from './stars.tsx'
+import { Written } from './written.tsx'
 
 /** Reviews one below the other, each in its own language, as plain text. */
 export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
-  const { t, day } = useLanguage()
+  const { t } = useLanguage()
   const { shopName } = useTold()
   return (
     <ul className="review-list">
@@ -18,7 +19,7 @@ export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
             <article>
               <header>
                 <Stars rating={rating} />
-                <time dateTime={writtenAt.toISOString()}>{day(writtenAt)}</time>
+                <Written at={writtenAt} />
               </header>
               {title && <h3 {...tongue}>{title}</h3>}
               {body && (
@@ -27,7 +28,7 @@ export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
                 </p>
               )}
               <footer>
-                <b>{name || t('reviews.nobody')}</b>
+                <bdi>{name || t('reviews.nobody')}</bdi>
                 <Badge tone="ok" icon="check">
                   {t('reviews.bought')}
                 </Badge>
@@ -37,7 +38,9 @@ export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
                   <p>
                     <b>{t('reviews.answer', { shop: shopName })}</b>
                   </p>
-                  <p className="review-words">{answer}</p>
+                  <p className="review-words" dir="auto">
+                    {answer}
+                  </p>
                 </div>
               )}
             </article>

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticators, orders, sessions, users } from '#database/schema.ts'
+import { type Child, launchShop } from '../launch.ts'
+import { openBrowser } from './chromium.ts'
+import { heading, leave, openVisit, type Visit, type Visitor } from './journey.ts'
+import { accessible } from './journey-access.ts'
+import { becomeCustomer } from './journey-account.ts'
+import { atPaymentPage, pay, reachReview, readThanks, snack } from './journey-purchase.ts'
+import { deliverOrder, inTheBooks } from './older-orders.ts'
+
+let folder: string
+let shop: Child
+let browser: Browser
+let env: Record<string, string>
+let number: string
+const tokens = { buyer: 'b'.repeat(43), support: 's'.repeat(43) }
+const review = { title: 'Braver than I am', body: 'Bought for a dare, kept for the lime.' }
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
+  env = { PORT: String(await freePort()) }
+  ;[shop, browser] = await Promise.all([launchShop(folder, env), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a snack is bought, and arrives', async () => {
+  const visit = await openVisit(browser, shop.url, { name: 'reviews-before' })
+  const quiet = { ...visit, look: async () => {} }
+  await becomeCustomer(quiet)
+  await reachReview(quiet)
+  await quiet.page.getByRole('checkbox', { name: quiet.say.terms }).check()
+  await quiet.page.getByRole('button', { name: quiet.say.place }).click()
+  await atPaymentPage(quiet)
+  await pay(quiet, 'approved')
+  number = await readThanks(quiet)
+  await leave(visit)
+  await shop.stop()
+  await inTheBooks(folder, async (db) => {
+    await deliverOrder(db, number)
+    const [order] = await db.select().from(orders).where(eq(orders.number, number))
+    const sam = { email: 'sam@example.com', name: 'Sam Support', firstName: 'Sam', emailVerified: true, role: 'support' as const }
+    const [staff] = await db.insert(users).values(sam).returning()
+    await db.insert(authenticators).values({ userId: staff!.id, secret: 'sealed', confirmedAt: new Date() })
+    for (const [userId, token] of [
+      [order!.userId!, tokens.buyer],
+      [staff!.id, tokens.support],
+    ] as const) {
+      const hash = createHash('sha256').update(token).digest('base64url')
+      await db.insert(sessions).values({ userId, token: hash, expiresAt: new Date(Date.now() + 3_600_000) })
+    }
+  })
+  shop = await launchShop(folder, env)
+}, 300_000)
+
+test('its buyer reviews it on a phone without scripts, staff let it through, and everybody reads it', async () => {
+  // Nobody has said anything yet; the page is kept from now on.
+  const reader = await openVisit(browser, shop.url, { name: 'reviews-reader', scripts: false, width: 360 })
+  await reader.page.goto(snack.path)
+  expect(await reader.page.getByText('Bought here').count()).toBe(0)
+  expect(await ratingOn(reader)).toBeUndefined()
+
+  const buyer = await visitor('buyer', { name: 'reviews-buyer', scripts: false, width: 360 })
+  await buyer.page.goto(`/dashboard/orders/${number}`)
+  await buyer.page.getByRole('link', { name: 'Review what you bought' }).click()
+  await heading(buyer, 'What did you think?')
+  await buyer.page.getByRole('textbox', { name: 'Headline' }).first().fill(review.title)
+  await buyer.page.getByRole('textbox', { name: 'Your review' }).first().fill(review.body)
+  await buyer.page.getByRole('button', { name: 'Send review' }).first().click()
+  await buyer.page.getByRole('alert').getByText('Choose how many stars.').waitFor()
+  await buyer.look('stars-missing')
+  expect(await buyer.page.getByRole('textbox', { name: 'Your review' }).first().inputValue()).toBe(review.body)
+  await buyer.page.getByRole('radio', { name: '5, excellent' }).first().check()
+  await buyer.page.getByRole('button', { name: 'Send review' }).first().click()
+  await buyer.page.getByRole('status').getByText('Thank you. We read it').waitFor()
+  await buyer.page.getByText('Waiting to be read').waitFor()
+  await buyer.look('sent')
+  await leave(buyer, /422 /)
+
+  const staff = await visitor('support', { name: 'reviews-staff' })
+  await staff.page.goto('/admin/reviews')
+  await heading(staff, 'Reviews')
+  await staff.page.getByText(review.body).waitFor()
+  await staff.look('waiting')
+  await staff.page.getByRole('textbox', { name: 'Your answer' }).fill('Glad you dared.')
+  await staff.page.getByRole('button', { name: 'Show', exact: true }).click()
+  await staff.page.getByRole('status').getByText('Done.').waitFor()
+  await staff.page.getByText('Every review has been read.').waitFor()
+  await staff.look('read')
+  await leave(staff)
+
+  await reader.page.goto(snack.path)
+  const said = reader.page.getByRole('article').filter({ hasText: review.title })
+  expect(await said.innerText()).toMatch(
+    /Bought for a dare, kept for the lime\.\s+Ada\s+Bought here\s+Wanderbite answers\s+Glad you dared\./,
+  )
+  await reader.page.getByRole('link', { name: '5 of 5 stars 1 review' }).waitFor()
+  expect(await ratingOn(reader)).toMatchObject({
+    aggregateRating: { ratingValue: 5, reviewCount: 1 },
+    review: [{ name: review.title, reviewBody: review.body, author: { name: 'Ada' } }],
+  })
+  await reader.look('product')
+  await reader.page.goto(`${snack.path}/reviews`)
+  await heading(reader, `Reviews of ${snack.name}`)
+  await reader.look('all')
+  await reader.page.goto('/')
+  await reader.page
+    .getByRole('figure')
+    .filter({ hasText: review.body })
+    .getByRole('link', { name: `on ${snack.name}` })
+    .waitFor()
+  await reader.look('home')
+  await leave(reader)
+}, 120_000)
+
+test('its buyer takes it back, and it is gone', async () => {
+  const buyer = await visitor('buyer', { name: 'reviews-back' })
+  await buyer.page.goto('/dashboard/orders')
+  await buyer.page.getByRole('link', { name: 'Your reviews' }).click()
+  await heading(buyer, 'Your reviews')
+  await buyer.page.getByText('Shown', { exact: true }).waitFor()
+  await buyer.page.getByText('Change or take back').click()
+  await buyer.look('own')
+  await buyer.page.getByRole('button', { name: 'Take the review back' }).click()
+  await buyer.page.getByRole('status').getByText('Your review is gone.').waitFor()
+  await leave(buyer)
+  const reader = await openVisit(browser, shop.url, { name: 'reviews-after', onLook: (page, name) => accessible(page, name) })
+  await reader.page.goto(snack.path)
+  expect(await ratingOn(reader)).toBeUndefined()
+  expect(await reader.page.getByText(review.title).count()).toBe(0)
+  await leave(reader)
+}, 120_000)
+
+/** Somebody who is signed in. axe, which is a script itself, looks at every page where there are scripts. */
+async function visitor(who: keyof typeof tokens, over: Visitor): Promise<Visit> {
+  const visit = await openVisit(browser, shop.url, {
+    ...over,
+    ...(over.scripts !== false && { onLook: (page, name) => accessible(page, name) }),
+  })
+  await visit.context.addCookies([{ name: 'session_token', value: tokens[who], url: shop.url }])
+  return visit
+}
+
+/** What search engines are told of the product, where they are told of its rating. */
+async function ratingOn({ page }: Visit): Promise<unknown> {
+  const told = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return told.map((text) => JSON.parse(text) as Record<string, unknown>).find((about) => 'aggregateRating' in about)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
