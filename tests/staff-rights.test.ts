@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { authenticators } from '#database/schema.ts'
+import type { Actor, Role } from '#shop/actor.ts'
+import { may, type Right } from '#shop/rights.ts'
+import { makeCustomer } from './make.ts'
+import { type Calls, openCalls } from './open-calls.ts'
+import { openTestApp } from './open-app.ts'
+import { outcome, pageRequest } from './page-request.ts'
+import { atWork, fixtures } from './staff-rights/calls.ts'
+import { type PageRule, pages } from './staff-rights/pages.ts'
+
+// Every page and call of the staff's x every role x nobody: allowed, or not there. What is in app/routes.ts under the staff's frame, and what the
+// description of the calls says is for staff, must have a line in tests/staff-rights/: a new page or call without one fails here.
+
+const roles: (Role | 'visitor')[] = ['visitor', 'customer', 'support', 'fulfilment', 'manager', 'owner']
+
+let calls: Calls
+beforeAll(async () => {
+  calls = await openCalls()
+})
+afterAll(() => calls.shop.close())
+
+/** Somebody of that role; of the staff without a second step unless one is asked for. */
+async function somebody(role: Role | 'visitor', secondStep = false): Promise<Actor> {
+  if (role === 'visitor') return { kind: 'visitor', cartToken: null }
+  const by = await makeCustomer(calls.shop, { role })
+  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  return by
+}
+const isAllowed = (role: Role | 'visitor', right: Right) => role !== 'visitor' && may({ kind: 'customer', role } as Actor, right)
+
+interface Route {
+  path?: string
+  file: string
+  children?: Route[]
+}
+interface Page {
+  loader?: (args: never) => unknown
+  action?: (args: never) => unknown
+}
+const staffRoutes = ((routes as Route[]).find(({ file }) => file === 'admin/frame.tsx')?.children ?? []) as Required<Route>[]
+
+describe('the pages of the staff', () => {
+  test('each have a line in tests/staff-rights/pages.ts, and no line is left over', () => {
+    expect(
+      staffRoutes.map(({ path }) => path).filter((path) => !(path in pages)),
+      'Say in tests/staff-rights/pages.ts what right these pages ask for',
+    ).toEqual([])
+    const there = new Set(staffRoutes.map(({ path }) => path))
+    expect(Object.keys(pages).filter((path) => !there.has(path))).toEqual([])
+  })
+
+  // Whoever may open a page, but has no second step yet, is sent to set one up before anything else: which tells who may, and touches nothing.
+  const doors = staffRoutes.flatMap(({ path, file }) => {
+    const rule: PageRule | undefined = pages[path]
+    if (!rule) return []
+    const text = readFileSync(`app/${file}`, 'utf8')
+    const has = (door: 'loader' | 'action') => new RegExp(`export (?:async )?(?:function|const) ${door}\\b`).test(text)
+    return (['loader', 'action'] as const).filter(has).map((door) => ({ path, file, door, right: rule[door] }))
+  })
+
+  test.each(doors)('$path ($door) lets in whom it is for', async ({ path, file, door, right }) => {
+    expect(right, `Say in tests/staff-rights/pages.ts what right the ${door} of ${path} asks for`).toBeDefined()
+    const page = (await import(/* @vite-ignore */ `#app/${file}`)) as Page
+    const here = path.replaceAll(/:\w+/g, 'anything')
+    const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'anything']))
+    for (const role of roles) {
+      const by = await somebody(role)
+      const { args } = pageRequest(calls.shop, here, { ask: { by }, form: door === 'action' ? { intent: 'nothing' } : undefined })
+      const answer = await outcome(() => page[door]!({ ...(args as object), params } as never))
+      if (isAllowed(role, right!)) {
+        expect((answer as Response).headers?.get('Location'), `${role} at ${path}`).toBe('/dashboard/settings/two-step')
+      } else {
+        expect(answer, `${role} at ${path}`).toMatchObject({ init: { status: 404 }, data: { message: `Page Not Found: ${here}` } })
+      }
+    }
+  })
+})
+
+describe('the calls of the staff', () => {
+  interface Operation {
+    tags?: string[]
+    description?: string
+    requestBody?: { content: Record<string, { example?: unknown }> }
+  }
+  const described = () =>
+    Object.entries(calls.document.paths ?? {}).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, Operation>).flatMap(([method, operation]) =>
+        operation.tags?.includes('Work') || /with a second step/.test(operation.description ?? '')
+          ? [{ name: `${method.toUpperCase()} ${path}`, method: method.toUpperCase(), path, operation }]
+          : [],
+      ),
+    )
+
+  test('each have a line in tests/staff-rights/calls.ts, and no line is left over', () => {
+    const there = described().map(({ name }) => name)
+    expect(there.length).toBeGreaterThan(10)
+    expect(
+      there.filter((name) => !(name in atWork)),
+      'Say in tests/staff-rights/calls.ts what right these calls ask for',
+    ).toEqual([])
+    expect(Object.keys(atWork).filter((name) => !there.includes(name))).toEqual([])
+  })
+
+  test.each(Object.entries(atWork))(
+    '%s answers whom it is for, and is not there for anybody else',
+    async (name, { right, unseen, said }) => {
+      const call = described().find((one) => one.name === name)!
+      const ids = await fixtures(calls.shop)
+      const { call: plain } = openTestApp(calls.shop)
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids(part, call.path))
+      const body = call.operation.requestBody?.content['application/json']?.example
+      for (const role of roles) {
+        const by = await somebody(role, true)
+        const cookie = by.kind === 'customer' ? await calls.cookieOf(by.userId) : undefined
+        const ask = () => plain(path, { method: call.method, cookie, body })
+        if (isAllowed(role, right)) {
+          if (unseen) continue
+          const { status } = await ask()
+          expect([404, 401, 403, 500], `${role}: ${status}`).not.toContain(status)
+        } else {
+          expect((await ask()).status, role).toBe(!said ? 404 : role === 'visitor' ? 401 : 403)
+        }
+      }
+    },
+  )
+})

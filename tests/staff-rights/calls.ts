@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { orders, outbox, refunds, returns } from '#database/schema.ts'
+import type { Address } from '#shared/address.ts'
+import type { Right } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import { home } from '../open-selling.ts'
+
+export interface CallRule {
+  right: Right
+  /** Why it is not asked by whom it is for here; that it is not there for others is seen all the same. */
+  unseen?: string
+  /** Calls that programs with the service key make too say plainly that they are not allowed. */
+  said?: true
+}
+
+const drawn = 'draws a paper, in a process of its own: shop/papers.test.ts'
+const tilled = 'asks the point of sale: shop/refunds.test.ts, shop/cancellations.test.ts'
+
+/** Every call that is for staff, by method and described path, with the right that it asks for. */
+export const atWork: Record<string, CallRule> = {
+  'POST /api/orders/{number}/pack': { right: 'orders.pack' },
+  'POST /api/orders/{number}/ship': { right: 'orders.pack' },
+  'POST /api/orders/{number}/deliver': { right: 'orders.pack' },
+  'POST /api/orders/{number}/cancel-for-customer': { right: 'orders.change', unseen: tilled },
+  'GET /api/orders/{number}/refundable': { right: 'orders.refund' },
+  'POST /api/orders/{number}/refund': { right: 'orders.refund' },
+  'GET /api/orders/{number}/packing-slip.pdf': { right: 'orders.pack', unseen: drawn },
+  'GET /api/orders/{number}/invoice.pdf': { right: 'orders.read', unseen: drawn },
+  'POST /api/returns/{id}/answer': { right: 'orders.change' },
+  'POST /api/returns/{id}/receive': { right: 'orders.pack' },
+  'GET /api/refunds/open': { right: 'orders.refund' },
+  'POST /api/refunds/{id}/try-again': { right: 'orders.refund' },
+  'GET /api/reviews/desk': { right: 'reviews.moderate' },
+  'POST /api/reviews/moderate': { right: 'reviews.moderate', unseen: 'its example names no review that there is: shop/reviews.test.ts' },
+  'GET /api/mail/letters': { right: 'mail.read', said: true },
+  'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail.test.ts' },
+  'GET /api/settings': { right: 'settings.change' },
+  'PUT /api/settings/{name}': { right: 'settings.change' },
+}
+
+const gone = { status: 'pending_payment', email: 'ada@example.test', customerFirstName: 'Ada', locale: 'en-US', currency: 'USD' } as const
+const money = { subtotalCents: 0, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
+
+/** What there is to ask about: an order that nobody paid, with a return and a refund of its own. Answers the id that a part of a path means. */
+export async function fixtures(shop: Shop): Promise<(part: string, path: string) => string> {
+  const [order] = await shop.db
+    .insert(orders)
+    .values({
+      ...gone,
+      ...money,
+      number: randomUUID().slice(0, 8).toUpperCase(),
+      placeKey: randomUUID(),
+      placedAt: shop.now(),
+      payBy: shop.now(),
+      shipTo: home as Address,
+      deliveryMethod: 'standard',
+    })
+    .returning()
+  const [back] = await shop.db.insert(returns).values({ orderId: order!.id, reason: 'damaged' }).returning()
+  const [refund] = await shop.db
+    .insert(refunds)
+    .values({ orderId: order!.id, paymentId: 'p', amountCents: 1, reason: 'goodwill' })
+    .returning()
+  await shop.db.insert(outbox).values({ kind: 'refund', key: `refund:${refund!.id}`, payload: { refundId: refund!.id } })
+  await shop.db
+    .update(outbox)
+    .set({ deadAt: shop.now() })
+    .where(eq(outbox.key, `refund:${refund!.id}`))
+  return (part, path) => {
+    if (part === 'number') return order!.number
+    if (part === 'name') return 'tax'
+    return path.includes('/refunds/') ? refund!.id : back!.id
+  }
+}

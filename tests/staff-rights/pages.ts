@@ -1,0 +1,31 @@
+import { adminPatterns } from '#shared/admin-urls.ts'
+import type { Right } from '#shop/rights.ts'
+
+/** The right that a page asks for to be looked at, and that it asks for before it reads a form; the use cases behind it may ask for more. */
+export interface PageRule {
+  loader?: Right
+  action?: Right
+}
+
+/** Every page under the staff's frame. */
+export const pages: Record<string, PageRule> = {
+  [adminPatterns.admin]: { loader: 'desk', action: 'orders.refund' },
+  [adminPatterns.orders]: { loader: 'orders.read', action: 'orders.read' },
+  [adminPatterns.newOrder]: { loader: 'orders.change', action: 'orders.change' },
+  [adminPatterns.order]: { loader: 'orders.read', action: 'orders.read' },
+  [adminPatterns.packing]: { loader: 'orders.pack', action: 'orders.pack' },
+  [adminPatterns.packingOrder]: { loader: 'orders.pack', action: 'orders.pack' },
+  [adminPatterns.products]: { loader: 'products.read' },
+  [adminPatterns.productsFile]: { loader: 'products.read' },
+  [adminPatterns.productsImport]: { loader: 'products.change', action: 'products.change' },
+  [adminPatterns.product]: { loader: 'products.read', action: 'products.change' },
+  [adminPatterns.stock]: { loader: 'products.read', action: 'stock.change' },
+  [adminPatterns.sync]: { loader: 'sync.run', action: 'sync.run' },
+  [adminPatterns.mail]: { loader: 'mail.read', action: 'mail.read' },
+  [adminPatterns.reviews]: { loader: 'reviews.moderate', action: 'reviews.moderate' },
+  [adminPatterns.settings]: { loader: 'settings.change' },
+  [adminPatterns.setting]: { loader: 'settings.change', action: 'settings.change' },
+  [adminPatterns.staff]: { loader: 'staff.change', action: 'staff.change' },
+  [adminPatterns.audit]: { loader: 'audit.read' },
+  [adminPatterns.auditFile]: { loader: 'audit.read' },
+}
