@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { outbox } from '#database/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Customer } from './actor.ts'
+import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import type { ServiceKey } from './mail.ts'
 import { forgetBounce } from './mail-bounces.ts'
@@ -67,8 +68,8 @@ export function deadLetters(shop: Shop, by: Actor | ServiceKey): ReturnType<type
  * Throws Failure: those of `lettersOf`, and 'not-found' also where what it said has been erased.
  */
 export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string): Promise<void> {
-  await requireRights(shop, by)
-  const sender = by.kind === 'customer' ? by.userId : by.kind
+  const who = await requireRights(shop, by)
+  const sender = who.kind === 'customer' ? who.userId : who.kind
   const isLetter = and(eq(outbox.id, id), inArray(outbox.kind, KINDS), ne(outbox.payload, {}))
   await inTransaction(shop, async (inside) => {
     const [row] = z.uuid().safeParse(id).success ? await inside.db.select().from(outbox).where(isLetter).for('update') : []
@@ -78,14 +79,16 @@ export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string):
     const anew = { deadAt: null, attempts: 0, runAt: inside.now(), lockedBy: null, lockedUntil: null }
     await inside.db.update(outbox).set(anew).where(eq(outbox.id, id))
     await inside.db.execute(sql`select pg_notify('outbox', '')`)
+    await writeDown(inside, who, { action: 'letter.sent-again', target: `letter:${id}`, after: { template: noteOf(row).template } })
     shop.log.info('A dead letter is tried again', { id, by: sender })
   })
 }
 
-async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<void> {
-  if (by.kind === 'service-key') return
+async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<Customer | ServiceKey> {
+  if (by.kind === 'service-key') return by
   if (by.kind === 'visitor') throw new Failure('not-signed-in')
   if (!may(by, 'mail.read') || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
+  return by
 }
 
 type Row = typeof outbox.$inferSelect

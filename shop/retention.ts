@@ -1,5 +1,5 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
-import { carts, devices, links, outbox, rateLimits, sessions, stockWishes, webhookEvents } from '#database/schema.ts'
+import { carts, devices, links, outbox, rateLimits, sessions, staffInvites, stockWishes, webhookEvents } from '#database/schema.ts'
 import { forgetUnconfirmed } from './newsletter.ts'
 import { forgetShared } from './shared-carts.ts'
 import type { Shop } from './shop.ts'
@@ -16,6 +16,7 @@ export async function forgetOld(shop: Shop): Promise<void> {
   await forgetUnconfirmed(shop)
   await forgetShared(shop)
   await db.delete(stockWishes).where(lt(stockWishes.expiresAt, now()))
+  await db.delete(staffInvites).where(lt(staffInvites.expiresAt, before(180 * DAY)))
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))
   await db.delete(carts).where(and(isNull(carts.userId), lt(carts.updatedAt, before(settings.cart.keptFor))))
   await db.delete(outbox).where(and(or(isNotNull(outbox.doneAt), isNotNull(outbox.deadAt)), lt(outbox.createdAt, before(180 * DAY))))

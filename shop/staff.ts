@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { devices, sessions, users } from '#database/schema.ts'
+import { accountDeletions, devices, sessions, users } from '#database/schema.ts'
 import { writeDown } from './audit.ts'
 import type { Shop } from './shop.ts'
 
@@ -15,7 +15,7 @@ export {
   withdrawInvite,
 } from './staff/invites.ts'
 export { JoinStaff, joinStaff } from './staff/joining.ts'
-export { ChangeRole, changeRole, Colleague, endSessionsOf, isLastOwner, removeFromStaff } from './staff/roles.ts'
+export { ChangeRole, changeRole, Colleague, endSessionsOf, removeFromStaff } from './staff/roles.ts'
 export { type ColleagueView, staffFor } from './staff/view.ts'
 
 /**
@@ -34,6 +34,7 @@ export async function makeOwner(
     await tx.update(users).set({ role: 'owner', updatedAt: now() }).where(eq(users.id, user.id))
     const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
     await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
+    await tx.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
     const deed = { action: 'staff.made-owner', target: `staff:${user.id}`, before: { role: user.role }, after: { role: 'owner' } }
     await writeDown({ db: tx, now }, { kind: 'service-key' }, deed)
     log.info('A customer was made owner', { userId: user.id, was: user.role, endedSessions: ended.length })

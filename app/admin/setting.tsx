@@ -53,7 +53,7 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
       <a className="settings-back" href={href(adminUrls.settings())}>
         <Icon name="arrow-left" small /> {t('admin.settings')}
       </a>
-      <div>
+      <div className="settings-head">
         <h1>{t(`admin-settings.${form.name}`)}</h1>
         <p className="text-ink-2">
           {t(`admin-settings.${form.name}-text`)} <LastChange changed={changed} now={now} />

@@ -27,6 +27,7 @@ beforeAll(async () => {
     after: { role: 'fulfilment' },
   })
   await at('2026-03-29T22:00:00Z', ben, 'order.packed', 'order:K2K2K2K')
+  clock = new Date('2026-03-29T22:00:01Z')
   await writeDown(shop, { kind: 'service-key' }, { action: 'letter.sent-again', target: 'letter:1' })
 })
 afterAll(() => shop.close())

@@ -117,7 +117,7 @@ function fitting(shop: Shop, { actor, subject, target, from, until, before }: Au
   const { timeZone } = shop.settings.closedDays
   const midnight = (day: string, later = 0) => sql`(${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
   return and(
-    actor && eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
+    actor === undefined ? undefined : eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
     subject && like(auditLog.action, `${subject}.%`),
     target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, namedSo(target))),
     from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${midnight(from)}`,

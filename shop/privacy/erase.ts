@@ -1,5 +1,5 @@
 import { and, eq, lte } from 'drizzle-orm'
-import { accountDeletions, mailBounces, mailConsents, stockWishes, users } from '#database/schema.ts'
+import { accountDeletions, mailBounces, mailConsents, staffInvites, stockWishes, users } from '#database/schema.ts'
 import { defaultLocale, isLocale } from '#shared/locale.ts'
 import { sendLetter } from '../letters.ts'
 import { forgetReviewer } from '../reviews.ts'
@@ -21,6 +21,7 @@ export async function erase(shop: Shop, userId: string): Promise<void> {
   await empty(shop, await lettersOf(shop, user, await underWayOf(shop, userId)))
   await db.delete(mailConsents).where(eq(mailConsents.email, user.email))
   await db.delete(mailBounces).where(eq(mailBounces.email, user.email))
+  await db.delete(staffInvites).where(eq(staffInvites.email, user.email))
   await db.delete(stockWishes).where(eq(stockWishes.email, user.email))
   await forgetReviewer(shop, userId)
   // What is the customer's alone goes with the account: sessions, devices, ways to sign in, cart, addresses, links.

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { devices, staffInvites, users } from '#database/schema.ts'
+import { accountDeletions, devices, staffInvites, users } from '#database/schema.ts'
 import { LinkToken } from '../account-fields.ts'
 import { triesFrom } from '../account-limits.ts'
 import type { Actor } from '../actor.ts'
@@ -48,6 +48,8 @@ export async function joinStaff(
     if (user.role !== 'customer') throw new Failure('link-expired')
     const { role } = invite
     await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, user.id))
+    // Who comes to work here wants to keep the account.
+    await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
     await endOtherSessions(inside, by)
     await inside.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
     await writeDown(inside, by, { action: 'staff.joined', target: `staff:${user.id}`, before: { role: user.role }, after: { role } })

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
-import { devices, users } from '#database/schema.ts'
+import { accountDeletions, devices, users } from '#database/schema.ts'
 import type { Actor, Customer, Role } from '../actor.ts'
 import { writeDown } from '../audit.ts'
 import { Failure } from '../failure.ts'
@@ -37,12 +37,6 @@ export async function endSessionsOf(shop: Shop, by: Actor, { userId }: z.infer<t
   })
 }
 
-/** Whether the shop would be nobody's without them. Inside a transaction it stays so until the end. */
-export async function isLastOwner(shop: Shop, userId: string): Promise<boolean> {
-  const owners = await shop.db.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).orderBy(users.id).for('update')
-  return owners.length === 1 && owners[0]!.id === userId
-}
-
 async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promise<void> {
   requireRight(by, 'staff.change')
   requireProof(shop, by)
@@ -53,6 +47,8 @@ async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promi
     await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, userId))
     await signOutEverywhere(inside, userId)
     if (was === 'owner') await withdrawInvitesOf(inside, userId)
+    // A shop whose owner's account is about to be deleted would soon be nobody's.
+    if (role === 'owner') await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
     const action = role === 'customer' ? 'staff.removed' : 'staff.role-changed'
     await writeDown(inside, by, { action, target: `staff:${userId}`, before: { role: was }, after: { role } })
   })

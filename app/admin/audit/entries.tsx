@@ -18,7 +18,7 @@ export function Entries({ entries, timeZone }: { entries: AuditEntry[]; timeZone
           <th scope="col">{t('admin-audit.when')}</th>
           <th scope="col">{t('admin-audit.who')}</th>
           <th scope="col">{t('admin-audit.what')}</th>
-          <th scope="col">{t('admin-audit.which')}</th>
+          <th scope="col">{t('admin-audit.target')}</th>
         </tr>
       </thead>
       {entries.map((entry) => (

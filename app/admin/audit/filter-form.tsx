@@ -16,7 +16,7 @@ export function FilterForm({ filter, people, subjects }: FilterFormProps) {
   return (
     <search>
       <form method="get" action={href(adminUrls.audit())} className="admin-card audit-filter">
-        <SelectField name="actor" label={t('admin-audit.who')} optional defaultValue={filter.actor ?? ''}>
+        <SelectField name="actor" label={t('admin-audit.who')} required={false} defaultValue={filter.actor ?? ''}>
           <option value="">{t('admin-audit.anybody')}</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -25,7 +25,7 @@ export function FilterForm({ filter, people, subjects }: FilterFormProps) {
           ))}
           <option value="service">{t('admin-audit.service')}</option>
         </SelectField>
-        <SelectField name="subject" label={t('admin-audit.what')} optional defaultValue={filter.subject ?? ''}>
+        <SelectField name="subject" label={t('admin-audit.what')} required={false} defaultValue={filter.subject ?? ''}>
           <option value="">{t('admin-audit.anything')}</option>
           {subjects.map((one) => (
             <option key={one} value={one}>
@@ -41,8 +41,8 @@ export function FilterForm({ filter, people, subjects }: FilterFormProps) {
           defaultValue={filter.target ?? ''}
           autoComplete="off"
         />
-        <Field name="from" type="date" label={t('admin-audit.from')} optional defaultValue={filter.from ?? ''} />
-        <Field name="until" type="date" label={t('admin-audit.until')} optional defaultValue={filter.until ?? ''} />
+        <Field name="from" type="date" label={t('admin-audit.from')} required={false} defaultValue={filter.from ?? ''} />
+        <Field name="until" type="date" label={t('admin-audit.until')} required={false} defaultValue={filter.until ?? ''} />
         <div className="audit-buttons">
           <Button variant="secondary" size="small">
             {t('admin-audit.show')}

@@ -51,11 +51,17 @@ export function ClosedForm({ form, timeZones }: ClosedFormProps) {
             name="from"
             type="date"
             label={labels.from}
-            optional
+            required={false}
             error={fields.from}
             messages={{ 'no-range': t('admin-settings.no-range') }}
           />
-          <Field name="until" type="date" label={t('admin-settings.closed-until')} help={t('admin-settings.closed-until-help')} optional />
+          <Field
+            name="until"
+            type="date"
+            label={t('admin-settings.closed-until')}
+            help={t('admin-settings.closed-until-help')}
+            required={false}
+          />
           <Checkbox name="everyYear" label={t('admin-settings.every-year')} required={false} />
           <RowButton form="closed-days" intent="add.dates" at="dates" icon="plus">
             {t('admin-settings.add')}

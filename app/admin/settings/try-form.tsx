@@ -18,7 +18,7 @@ export function TryForm({ form: { tried, fields }, places }: { form: Extract<Uns
         <SelectField
           name="tryCountry"
           label={t('admin-settings.country')}
-          optional
+          required={false}
           defaultValue={tried?.country ?? ''}
           error={fields.tryCountry}
         >
@@ -28,7 +28,7 @@ export function TryForm({ form: { tried, fields }, places }: { form: Extract<Uns
           name="tryGrams"
           label={t('admin-settings.grams')}
           inputMode="numeric"
-          optional
+          required={false}
           defaultValue={tried?.grams ?? '500'}
           error={fields.tryGrams}
           autoComplete="off"

@@ -89,7 +89,7 @@ function Countries({ zone, index, fields, places }: Pick<ZoneFieldsProps, 'zone'
         </ul>
       )}
       <div className="settings-row">
-        <SelectField name={`place.${index}`} label={t('admin-settings.more-countries')} optional defaultValue="">
+        <SelectField name={`place.${index}`} label={t('admin-settings.more-countries')} required={false} defaultValue="">
           <PlaceOptions places={places} whole />
         </SelectField>
         <RowButton form="delivery" intent={`add.country.${index}`} at={`zone-${index}`} icon="plus">

@@ -23,7 +23,7 @@ export function Colleagues({ staff, proved, now }: { staff: ColleagueView[]; pro
               <span>{one.email}</span>
               <small>
                 {one.usedAt ? t('admin-staff.seen') : t('admin-staff.never-seen')} {one.usedAt && <Ago at={one.usedAt} now={now} />}
-                {one.sessions > 0 && `, ${t('admin-staff.sessions', { count: one.sessions })}`}
+                {one.sessions > 0 && ` · ${t('admin-staff.sessions', { count: one.sessions })}`}
               </small>
             </div>
             {proved ? <RoleForm one={one} /> : <Badge>{t(`admin-staff.role-${one.role}`)}</Badge>}

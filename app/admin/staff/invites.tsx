@@ -19,7 +19,7 @@ export function Invites({ invites, proved, now }: { invites: InviteView[]; prove
               {one.expired && <Badge tone="warn">{t('admin-staff.expired')}</Badge>}
               <small>
                 {t('admin-staff.invited')} <Ago at={one.invitedAt} now={now} />
-                {!one.expired && `, ${t('admin-staff.until', { day: day(one.expiresAt) })}`}
+                {!one.expired && ` · ${t('admin-staff.until', { day: day(one.expiresAt) })}`}
               </small>
             </div>
             <Badge>{t(`admin-staff.role-${one.role}`)}</Badge>
