@@ -3,6 +3,10 @@ import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
 import type adminMail from './en-US/admin-mail.json'
+import type adminImport from './en-US/admin-import.json'
+import type adminProducts from './en-US/admin-products.json'
+import type adminStock from './en-US/admin-stock.json'
+import type adminSync from './en-US/admin-sync.json'
 import type adminOrder from './en-US/admin-order.json'
 import type adminOverview from './en-US/admin-overview.json'
 import type adminDesk from './en-US/admin-desk.json'
@@ -56,6 +60,10 @@ export interface Namespaces {
   'admin-phone': typeof adminPhone
   'admin-mail': typeof adminMail
   'admin-order': typeof adminOrder
+  'admin-import': typeof adminImport
+  'admin-products': typeof adminProducts
+  'admin-stock': typeof adminStock
+  'admin-sync': typeof adminSync
   'admin-overview': typeof adminOverview
   'admin-reviews': typeof adminReviews
   join: typeof join

@@ -10,6 +10,8 @@ export const adminPatterns = {
   packingOrder: '/admin/packing/:number',
   products: '/admin/products',
   product: '/admin/products/:id',
+  productsFile: '/admin/products/all.csv',
+  productsImport: '/admin/products/import',
   stock: '/admin/stock',
   sync: '/admin/sync',
   customers: '/admin/customers',
@@ -47,6 +49,8 @@ export const adminUrls = {
   products: list(adminPatterns.products),
   /** By its id at the point of sale; 'new' for one that is still to be made. */
   product: one(adminPatterns.products),
+  productsFile: list(adminPatterns.productsFile),
+  productsImport: list(adminPatterns.productsImport),
   stock: list(adminPatterns.stock),
   sync: list(adminPatterns.sync),
   customers: list(adminPatterns.customers),

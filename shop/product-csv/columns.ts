@@ -34,15 +34,15 @@ const parted = (text: string) =>
 const orNull = (text: string) => (text === '-' ? null : text)
 
 /** As the use case's own schema takes it. */
-function field<K extends keyof z.infer<typeof Sheet>>(name: K, value: unknown): Partial<ProductSheet> {
+function field(name: keyof z.infer<typeof Sheet>, value: unknown): Partial<ProductSheet> {
   const read = Sheet.shape[name].safeParse(value)
   if (!read.success) throw new Misread()
-  return { [name]: read.data } as Partial<ProductSheet>
+  return { [name]: read.data }
 }
-function part<K extends keyof SheetVariation>(name: K, value: unknown): Partial<SheetVariation> {
+function part(name: keyof SheetVariation, value: unknown): Partial<SheetVariation> {
   const read = Variation.shape[name].safeParse(value)
   if (!read.success) throw new Misread()
-  return { [name]: read.data } as Partial<SheetVariation>
+  return { [name]: read.data }
 }
 
 /** '4.50' or '4,50', in cents. */

@@ -30,8 +30,23 @@ export interface Plan {
 export const NAMING = ['product_id', 'variation_id', 'sku'] as const
 
 const empty: ProductSheet = {
-  ...{ name: '', description: '', hidden: false, categoryIds: [], pictureIds: [], country: null, region: null, flavour: null },
-  ...{ cravings: [], diets: [], allergens: null, ingredients: [], heat: 0, compass: {}, nutrition: {}, tint: null, shelf: null },
+  name: '',
+  description: '',
+  hidden: false,
+  categoryIds: [],
+  pictureIds: [],
+  country: null,
+  region: null,
+  flavour: null,
+  cravings: [],
+  diets: [],
+  allergens: null,
+  ingredients: [],
+  heat: 0,
+  compass: {},
+  nutrition: {},
+  tint: null,
+  shelf: null,
   variations: [],
 }
 

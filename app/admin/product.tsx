@@ -1,0 +1,232 @@
+import './products/products.css'
+import { data, redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { continents, countriesOf } from '#shared/countries.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import {
+  AddPicture,
+  addPicture,
+  categoryNames,
+  choices,
+  deleteProduct,
+  dropStuck,
+  MOST_PICTURE_BYTES,
+  productAtDesk,
+  saveProduct,
+} from '#shop/product-desk.ts'
+import { may } from '#shop/rights.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/product'
+import { clashViews } from './products/clashes.server.ts'
+import { changeIn } from './products/read-sheet.server.ts'
+import { SheetForm } from './products/sheet-form.tsx'
+import { valuesOf } from './products/sheet-values.ts'
+
+const NEW = 'new'
+const doings = ['saved', 'queued', 'picture', 'dropped'] as const
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { id } = params
+  const by = await staffOnly(request, context, id === NEW ? 'products.change' : 'products.read')
+  const { shop } = ask(context)
+  const desk = id === NEW ? null : await productAtDesk(shop, by, id).catch((error: unknown) => notThere(error, id))
+  const asked = new URL(request.url).searchParams
+  const isTakenUp = asked.has('take') && desk?.stuck
+  const shown = isTakenUp ? desk.stuck!.sheet : desk?.sheet
+  const known = shop.catalogue.product(id)
+  return {
+    id: desk?.id ?? null,
+    name: desk?.sheet.name ?? null,
+    values: shown ? valuesOf(shown) : { heat: '0' },
+    was: desk ? JSON.stringify(desk.sheet) : '',
+    fresh: desk?.fresh ?? true,
+    waiting: desk?.waiting ?? 0,
+    stuck: desk?.stuck ? { key: desk.stuck.key, fields: desk.stuck.clashes.length } : null,
+    clashes: isTakenUp ? clashViews(desk.stuck!.clashes, desk.stuck!.sheet) : [],
+    pictures: (desk?.sheet.pictureIds ?? []).map((one) => {
+      const picture = shop.catalogue.picture(one)
+      return { id: one, name: picture?.name ?? null, alt: picture?.alt ?? '' }
+    }),
+    inShop: known ? urls.product(known.slug) : null,
+    offered: {
+      categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
+      countries: continents.flatMap(countriesOf),
+      ...choices,
+    },
+    mayChange: may(by, 'products.change'),
+    done: doings.find((one) => one === asked.get('done')) ?? null,
+    formKey: crypto.randomUUID(),
+    words: words(context, 'admin', 'admin-products', 'product', 'products'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'products.change')
+  const { shop } = ask(context)
+  const id = params.id === NEW ? null : params.id
+  const upload = request.headers.get('Content-Type')?.startsWith('multipart/')
+    ? await request
+        .clone()
+        .formData()
+        .catch(() => null)
+    : null
+  const values = await readForm(request)
+  const done = (what: (typeof doings)[number]) => redirect(adminUrls.product(params.id, { done: what }), 303)
+  try {
+    if (values.intent === 'save') {
+      const change = changeIn(values)
+      const written = await saveProduct(shop, by, id, change)
+      if (written.outcome === 'saved') return redirect(adminUrls.product(written.id, { done: 'saved' }), 303)
+      if (written.outcome === 'queued') return id ? done('queued') : redirect(adminUrls.products({ done: 'queued' }), 303)
+      const { sheet, now, clashes } = written
+      return data({ clash: { values: valuesOf(sheet), was: JSON.stringify(now), clashes: clashViews(clashes, sheet) } }, { status: 409 })
+    }
+    if (id === null) throw new Failure('invalid-input')
+    if (values.intent === 'picture') {
+      const file = upload?.get('picture')
+      if (!(file instanceof File) || file.size === 0) throw new Failure('invalid-input', { fields: { picture: 'required' } })
+      if (file.size > MOST_PICTURE_BYTES) throw new Failure('too-large')
+      await addPicture(shop, by, id, parse(AddPicture, values), new Uint8Array(await file.arrayBuffer()))
+      return done('picture')
+    }
+    if (values.intent === 'drop') {
+      await dropStuck(shop, by, id, values.stuck ?? '')
+      return done('dropped')
+    }
+    if (values.intent === 'delete' && values.sure === 'on') {
+      await deleteProduct(shop, by, id)
+      return redirect(adminUrls.products({ done: 'deleted' }), 303)
+    }
+    throw new Failure('invalid-input', values.intent === 'delete' ? { fields: { sure: 'required' } } : {})
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, mayChange, done, formKey } = loaderData
+  const { t, href } = useLanguage()
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const clash = actionData && 'clash' in actionData ? actionData.clash : undefined
+  const isSaving = refusal?.values.intent === 'save'
+  const title = name ?? t('admin-products.new')
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <div className="desk-actions">
+          <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
+            {t('admin-products.all')}
+          </LinkButton>
+          {inShop && (
+            <a className="button button-secondary button-small" href={href(inShop)}>
+              {t('admin-products.in-shop')}
+            </a>
+          )}
+        </div>
+      </div>
+      {done && !actionData && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
+      {refusal && !isSaving && (
+        <Notice tone="danger" role="alert">
+          {refusal.fields.picture || refusal.fields.sure || refusal.fields.alt
+            ? t(
+                refusal.fields.sure
+                  ? 'admin-products.be-sure'
+                  : refusal.fields.alt
+                    ? 'admin-products.say-alt'
+                    : 'admin-products.no-picture',
+              )
+            : t(`failures.${refusal.failure}` as MessageKey)}
+        </Notice>
+      )}
+      {clash && (
+        <Notice tone="warn" role="alert">
+          {t('admin-products.changed-meanwhile')}
+        </Notice>
+      )}
+      {!fresh && <Notice tone="warn">{t('admin-products.away')}</Notice>}
+      {waiting > 0 && <Notice tone="info">{t('admin-products.waiting', { count: waiting })}</Notice>}
+      {stuck && mayChange && (
+        <Notice tone="warn">
+          <p>{t('admin-products.stuck', { count: stuck.fields })}</p>
+          <form method="post" className="desk-actions">
+            <input type="hidden" name="stuck" value={stuck.key} />
+            <LinkButton size="small" variant="secondary" to={adminUrls.product(id!, { take: '1' })}>
+              {t('admin-products.take-up')}
+            </LinkButton>
+            <Button size="small" variant="secondary" name="intent" value="drop">
+              {t('admin-products.drop')}
+            </Button>
+          </form>
+        </Notice>
+      )}
+      {mayChange ? (
+        <SheetForm
+          key={clash ? 'clash' : 'form'}
+          values={clash?.values ?? (isSaving ? refusal.values : values)}
+          was={clash?.was ?? (isSaving ? (refusal.values.was ?? was) : was)}
+          formKey={isSaving ? (refusal.values.key ?? formKey) : formKey}
+          offered={offered}
+          pictures={pictures}
+          refusal={isSaving ? refusal : undefined}
+          clashes={clash?.clashes ?? clashes}
+        />
+      ) : (
+        <p>{t('admin-products.read-only')}</p>
+      )}
+      {id && mayChange && (
+        <>
+          <section className="admin-card" aria-labelledby="add-picture">
+            <h2 id="add-picture">{t('admin-products.add-picture')}</h2>
+            <form method="post" encType="multipart/form-data" className="admin-fields">
+              <input type="hidden" name="key" value={formKey} />
+              <input type="hidden" name="intent" value="picture" />
+              <Field
+                name="picture"
+                type="file"
+                accept="image/jpeg,image/png,image/gif,image/webp"
+                label={t('admin-products.picture-file')}
+                help={t('admin-products.picture-help')}
+              />
+              <Field name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={name ?? ''} />
+              <Button variant="secondary" icon="upload">
+                {t('admin-products.upload')}
+              </Button>
+            </form>
+          </section>
+          <section className="admin-card">
+            <details>
+              <summary>{t('admin-products.delete')}</summary>
+              <form method="post" className="admin-fields">
+                <p>{t('admin-products.delete-text')}</p>
+                <label className="check">
+                  <input type="checkbox" name="sure" required />
+                  <span>{t('admin-products.delete-sure')}</span>
+                </label>
+                <Button variant="danger" name="intent" value="delete">
+                  {t('admin-products.delete')}
+                </Button>
+              </form>
+            </details>
+          </section>
+        </>
+      )}
+    </>
+  )
+}
+
+function notThere(error: unknown, id: string): never {
+  if (error instanceof Failure && error.code === 'not-found')
+    throw data({ message: `Page Not Found: ${adminUrls.product(id)}` }, { status: 404, statusText: 'Not Found' })
+  throw error
+}

@@ -1,0 +1,141 @@
+import './products/products.css'
+import { redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { ImportProducts, importProducts, tryImport } from '#shop/product-csv.ts'
+import { parse, refuse } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/products-import'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await staffOnly(request, context, 'products.change')
+  return { formKey: crypto.randomUUID(), words: words(context, 'admin-import', 'admin-products') }
+}
+
+/** Tries a file, then, once somebody has seen what it would do, takes it in. The file travels with the second form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'products.change')
+  const { shop } = ask(context)
+  try {
+    const form = await request.formData().catch(() => {
+      throw new Failure('invalid-input')
+    })
+    const file = form.get('file')
+    const text = file instanceof File ? await textOf(file) : (form.get('text') as string | null)
+    if (!text?.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
+    if (form.get('intent') !== 'import') return { tried: { text, preview: await tryImport(shop, by, text) } }
+    const { done, ...preview } = await importProducts(shop, by, parse(ImportProducts, { key: form.get('key'), text }))
+    return done ? redirect(adminUrls.products({ done: 'imported' }), 303) : { tried: { text, preview } }
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+export default function AdminImport({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
+  const { t, list } = useLanguage()
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
+  const preview = tried?.preview
+  const isEmpty = preview && preview.added + preview.changed + preview.counted === 0
+  return (
+    <>
+      <PageHead title={t('admin-import.title')} />
+      <div className="admin-head">
+        <h1>{t('admin-import.title')}</h1>
+        <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
+          {t('admin-products.all')}
+        </LinkButton>
+      </div>
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {refusal.fields.counted ? t('admin-import.below-reserved') : t(`failures.${refusal.failure}` as MessageKey)}
+        </Notice>
+      )}
+      {preview && preview.faults.length > 0 && (
+        <section className="admin-card" aria-labelledby="faults">
+          <h2 id="faults">{t('admin-import.faults', { count: preview.faults.length + preview.moreFaults })}</h2>
+          <p>{t('admin-import.nothing-done')}</p>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('admin-import.row')}</th>
+                <th scope="col">{t('admin-import.column')}</th>
+                <th scope="col">{t('admin-import.what')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {preview.faults.map(({ row, column, code }) => (
+                <tr key={`${row} ${column} ${code}`}>
+                  <th scope="row">{row}</th>
+                  <td>{column && <code>{column}</code>}</td>
+                  <td>{t(`admin-import.fault-${code}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {preview && preview.faults.length === 0 && (
+        <section className="admin-card" aria-labelledby="preview">
+          <h2 id="preview">{t('admin-import.preview')}</h2>
+          <ul className="desk-bullets">
+            <li>{t('admin-import.added', { count: preview.added })}</li>
+            <li>{t('admin-import.changed', { count: preview.changed })}</li>
+            <li>{t('admin-import.counted', { count: preview.counted })}</li>
+            <li>{t('admin-import.unchanged', { count: preview.unchanged })}</li>
+          </ul>
+          {preview.examples.length > 0 && (
+            <ul className="desk-bullets">
+              {preview.examples.map(({ name, isNew, fields }) => (
+                <li key={name}>
+                  <b>{name}</b> {isNew ? t('admin-import.new') : list(fields)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {isEmpty ? (
+            <p>{t('admin-import.same')}</p>
+          ) : (
+            <form method="post" encType="multipart/form-data" className="admin-confirm">
+              <input type="hidden" name="key" value={formKey} />
+              <textarea hidden readOnly name="text" value={tried.text} />
+              <Button name="intent" value="import">
+                {t('admin-import.take')}
+              </Button>
+              <LinkButton variant="ghost" to={adminUrls.productsImport()}>
+                {t('admin-import.back')}
+              </LinkButton>
+            </form>
+          )}
+        </section>
+      )}
+      <section className="admin-card" aria-labelledby="choose">
+        <h2 id="choose">{t('admin-import.choose')}</h2>
+        <p>{t('admin-import.help')}</p>
+        <form method="post" encType="multipart/form-data" className="admin-fields">
+          <Field name="file" type="file" accept=".csv,text/csv" label={t('admin-import.file')} error={refusal?.fields.file} />
+          <Button variant="secondary" icon="upload" name="intent" value="try">
+            {t('admin-import.try')}
+          </Button>
+        </form>
+      </section>
+    </>
+  )
+}
+
+/** What spreadsheets of old write is no UTF-8: then it is Windows' own. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,169 @@
+import './products/products.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { categoryNames, ProductQuery, productsAtDesk, productViews } from '#shop/product-desk.ts'
+import { may } from '#shop/rights.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Badge } from '../ui/badge.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/products'
+
+const doings = ['queued', 'deleted', 'imported'] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'products.read')
+  const { shop } = ask(context)
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const query = ProductQuery.parse(asked)
+  return {
+    query,
+    page: await productsAtDesk(shop, by, query),
+    categories: shop.catalogue.categories().map(({ slug, name }) => ({ slug, name })),
+    hasCategories: (await categoryNames(shop)).size > 0,
+    mayChange: may(by, 'products.change'),
+    done: doings.find((one) => one === asked.done) ?? null,
+    words: words(context, 'admin-products'),
+  }
+}
+
+export default function AdminProducts({ loaderData: { query, page, categories, hasCategories, mayChange, done } }: Route.ComponentProps) {
+  const { t, href, money, number } = useLanguage()
+  const { view, search, category, after } = query
+  const here = (over: Record<string, string | undefined>) =>
+    adminUrls.products({
+      view: view === 'shown' ? undefined : view,
+      search: search || undefined,
+      category: category || undefined,
+      ...over,
+    })
+  return (
+    <>
+      <PageHead title={t('admin-products.title')} />
+      <div className="admin-head">
+        <h1>{t('admin-products.title')}</h1>
+        <div className="desk-actions">
+          <a className="button button-secondary button-small" href={href(adminUrls.productsFile())} download>
+            <Icon name="download" />
+            {t('admin-products.export')}
+          </a>
+          {mayChange && (
+            <>
+              <LinkButton variant="secondary" size="small" icon="upload" to={adminUrls.productsImport()}>
+                {t('admin-products.import')}
+              </LinkButton>
+              <LinkButton size="small" icon="plus" to={adminUrls.product('new')}>
+                {t('admin-products.add')}
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+      {done && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
+      <section className="admin-card" aria-label={t('admin-products.title')}>
+        <nav className="pills" aria-label={t('admin-products.views')}>
+          {productViews.map((one) => (
+            <a
+              key={one}
+              className="chip"
+              href={href(adminUrls.products({ view: one === 'shown' ? undefined : one }))}
+              aria-current={view === one ? 'page' : undefined}
+            >
+              {t(`admin-products.view-${one}`)}
+            </a>
+          ))}
+        </nav>
+        {view === 'shown' && (
+          <search>
+            <form method="get" action={href(adminUrls.products())} className="desk-filter">
+              <span className="admin-search">
+                <Icon name="search" />
+                <input
+                  type="search"
+                  name="search"
+                  defaultValue={search}
+                  maxLength={100}
+                  aria-label={t('admin-products.search')}
+                  placeholder={t('admin-products.search')}
+                />
+              </span>
+              {hasCategories && (
+                <select name="category" className="input" defaultValue={category} aria-label={t('admin-products.category')}>
+                  <option value="">{t('admin-products.every-category')}</option>
+                  {categories.map(({ slug, name }) => (
+                    <option key={slug} value={slug}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              )}
+              <button className="button button-secondary button-small">{t('admin-products.find')}</button>
+            </form>
+          </search>
+        )}
+        {page.products.length === 0 ? (
+          <Empty title={t('admin-products.empty')} text={t('admin-products.empty-text')}>
+            {(search || category || view !== 'shown') && <LinkButton to={adminUrls.products()}>{t('admin-products.all')}</LinkButton>}
+          </Empty>
+        ) : (
+          <ul className="desk-list">
+            {page.products.map((product) => (
+              <li key={product.id}>
+                <div className={`tile thumb tint-${product.tint}`}>
+                  <Picture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
+                </div>
+                <div className="desk-what">
+                  <a href={href(adminUrls.product(product.id))}>{product.name}</a>
+                  <span>{[product.country, product.category].filter(Boolean).join(' · ')}</span>
+                </div>
+                <ul className="desk-sizes">
+                  {product.variations.map((variation) => (
+                    <li key={variation.id}>
+                      <span>{variation.name}</span>
+                      <b>{money(variation.priceCents)}</b>
+                      {variation.left === null ? (
+                        <Badge>{t('admin-products.uncounted')}</Badge>
+                      ) : (
+                        <a href={href(adminUrls.stock({ of: variation.id }))}>
+                          <Badge tone={variation.left === 0 ? 'danger' : variation.left <= 10 ? 'warn' : 'plain'}>
+                            {variation.left === 0
+                              ? t('admin-products.sold-out')
+                              : t('admin-products.left', { count: variation.left, shown: number(variation.left) })}
+                          </Badge>
+                        </a>
+                      )}
+                    </li>
+                  ))}
+                  {product.hidden && (
+                    <li>
+                      <Badge tone="line">{t('admin-products.hidden')}</Badge>
+                    </li>
+                  )}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(page.next ?? after) && (
+          <nav className="admin-pages" aria-label={t('admin.pages')}>
+            {after && (
+              <LinkButton variant="secondary" size="small" to={here({})}>
+                {t('admin-products.first-page')}
+              </LinkButton>
+            )}
+            {page.next && (
+              <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
+                {t('admin-products.next-page')}
+              </LinkButton>
+            )}
+          </nav>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ProductSheet } from '#shop/ports.ts'
+import type { Clash } from '#shop/product-desk.ts'
+import type { ClashView } from './theirs.tsx'
+
+/** Clashes by the names that the form's fields have; `mine` is the sheet that the form shows. */
+export function clashViews(clashes: Clash[], mine: ProductSheet): ClashView[] {
+  return clashes.map(({ field, theirs }) => {
+    const [, id, part] = /^variations\.(.+)\.(\w+)$/.exec(field) ?? []
+    const row = id ? mine.variations.findIndex((one) => one.id === id) : -1
+    return {
+      field: row >= 0 ? `variations.${row}.${part}` : field,
+      theirs: said(theirs),
+      cents: part === 'priceCents' && typeof theirs === 'number' ? theirs : null,
+    }
+  })
+}
+
+function said(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(said).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, figure]) => `${name} ${said(figure)}`)
+      .join(', ')
+  if (typeof value === 'boolean') return value ? '✓' : '✗'
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+}

@@ -1,0 +1,95 @@
+import { Failure } from '#shop/failure.ts'
+import type { ProductSheet } from '#shop/ports.ts'
+import { choices, SaveProduct, Sheet } from '#shop/product-desk.ts'
+import { parse } from '../../forms.server.ts'
+import { centsOf } from '../order/typed-money.ts'
+import { axes, nutrients, rowsIn, type Values } from './sheet-values.ts'
+
+/** What the product's form asks for. Throws Failure('invalid-input') with the form's own names of the fields. */
+export function changeIn(values: Values) {
+  const rows = rowsIn(values).filter((row) => isFilled(values, row) && values[`variations.${row}.remove`] !== 'on')
+  try {
+    return parse(SaveProduct, { key: values.key, was: sheetSeen(values.was), to: sheetIn(values, rows) })
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.fields) throw error
+    const fields = Object.entries(error.fields).map(([path, code]): [string, string] => {
+      const name = path.replace(/^to\./, '').replace(/^variations\.(\d+)/, (_, index: string) => `variations.${rows[Number(index)]}`)
+      return name === 'variations'
+        ? [`variations.${rowsIn(values)[0]}.name`, 'required']
+        : [name.replace(/^ingredients\..*/, 'ingredients'), code]
+    })
+    throw new Failure('invalid-input', { fields: Object.fromEntries(fields) })
+  }
+}
+
+/** What the form showed when it was opened, as it says; null for a new product. */
+function sheetSeen(text: string | undefined): ProductSheet | null {
+  if (!text) return null
+  try {
+    return Sheet.parse(JSON.parse(text))
+  } catch {
+    throw new Failure('invalid-input')
+  }
+}
+
+function sheetIn(values: Values, rows: number[]) {
+  const ticked = (group: string) =>
+    Object.keys(values).flatMap((name) => (name.startsWith(`${group}.`) && values[name] === 'on' ? name.slice(group.length + 1) : []))
+  const orNull = (text: string | undefined) => text?.trim() || null
+  const seen = sheetSeen(values.was)
+  return {
+    name: values.name ?? '',
+    description: values.description ?? '',
+    hidden: values.hidden === 'on',
+    // In the order that they had, so that nothing counts as changed that was not.
+    categoryIds: inOrder(ticked('category'), seen?.categoryIds ?? []),
+    pictureIds: inOrder(ticked('picture'), first(values.picture, seen?.pictureIds ?? [])),
+    country: orNull(values.country),
+    region: orNull(values.region),
+    flavour: orNull(values.flavour),
+    cravings: inOrder(ticked('craving'), choices.cravings),
+    diets: inOrder(ticked('diet'), seen?.diets ?? []),
+    allergens: values.stated === 'on' ? inOrder(ticked('allergen'), seen?.allergens ?? []) : null,
+    ingredients: (values.ingredients ?? '').split('\n').flatMap((line) => line.trim() || []),
+    heat: Number(values.heat ?? 0),
+    compass: figuresIn(values, 'compass', axes, seen?.compass),
+    nutrition: figuresIn(values, 'nutrition', nutrients, seen?.nutrition),
+    tint: orNull(values.tint),
+    shelf: orNull(values.shelf),
+    variations: rows.map((row) => ({
+      id: orNull(values[`variations.${row}.id`]),
+      name: values[`variations.${row}.name`] ?? '',
+      sku: orNull(values[`variations.${row}.sku`]),
+      priceCents: centsOf(values[`variations.${row}.priceCents`] ?? '') ?? Number.NaN,
+      weightGrams: orNull(values[`variations.${row}.weightGrams`]) === null ? null : Number(values[`variations.${row}.weightGrams`]),
+      tracked: values[`variations.${row}.tracked`] === 'on',
+    })),
+  }
+}
+
+const isFilled = (values: Values, row: number) =>
+  ['id', 'name', 'sku', 'priceCents', 'weightGrams'].some((name) => (values[`variations.${row}.${name}`] ?? '').trim() !== '')
+
+function inOrder(given: string[], known: readonly string[]): string[] {
+  return [...known.filter((one) => given.includes(one)), ...given.filter((one) => !known.includes(one))]
+}
+
+const first = (wanted: string | undefined, ids: string[]) =>
+  wanted && ids.includes(wanted) ? [wanted, ...ids.filter((id) => id !== wanted)] : ids
+
+/** In the order that was `seen` before, then the form's. What is no number stays one that is refused. */
+function figuresIn(
+  values: Values,
+  group: string,
+  names: readonly string[],
+  seen: Record<string, number> = {},
+): Record<string, number | undefined> {
+  const order = [...Object.keys(seen), ...names.filter((name) => !(name in seen))]
+  return Object.fromEntries(
+    order.flatMap((name) => {
+      const typed = values[`${group}.${name}`]
+      if (typed === undefined) return name in seen ? [[name, seen[name]]] : []
+      return typed.trim() === '' ? [] : [[name, Number(typed.replace(',', '.'))]]
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
+
+export type Values = Record<string, string>
+
+/** Figures that a form asks for, in the order that it does. */
+export const axes = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const
+export const nutrients = ['energy_kj', 'energy_kcal', 'fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const
+/** Rows for sizes that are yet to be made. */
+const SPARE = 1
+
+/** A sheet as the form's fields hold it. */
+export function valuesOf(sheet: ProductSheet): Values {
+  const { name, description, hidden, country, region, flavour, heat, tint, shelf } = sheet
+  const ticked = (group: string, ids: readonly string[]) => Object.fromEntries(ids.map((id) => [`${group}.${id}`, 'on']))
+  const figures = (group: string, all: Partial<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(all).map(([key, figure]) => [`${group}.${key}`, String(figure)]))
+  return {
+    name,
+    description,
+    hidden: hidden ? 'on' : '',
+    country: country ?? '',
+    region: region ?? '',
+    flavour: flavour ?? '',
+    heat: String(heat),
+    tint: tint ?? '',
+    shelf: shelf ?? '',
+    ingredients: sheet.ingredients.join('\n'),
+    stated: sheet.allergens ? 'on' : '',
+    ...ticked('category', sheet.categoryIds),
+    ...ticked('craving', sheet.cravings),
+    ...ticked('diet', sheet.diets),
+    ...ticked('allergen', sheet.allergens ?? []),
+    ...ticked('picture', sheet.pictureIds),
+    ...figures('compass', sheet.compass),
+    ...figures('nutrition', sheet.nutrition),
+    ...Object.assign({}, ...sheet.variations.map(rowOf)),
+  }
+}
+
+/** How many rows of sizes the form shows: those that there are, and one to add. */
+export function rowsIn(values: Values): number[] {
+  const rows = Object.keys(values).flatMap((name) => /^variations\.(\d{1,3})\.name$/.exec(name)?.[1] ?? [])
+  const filled = rows.map(Number).filter((row) => values[`variations.${row}.name`] || values[`variations.${row}.id`])
+  const next = Math.max(-1, ...filled) + 1
+  return [...filled.toSorted((a, b) => a - b), ...Array.from({ length: SPARE }, (_, index) => next + index)]
+}
+
+/** 450 as somebody would type it: '4.50'. */
+export const typedMoney = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+function rowOf({ id, name, sku, priceCents, weightGrams, tracked }: SheetVariation, row: number): Values {
+  return {
+    [`variations.${row}.id`]: id ?? '',
+    [`variations.${row}.name`]: name,
+    [`variations.${row}.sku`]: sku ?? '',
+    [`variations.${row}.priceCents`]: typedMoney(priceCents),
+    [`variations.${row}.weightGrams`]: weightGrams === null ? '' : String(weightGrams),
+    [`variations.${row}.tracked`]: tracked ? 'on' : '',
+  }
+}

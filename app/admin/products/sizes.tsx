@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { rowsIn, type Values } from './sheet-values.ts'
+
+interface SizesProps {
+  values: Values
+  errors: Record<string, string>
+  theirs: (field: string) => ReactNode
+}
+
+/** The sizes or flavours of a product, each a row, and an empty one to add another. */
+export function Sizes({ values, errors, theirs }: SizesProps) {
+  const { t } = useLanguage()
+  const rows = rowsIn(values)
+  return (
+    <section className="admin-card" aria-labelledby="sizes">
+      <h2 id="sizes">{t('admin-products.sizes')}</h2>
+      {rows.map((row) => {
+        const of = (part: string) => {
+          const name = `variations.${row}.${part}`
+          return { name, defaultValue: values[name] ?? '', error: errors[name], help: theirs(name), autoComplete: 'off' }
+        }
+        const isNew = !values[`variations.${row}.id`]
+        const title = values[`variations.${row}.name`] || t('admin-products.another-size')
+        return (
+          <fieldset key={row} className="desk-size">
+            <legend>{title}</legend>
+            <input type="hidden" name={`variations.${row}.id`} value={values[`variations.${row}.id`] ?? ''} />
+            <Field {...of('name')} label={t('admin-products.size-name')} maxLength={100} required={!isNew} />
+            <Field {...of('priceCents')} label={t('admin-products.size-priceCents')} inputMode="decimal" required={!isNew} />
+            <Field {...of('sku')} label={t('admin-products.size-sku')} maxLength={100} optional />
+            <Field {...of('weightGrams')} label={t('admin-products.size-weightGrams')} inputMode="numeric" optional />
+            <Checkbox
+              name={`variations.${row}.tracked`}
+              label={t('admin-products.size-tracked')}
+              defaultChecked={isNew && !values[`variations.${row}.name`] ? true : values[`variations.${row}.tracked`] === 'on'}
+              required={false}
+            />
+            {!isNew && rows.length > 2 && (
+              <Checkbox
+                name={`variations.${row}.remove`}
+                label={t('admin-products.size-remove')}
+                defaultChecked={values[`variations.${row}.remove`] === 'on'}
+                required={false}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Reason, StockLine } from '#shop/stock-desk.ts'
+import type { MessageKey } from '#locales/messages.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface AdjustFormProps {
+  line: StockLine
+  reasons: readonly Reason[]
+  formKey: string
+  refusal: Refusal | undefined
+}
+
+/** Books what came, went or was counted. */
+export function AdjustForm({ line, reasons, formKey, refusal }: AdjustFormProps) {
+  const { t } = useLanguage()
+  const typed = refusal?.values ?? {}
+  const errors = refusal?.fields ?? {}
+  return (
+    <section className="admin-card" aria-labelledby="adjust">
+      <h2 id="adjust">{t('admin-stock.adjust')}</h2>
+      <form method="post" className="admin-fields" noValidate>
+        <input type="hidden" name="intent" value="adjust" />
+        <input type="hidden" name="key" value={typed.key ?? formKey} />
+        <input type="hidden" name="variationId" value={line.variationId} />
+        <SelectField name="reason" label={t('admin-stock.reason')} defaultValue={typed.reason ?? 'counted'}>
+          {reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`admin-stock.reason-${reason}` as MessageKey)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          name="quantity"
+          label={t('admin-stock.quantity')}
+          help={t('admin-stock.quantity-help')}
+          inputMode="numeric"
+          defaultValue={typed.quantity ?? ''}
+          error={errors.quantity}
+          autoComplete="off"
+        />
+        <Field
+          name="note"
+          label={t('admin-stock.note')}
+          maxLength={500}
+          defaultValue={typed.note ?? ''}
+          error={errors.note}
+          optional
+          autoComplete="off"
+        />
+        <details open={Boolean(typed.lot || typed.bestBefore || errors.bestBefore)}>
+          <summary>{t('admin-stock.batch')}</summary>
+          <Field
+            name="bestBefore"
+            type="date"
+            label={t('admin-stock.best-before')}
+            defaultValue={typed.bestBefore ?? ''}
+            error={errors.bestBefore}
+            optional
+          />
+          <Field
+            name="lot"
+            label={t('admin-stock.lot')}
+            maxLength={60}
+            defaultValue={typed.lot ?? ''}
+            error={errors.lot}
+            optional
+            autoComplete="off"
+          />
+        </details>
+        <Button>{t('admin-stock.book')}</Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Expiring } from '#shop/stock-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What expires soon, and what has: the latter leaves in one press. */
+export function ExpiringList({ batches, formKey, mayChange }: { batches: Expiring[]; formKey: string; mayChange: boolean }) {
+  const { t, href, day } = useLanguage()
+  if (batches.length === 0) return <Empty title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
+  return (
+    <ul className="desk-list">
+      {batches.map((batch) => (
+        <li key={batch.id} className="desk-batch">
+          <div className="desk-what">
+            <a href={href(adminUrls.stock({ of: batch.variationId }))}>
+              {batch.productName}
+              {batch.variationName && `, ${batch.variationName}`}
+            </a>
+            <span>
+              {t('admin-stock.before-day', { day: day(batch.bestBefore) })}
+              {batch.lot && ` · ${batch.lot}`}
+            </span>
+          </div>
+          <span className="desk-actions">
+            <b>{t('admin-stock.pieces', { count: batch.left })}</b>
+            {batch.over && (
+              <Badge tone="danger" dot>
+                {t('admin-stock.over')}
+              </Badge>
+            )}
+            {mayChange && (
+              <form method="post">
+                <input type="hidden" name="intent" value="write-off" />
+                <input type="hidden" name="key" value={formKey} />
+                <input type="hidden" name="batchId" value={batch.id} />
+                <Button variant={batch.over ? 'danger' : 'secondary'} size="small">
+                  {t('admin-stock.write-off')}
+                  <span className="sr-only"> {batch.productName}</span>
+                </Button>
+              </form>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

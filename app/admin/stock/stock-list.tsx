@@ -1,0 +1,143 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { StockLine } from '#shop/stock-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface StockListProps {
+  page: { lines: StockLine[]; next: string | null }
+  view: string
+  search: string
+  isFirst: boolean
+}
+
+/** Every counted size with what is there, what is promised and what goes. */
+export function StockList({ page: { lines, next }, view, search, isFirst }: StockListProps) {
+  const { t, href, number } = useLanguage()
+  const here = (after?: string) => adminUrls.stock({ view: view === 'all' ? undefined : view, search: search || undefined, after })
+  return (
+    <>
+      {view === 'all' && (
+        <search>
+          <form method="get" action={href(adminUrls.stock())} className="desk-filter">
+            <span className="admin-search">
+              <Icon name="search" />
+              <input
+                type="search"
+                name="search"
+                defaultValue={search}
+                maxLength={100}
+                aria-label={t('admin-stock.search')}
+                placeholder={t('admin-stock.search')}
+              />
+            </span>
+            <Button variant="secondary" size="small">
+              {t('admin-stock.find')}
+            </Button>
+          </form>
+        </search>
+      )}
+      {lines.length === 0 ? (
+        <Empty title={t('admin-stock.empty')} text={t('admin-stock.empty-text')} />
+      ) : (
+        <div className="desk-scroll">
+          <table className="admin-table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('admin-stock.product')}</th>
+                <th scope="col" className="admin-number">
+                  {t('admin-stock.on-hand')}
+                </th>
+                <th scope="col" className="admin-number">
+                  {t('admin-stock.reserved')}
+                </th>
+                <th scope="col" className="admin-number">
+                  {t('admin-stock.sold')}
+                </th>
+                <th scope="col" className="admin-number">
+                  {t('admin-stock.level')}
+                </th>
+                <th scope="col">{t('admin-stock.state')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.variationId}>
+                  <th scope="row">
+                    <Named line={line} />
+                  </th>
+                  <td className="admin-number" data-label={t('admin-stock.on-hand')}>
+                    {number(line.onHand)}
+                  </td>
+                  <td className="admin-number" data-label={t('admin-stock.reserved')}>
+                    {number(line.reserved)}
+                  </td>
+                  <td className="admin-number" data-label={t('admin-stock.sold')}>
+                    {number(line.sold)}
+                  </td>
+                  <td className="admin-number" data-label={t('admin-stock.level')}>
+                    {number(line.level)}
+                  </td>
+                  <td>
+                    <StockState line={line} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(next || !isFirst) && (
+        <nav className="admin-pages" aria-label={t('admin.pages')}>
+          {!isFirst && (
+            <LinkButton variant="secondary" size="small" to={here()}>
+              {t('admin-stock.first-page')}
+            </LinkButton>
+          )}
+          {next && (
+            <LinkButton variant="secondary" size="small" to={here(next)}>
+              {t('admin-stock.next-page')}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+export function StockState({ line: { onHand, reserved, level } }: { line: StockLine }) {
+  const { t } = useLanguage()
+  const left = onHand - reserved
+  if (left <= 0)
+    return (
+      <Badge tone="danger" dot>
+        {t('admin-stock.state-out')}
+      </Badge>
+    )
+  return (
+    <Badge tone={left <= level ? 'warn' : 'ok'} dot>
+      {t(left <= level ? 'admin-stock.state-low' : 'admin-stock.state-fine')}
+    </Badge>
+  )
+}
+
+function Named({ line }: { line: StockLine }) {
+  const { href } = useLanguage()
+  return (
+    <span className="desk-named">
+      <span className={`tile thumb tint-${line.tint}`}>
+        <Picture pictureId={line.pictureId} alt="" sizes="44px" widths={[160]} />
+      </span>
+      <span>
+        <a href={href(adminUrls.stock({ of: line.variationId }))}>
+          {line.productName}
+          {line.variationName && `, ${line.variationName}`}
+        </a>
+        {line.sku && <small>{line.sku}</small>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { DriftLine } from '#shop/sync-desk.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Where our count and the point of sale's are not the same, and why. */
+export function DriftTable({ page: { lines, compared, next } }: { page: { lines: DriftLine[]; compared: number; next: string | null } }) {
+  const { t, href, number } = useLanguage()
+  return (
+    <>
+      <p>{lines.length === 0 ? t('admin-sync.agree', { count: compared }) : t('admin-sync.differ', { count: lines.length, compared })}</p>
+      {lines.length > 0 && (
+        <div className="desk-scroll">
+          <table className="admin-table desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('admin-sync.what')}</th>
+                <th scope="col" className="admin-number">
+                  {t('admin-sync.ours')}
+                </th>
+                <th scope="col" className="admin-number">
+                  {t('admin-sync.theirs')}
+                </th>
+                <th scope="col">{t('admin-sync.cause')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.variationId}>
+                  <th scope="row">
+                    <a href={href(adminUrls.stock({ of: line.variationId }))}>
+                      {line.productName}
+                      {line.variationName && `, ${line.variationName}`}
+                    </a>
+                  </th>
+                  <td className="admin-number" data-label={t('admin-sync.ours')}>
+                    {line.ours === null ? '–' : number(line.ours)}
+                  </td>
+                  <td className="admin-number" data-label={t('admin-sync.theirs')}>
+                    {line.theirs === null ? '–' : number(line.theirs)}
+                  </td>
+                  <td>
+                    {line.cause && t(`admin-sync.cause-${line.cause}`)}
+                    {line.cause !== 'sale-not-counted' && (
+                      <form method="post" className="desk-mend">
+                        <input type="hidden" name="variationId" value={line.variationId} />
+                        <Button variant="secondary" size="small" name="intent" value="reconcile">
+                          {t('admin-sync.reconcile')}
+                          <span className="sr-only"> {line.productName}</span>
+                        </Button>
+                      </form>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {next && (
+        <nav className="admin-pages" aria-label={t('admin.pages')}>
+          <LinkButton variant="secondary" size="small" to={adminUrls.sync({ compare: '1', after: next })}>
+            {t('admin-sync.compare-more')}
+          </LinkButton>
+        </nav>
+      )}
+    </>
+  )
+}

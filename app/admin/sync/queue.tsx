@@ -1,0 +1,45 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Queued } from '#shop/sync-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+
+/** What waits for the point of sale, the oldest first, and what was given up. */
+export function Queue({ queue, now }: { queue: Queued[]; now: Date }) {
+  const { t, href } = useLanguage()
+  const target = ({ kind, about }: Queued) => (kind === 'product-write' ? adminUrls.product(about) : adminUrls.stock({ of: about }))
+  return (
+    <section className="admin-card" aria-labelledby="queue">
+      <h2 id="queue">{t('admin-sync.queue')}</h2>
+      {queue.length === 0 ? (
+        <p>{t('admin-sync.queue-empty')}</p>
+      ) : (
+        <ul className="desk-list">
+          {queue.map((one) => (
+            <li key={one.id} className="desk-batch">
+              <div className="desk-what">
+                <b>{t(`admin-sync.kind-${one.kind}`)}</b>
+                <span>
+                  {one.name && one.about && <a href={href(target(one))}>{one.name}</a>} <Ago at={one.notedAt} now={now} />
+                </span>
+                {one.lastError && <small className="admin-fault">{one.lastError}</small>}
+              </div>
+              <span className="desk-actions">
+                <Badge tone={one.nextAt ? 'warn' : 'danger'} dot>
+                  {t(one.nextAt ? 'admin-sync.waits' : 'admin-sync.given-up')}
+                </Badge>
+                <form method="post">
+                  <input type="hidden" name="id" value={one.id} />
+                  <Button variant="secondary" size="small" name="intent" value="again">
+                    {t('admin-sync.again')}
+                  </Button>
+                </form>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
