@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
+const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b))
 const parcel = { carrier: 'UPS', trackingNumber: '1Z 999' }
 
 test('the board shows express first and then what was paid first, and the pick list how many of what in all', async () => {
@@ -37,12 +38,12 @@ test('the board shows express first and then what was paid first, and the pick l
   expect(parcels[0]).toMatchObject({ express: true, pieces: 4, packed: 0, packer: null })
   await checkOff(shop, nora, second.number, { lineId: second.lines[1]!.id, packed: 2 })
   const picked = await pickList(shop, nora, [first.number, second.number])
-  expect(picked.map(({ variationId, pieces }) => [variationId, pieces]).toSorted()).toEqual(
+  expect(picked.map(({ variationId, pieces }) => [variationId, pieces]).toSorted(byText)).toEqual(
     [
       [first.lines[0]!.variationId, 2],
       [second.lines[0]!.variationId, 1],
       [second.lines[1]!.variationId, 1],
-    ].toSorted(),
+    ].toSorted(byText),
   )
   for (const { number } of [first, second]) await ship(shop, nora, number, parcel)
   expect((await packingBoard(shop, nora)).parcels).toEqual([])
@@ -78,9 +79,9 @@ test('a parcel keeps what lies in it, leaves only whole from the packing page, a
   await ship(shop, nora, number, parcel, { whole: true })
   expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'packing', 'shipped'])
   const taken = await shop.db.select().from(packedBatches).where(eq(packedBatches.orderLineId, line!.id))
-  expect(taken.map(({ quantity }) => quantity).toSorted()).toEqual([1, 2])
+  expect(taken.map(({ quantity }) => quantity).toSorted(byText)).toEqual([1, 2])
   const left = await shop.db.select().from(stockBatches).where(eq(stockBatches.variationId, snack.id))
-  expect(left.map((one) => [one.lot, one.left]).toSorted()).toEqual([
+  expect(left.map((one) => [one.lot, one.left]).toSorted(byText)).toEqual([
     ['2027-01-01', 0],
     ['2027-05-01', 4],
   ])

@@ -37,8 +37,14 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
         <Picture pictureId={line.pictureId} alt="" sizes="112px" widths={[160, 320]} />
       </div>
       <div className="packing-what">
-        <b>{line.productName}</b>
-        {line.variationName && <span>{line.variationName}</span>}
+        <b>
+          <bdi>{line.productName}</bdi>
+        </b>
+        {line.variationName && (
+          <span>
+            <bdi>{line.variationName}</bdi>
+          </span>
+        )}
         <span className="admin-badges">
           {line.allergens === null && <span className="packing-unknown">{t('admin-packing.allergens-unknown')}</span>}
           {line.allergens?.map((allergen) => (

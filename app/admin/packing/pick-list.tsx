@@ -18,8 +18,14 @@ export function PickList({ picked, parcels }: { picked: PickedProduct[]; parcels
               <input type="checkbox" className="packing-tick" aria-label={nameOf(product)} />
               <Thumb pictureId={product.pictureId} tint={product.tint} />
               <span>
-                <b>{product.productName}</b>
-                {product.variationName && <span>{product.variationName}</span>}
+                <b>
+                  <bdi>{product.productName}</bdi>
+                </b>
+                {product.variationName && (
+                  <span>
+                    <bdi>{product.variationName}</bdi>
+                  </span>
+                )}
               </span>
               <strong>{t('admin-packing.times', { count: number(product.pieces) })}</strong>
             </label>

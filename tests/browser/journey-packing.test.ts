@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessible } from './journey-access.ts'
+import { press, typeInto } from './journey-keyboard.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { heading, leave, type Visit } from './journey.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
+afterAll(() => shop?.close())
+
+test.for([
+  { name: 'packing', scripts: true, width: 360 },
+  { name: 'packing-plain', scripts: false, width: 360 },
+] as const)('a parcel is picked, packed and sent off on a phone, by keyboard alone ($name)', async (visitor) => {
+  const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
+  const { page } = visit
+  await signIn(visit)
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/admin/packing')
+        return page.getByRole('button', { name: /^Pack\b/ }).count()
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(1)
+  await heading(visit, 'Packing')
+  await visit.look('board')
+  await press(page, page.getByRole('button', { name: /^Pick list of the first/ }))
+  await page.getByRole('heading', { name: /pieces for \d+ parcels/ }).waitFor()
+  await visit.look('pick-list')
+
+  const begin = page.getByRole('button', { name: /^Pack\b/ }).first()
+  const number = (await begin.innerText()).split(/\s+/).at(-1)!
+  await press(page, begin)
+  await heading(visit, number)
+  await visit.look('parcel')
+  expect(await page.getByRole('button', { name: 'It has left' }).count()).toBe(0)
+  const all = page.getByRole('listitem').getByRole('button', { name: /^All of .* is in$/ })
+  const lines = await all.count()
+  for (let left = lines; left > 0; left--) {
+    await press(page, all.first())
+    await expect.poll(() => all.count()).toBe(left - 1)
+  }
+  await page.getByRole('heading', { name: 'Packed', exact: true }).waitFor()
+  await visit.look('packed')
+  await page.reload()
+  await typeInto(page, page.getByLabel('Carrier'), 'UPS')
+  await typeInto(page, page.getByLabel(/^Tracking number/), '1Z999AA10123456784')
+  await press(page, page.getByRole('button', { name: 'It has left' }))
+  await page.getByText('This parcel has left.').waitFor()
+  await visit.look('left')
+  await page.goto('/admin/packing')
+  expect(await page.getByRole('link', { name: number, exact: true }).count()).toBe(0)
+  await page.goto(`/admin/orders/${number}`)
+  await page.getByRole('link', { name: '1Z999AA10123456784' }).waitFor()
+  await visit.look('order')
+  await leave(visit)
+})
+
+test('an order is taken by telephone, without JavaScript, and its customer can pay it', async () => {
+  const visit = await shop.visit({ name: 'phone-order', scripts: false })
+  const { page } = visit
+  await signIn(visit)
+  await page.goto('/admin/orders')
+  await press(page, page.getByRole('link', { name: 'Take an order' }))
+  await heading(visit, 'Take an order')
+  await page.getByLabel('E-mail address').fill('demo@wanderbite')
+  await press(page, page.getByRole('button', { name: 'Find' }).first())
+  await press(page, page.getByRole('button', { name: /^Choose Demo/ }))
+  await page.getByText('Demo Customer, no paid order so far').waitFor()
+  await page.getByLabel('Find a snack').fill('lime')
+  await press(page, page.getByRole('button', { name: 'Find' }).nth(1))
+  await press(page, page.getByRole('button', { name: /^Put in/ }).first())
+  await page.getByLabel('Country').selectOption('US')
+  await press(page, page.getByRole('button', { name: 'Use this country' }))
+  await page.getByLabel('Full name').fill('Demo Customer')
+  await page.getByLabel('Street and number').fill('12 Prospect Park West')
+  await page.getByLabel('City').fill('Brooklyn')
+  await page.getByLabel('State').selectOption('NY')
+  await page.getByLabel('ZIP code').fill('nonsense')
+  await press(page, page.getByRole('button', { name: /^Place the order/ }))
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel('ZIP code').fill('11215')
+  await press(page, page.getByRole('button', { name: 'Look at the sum' }))
+  await press(page, page.getByRole('button', { name: /^Place the order/ }))
+  const placed = page.getByRole('link', { name: /^Order .* is placed$/ })
+  await placed.waitFor()
+  await visit.look('placed')
+  const pay = (await page.locator('.phone-link a').getAttribute('href'))!
+  expect((await page.request.get(pay)).status()).toBe(200)
+  await press(page, placed)
+  await page.getByText('Taken by Demo').waitFor()
+  await leave(visit, /\b422\b/)
+})
+
+/** The demo owner, whose codes the shop itself shows on this machine. */
+async function signIn({ page, say, shop: url }: Visit): Promise<void> {
+  await page.goto('/account/login?redirect=%2Fadmin%2Forders')
+  await typeInto(page, page.getByLabel(say.email, { exact: true }), 'owner@wanderbite.test')
+  await typeInto(page, page.getByLabel(say.password, { exact: true }), 'pistachio-after-midnight')
+  await press(page, page.getByRole('button', { name: say.signIn, exact: true }))
+  const field = page.locator('input[name=code]')
+  await field.waitFor()
+  const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${url}/authenticator`)).text())
+  await typeInto(page, field, shown![1]!.replace(/\s/g, ''))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+}
