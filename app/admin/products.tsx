@@ -23,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = ProductQuery.parse(asked)
   return {
     query,
+    views: productViews,
     page: await productsAtDesk(shop, by, query),
     categories: shop.catalogue.categories().map(({ slug, name }) => ({ slug, name })),
     hasCategories: (await categoryNames(shop)).size > 0,
@@ -32,7 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function AdminProducts({ loaderData: { query, page, categories, hasCategories, mayChange, done } }: Route.ComponentProps) {
+export default function AdminProducts({
+  loaderData: { query, views, page, categories, hasCategories, mayChange, done },
+}: Route.ComponentProps) {
   const { t, href, money, number } = useLanguage()
   const { view, search, category, after } = query
   const here = (over: Record<string, string | undefined>) =>
@@ -67,7 +70,7 @@ export default function AdminProducts({ loaderData: { query, page, categories, h
       {done && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
       <section className="admin-card" aria-label={t('admin-products.title')}>
         <nav className="pills" aria-label={t('admin-products.views')}>
-          {productViews.map((one) => (
+          {views.map((one) => (
             <a
               key={one}
               className="chip"
