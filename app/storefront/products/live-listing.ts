@@ -1,6 +1,8 @@
 import { queryString } from '#shared/urls.ts'
 import { blend } from '../../blend.ts'
 import { isPlainClick } from '../../plain-click.ts'
+// Not when it is wanted: without a connection it could not be had.
+import { toast } from '../../ui/toast.ts'
 
 /** Milliseconds of rest after a keystroke before the search runs. */
 const REST = 250
@@ -133,5 +135,5 @@ function painted(): Promise<void> {
 
 function sayOffline(): void {
   const { offline = '' } = document.getElementById('toasts')?.dataset ?? {}
-  void import('../../ui/toast.ts').then(({ toast }) => toast({ title: offline, kind: 'error' })).catch(() => {})
+  toast({ title: offline, kind: 'error' })
 }
