@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
 import { todayOf } from './delivery.ts'
-import { daysIn, type FiguresQuery, type Period, periodOf } from './figures/periods.ts'
-import { type Shares, sharesOf } from './figures/shares.ts'
-import { type Taken, type TakenAt, takenIn } from './figures/taken.ts'
+import { daysIn, type FiguresQuery, type Period, periodOf, type Span } from './figures/periods.ts'
+import { placesOf, productsOf, type Shares } from './figures/shares.ts'
+import { type Came, cameIn, isIn, type Taken, type Went, wentBack } from './figures/taken.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 
@@ -48,30 +48,29 @@ export async function figuresOf(shop: Shop, by: Customer, query: z.infer<typeof 
   const { timeZone } = shop.settings.closedDays
   const period = periodOf(query, todayOf(shop.settings, shop.now()))
   const hourly = period.from === period.to
-  const now = await takenIn(shop, period, hourly)
-  const before = await takenIn(shop, period.before, hourly)
+  const all = { from: period.before.from, to: period.to }
+  const [came, went, products] = await Promise.all([cameIn(shop, all, hourly), wentBack(shop, all, hourly), productsOf(shop, period)])
+  const rowsIn = (span: Span) => ({ came: came.filter(isIn(span)), went: went.filter(isIn(span)) })
+  const [now, before] = [rowsIn(period), rowsIn(period.before)]
   return {
     period,
     timeZone,
-    now: sumOf(now.rows),
-    before: sumOf(before.rows),
-    points: hourly ? hoursOf(period, now.rows, before.rows) : pointsOf(period, now.rows, before.rows),
-    hasDemo: now.hasDemo || before.hasDemo,
-    ...(await sharesOf(shop, period)),
+    now: sumsOf(now),
+    before: sumsOf(before),
+    points: hourly ? hoursOf(period, now, before) : pointsOf(period, now, before),
+    hasDemo: [...now.came, ...before.came].some(({ demo }) => demo),
+    ...products,
+    ...placesOf(now.came),
   }
 }
 
-const nothing: Taken = { orders: 0, revenueCents: 0, refundedCents: 0 }
+interface Rows {
+  came: Came[]
+  went: Went[]
+}
 
-function sumOf(rows: Taken[]): Sums {
-  const sum = rows.reduce(
-    (all, one) => ({
-      orders: all.orders + one.orders,
-      revenueCents: all.revenueCents + one.revenueCents,
-      refundedCents: all.refundedCents + one.refundedCents,
-    }),
-    nothing,
-  )
+function sumsOf(rows: Rows): Sums {
+  const sum = takenOf(rows)
   return {
     ...sum,
     averageCents: sum.orders > 0 ? Math.round(sum.revenueCents / sum.orders) : null,
@@ -79,30 +78,35 @@ function sumOf(rows: Taken[]): Sums {
   }
 }
 
-function pointsOf(period: Period, now: TakenAt[], before: TakenAt[]): Point[] {
+function pointsOf(period: Period, now: Rows, before: Rows): Point[] {
   const earlier = daysIn(period.before)
-  const [nowBy, beforeBy] = [now, before].map((rows) => new Map(rows.map((row) => [row.day, row])))
+  const [nowBy, beforeBy] = [by(now, ({ day }) => day), by(before, ({ day }) => day)]
   return daysIn(period).map((day, index) => {
     const other = earlier[index]
-    return {
-      day,
-      hour: null,
-      now: plain(nowBy!.get(day)),
-      before: other === undefined ? null : { day: other, ...plain(beforeBy!.get(other)) },
-    }
+    return { day, hour: null, now: nowBy(day), before: other === undefined ? null : { day: other, ...beforeBy(other) } }
   })
 }
 
-function hoursOf(period: Period, now: TakenAt[], before: TakenAt[]): Point[] {
-  const at = (rows: TakenAt[], hour: number) => plain(rows.find((row) => row.hour === hour))
+function hoursOf(period: Period, now: Rows, before: Rows): Point[] {
+  const [nowBy, beforeBy] = [by(now, ({ hour }) => hour), by(before, ({ hour }) => hour)]
   return Array.from({ length: 24 }, (_, hour) => ({
     day: period.from,
     hour,
-    now: at(now, hour),
-    before: { day: period.before.from, ...at(before, hour) },
+    now: nowBy(hour),
+    before: { day: period.before.from, ...beforeBy(hour) },
   }))
 }
 
-function plain({ orders, revenueCents, refundedCents }: Taken = nothing): Taken {
-  return { orders, revenueCents, refundedCents }
+/** Sums by a day or an hour. */
+function by<Key>(rows: Rows, key: (row: Came | Went) => Key): (wanted: Key) => Taken {
+  const [came, went] = [Map.groupBy(rows.came, key), Map.groupBy(rows.went, key)]
+  return (wanted) => takenOf({ came: came.get(wanted) ?? [], went: went.get(wanted) ?? [] })
+}
+
+function takenOf({ came, went }: Rows): Taken {
+  return {
+    orders: came.reduce((sum, { orders }) => sum + orders, 0),
+    revenueCents: came.reduce((sum, { cents }) => sum + cents, 0),
+    refundedCents: went.reduce((sum, { cents }) => sum + cents, 0),
+  }
 }

@@ -3,7 +3,7 @@ import { catalogueObjects, orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '../shop.ts'
 import type { Span } from './periods.ts'
-import { rowsOf, within } from './taken.ts'
+import { type Came, rowsOf, within } from './taken.ts'
 
 export interface ProductShare {
   productId: string
@@ -34,8 +34,8 @@ export interface Shares {
 
 const BEST = 6
 
-/** What the revenue of a span is made of. */
-export async function sharesOf(shop: Shop, span: Span): Promise<Shares> {
+/** What sold best in a span, and where that is from. */
+export async function productsOf(shop: Shop, span: Span): Promise<Pick<Shares, 'products' | 'origins'>> {
   const sold = await rowsOf<{ id: string; name: string; pieces: number; cents: number; country: string | null }>(
     shop,
     sql`select sold.*, ${catalogueObjects.record} ->> 'country' as country from (
@@ -43,11 +43,6 @@ export async function sharesOf(shop: Shop, span: Span): Promise<Shares> {
           sum(${orderLines.totalPriceCents} - ${orderLines.discountCents})::float8 as cents
         from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id} where ${within(shop, orders.paidAt, span)} group by 1
       ) sold left join ${catalogueObjects} on ${catalogueObjects.id} = sold.id order by sold.cents desc, sold.id`,
-  )
-  const sent = await rowsOf<{ country: string; method: string; orders: number; cents: number }>(
-    shop,
-    sql`select ${orders.shipTo} ->> 'country' as country, ${orders.deliveryMethod} as method, count(*)::int as orders, sum(${orders.totalCents})::float8 as cents
-      from ${orders} where ${within(shop, orders.paidAt, span)} group by 1, 2`,
   )
   return {
     products: sold.slice(0, BEST).map(({ id, name, pieces, cents }) => {
@@ -58,8 +53,14 @@ export async function sharesOf(shop: Shop, span: Span): Promise<Shares> {
       code,
       cents,
     })),
-    destinations: shared(sent.map(({ country, ...rest }) => ({ code: country, ...rest }))),
-    methods: shared(sent.map(({ method, ...rest }) => ({ code: method, ...rest }))),
+  }
+}
+
+/** Where what came in goes, and how. */
+export function placesOf(came: Came[]): Pick<Shares, 'destinations' | 'methods'> {
+  return {
+    destinations: shared(came.map(({ country, orders: count, cents }) => ({ code: country, orders: count, cents }))),
+    methods: shared(came.map(({ method, orders: count, cents }) => ({ code: method, orders: count, cents }))),
   }
 }
 

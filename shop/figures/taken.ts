@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Shop } from '../shop.ts'
 import type { Span } from './periods.ts'
 
@@ -11,49 +12,70 @@ export interface Taken {
   refundedCents: number
 }
 
-export interface TakenAt extends Taken {
+interface At {
   /** The day as an ISO date. */
   day: string
   /** By the shop's clock, 0 to 23; null where whole days are counted. In the night that is an hour longer, one of them holds two. */
   hour: number | null
+  cents: Cents
 }
 
-/** Every day of a span in which something came or went, or every hour. Refunds of a payment that was not kept are not among them: it was no revenue either. */
-export async function takenIn(shop: Shop, span: Span, hourly: boolean): Promise<{ rows: TakenAt[]; hasDemo: boolean }> {
-  const came = await rowsOf<{ at: string; orders: number; cents: number; demo: boolean }>(
+/** The orders of a day, or of an hour, that went to one country in one way. */
+export interface Came extends At {
+  country: string
+  method: string
+  orders: number
+  demo: boolean
+}
+
+/** What was given back in a day, or in an hour. */
+export type Went = At
+
+/** What came in, in one reading for all that is told of it. A day more than was asked for may be there at either end. */
+export function cameIn(shop: Shop, span: Span, hourly: boolean): Promise<Came[]> {
+  return rowsOf<Came>(
     shop,
-    sql`select ${unitOf(shop, orders.paidAt, hourly)} as at, count(*)::int as orders, sum(${orders.totalCents})::float8 as cents, bool_or(${orders.demo}) as demo
-      from ${orders} where ${within(shop, orders.paidAt, span)} group by 1`,
+    sql`select day::text, hour, country, method, count(*)::int as orders, sum(cents)::float8 as cents, bool_or(demo) as demo from (
+        select ${unitOf(shop, orders.paidAt, hourly)}, ${orders.shipTo} ->> 'country' as country, ${orders.deliveryMethod} as method,
+          ${orders.totalCents} as cents, ${orders.demo} as demo
+        from ${orders} where ${around(orders.paidAt, span)}
+      ) paid group by day, hour, country, method`,
   )
-  const went = await rowsOf<{ at: string; cents: number }>(
+}
+
+/** What went back, of payments that were kept: one that came too late, twice or wrong was no revenue either. As `cameIn`. */
+export function wentBack(shop: Shop, span: Span, hourly: boolean): Promise<Went[]> {
+  return rowsOf<Went>(
     shop,
-    sql`select ${unitOf(shop, refunds.doneAt, hourly)} as at, sum(${refunds.amountCents})::float8 as cents
-      from ${refunds} join ${paymentAttempts} on ${paymentAttempts.paymentId} = ${refunds.paymentId}
-        and ${paymentAttempts.orderId} = ${refunds.orderId} and ${paymentAttempts.status} = 'paid'
-      where ${within(shop, refunds.doneAt, span)} group by 1`,
+    sql`select day::text, hour, sum(cents)::float8 as cents from (
+        select ${unitOf(shop, refunds.doneAt, hourly)}, ${refunds.amountCents} as cents
+        from ${refunds} join ${paymentAttempts} on ${paymentAttempts.paymentId} = ${refunds.paymentId}
+          and ${paymentAttempts.orderId} = ${refunds.orderId} and ${paymentAttempts.status} = 'paid'
+        where ${around(refunds.doneAt, span)}
+      ) given group by day, hour`,
   )
-  const rows = new Map<string, TakenAt>()
-  const rowAt = (at: string) => {
-    const known = rows.get(at)
-    const row = known ?? { day: at.slice(0, 10), hour: hourly ? Number(at.slice(11)) : null, orders: 0, revenueCents: 0, refundedCents: 0 }
-    rows.set(at, row)
-    return row
-  }
-  for (const { at, orders: count, cents } of came) Object.assign(rowAt(at), { orders: count, revenueCents: cents })
-  for (const { at, cents } of went) rowAt(at).refundedCents = cents
-  return { rows: [...rows.values()], hasDemo: came.some(({ demo }) => demo) }
+}
+
+export function isIn({ from, to }: Span): (row: { day: string }) => boolean {
+  return ({ day }) => day >= from && day <= to
 }
 
 /** Whether an instant falls into a span by the shop's clock. The dates decide; the instants around them are for an index. */
-export function within({ settings }: Shop, instant: AnyPgColumn, { from, to }: Span): SQL {
-  return sql`${instant} >= (${from}::date - 1)::timestamp at time zone 'UTC' and ${instant} < (${to}::date + 2)::timestamp at time zone 'UTC'
-    and (${instant} at time zone ${settings.closedDays.timeZone})::date between ${from}::date and ${to}::date`
+export function within({ settings }: Shop, instant: AnyPgColumn, span: Span): SQL {
+  return sql`${around(instant, span)}
+    and (${instant} at time zone ${settings.closedDays.timeZone})::date between ${span.from}::date and ${span.to}::date`
 }
 
 export async function rowsOf<Row>({ db }: Shop, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as { rows: Row[] }).rows
 }
 
+/** The span in any time zone, and a little more. */
+function around(instant: AnyPgColumn, { from, to }: Span): SQL {
+  return sql`${instant} >= (${from}::date - 1)::timestamp at time zone 'UTC' and ${instant} < (${to}::date + 2)::timestamp at time zone 'UTC'`
+}
+
 function unitOf({ settings }: Shop, instant: AnyPgColumn, hourly: boolean): SQL {
-  return sql`to_char(${instant} at time zone ${settings.closedDays.timeZone}, ${hourly ? 'YYYY-MM-DD HH24' : 'YYYY-MM-DD'})`
+  const here = sql`(${instant} at time zone ${settings.closedDays.timeZone})`
+  return sql`${here}::date as day, ${hourly ? sql`extract(hour from ${here})::int` : sql`null::int`} as hour`
 }
