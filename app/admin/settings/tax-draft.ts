@@ -16,10 +16,12 @@ export interface TaxDraft {
 
 export function taxDraftOf(taxes: TaxSettings): TaxDraft {
   return {
-    rows: Object.entries(taxes).map(([place, { percent, included, name }]) => {
-      const [country = '', region = ''] = place.split('-')
-      return { country, region, percent, included: included ? 'on' : '', name }
-    }),
+    rows: Object.entries(taxes)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([place, { percent, included, name }]) => {
+        const [country = '', region = ''] = place.split('-')
+        return { country, region, percent, included: included ? 'on' : '', name }
+      }),
   }
 }
 
@@ -34,7 +36,8 @@ export function taxDraftIn(values: Record<string, string>): TaxDraft {
 
 /** The setting that a draft means, and which row stands for which place. A second row of one place means nothing that could be kept. */
 export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; places: string[]; doubled: number[] } {
-  const places = rows.map(placeOf)
+  // A row without a country must be told from another without one.
+  const places = rows.map((row, index) => (row.country ? placeOf(row) : `?${index}`))
   const value = Object.fromEntries(
     rows.map(({ percent, included, name }, index) => [
       places[index],
@@ -56,8 +59,8 @@ export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, stri
 export function taxFields(fields: Record<string, string>, places: string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => {
-      const [place, field = 'country'] = path.split('.')
-      return [`rows.${places.indexOf(place ?? '')}.${field}`, code]
+      const row = places.findIndex((place) => path === place || path.startsWith(`${place}.`))
+      return [`rows.${row}.${path.slice((places[row] ?? '').length + 1) || 'country'}`, code]
     }),
   )
 }
