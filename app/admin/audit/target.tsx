@@ -5,6 +5,7 @@ import { useLanguage } from '../../words.tsx'
 
 const pages: Record<string, (id: string) => string> = {
   order: adminUrls.order,
+  product: adminUrls.product,
   setting: adminUrls.setting,
 }
 
