@@ -8,6 +8,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/reviews'
@@ -58,9 +59,10 @@ export default function AdminReviews({ loaderData: { page, counts, view, isDone,
         </Notice>
       )}
       {isDone && !actionData && (
-        <Notice tone="ok" role="status">
-          {t('admin-reviews.done')}
-        </Notice>
+        <output className="notice notice-ok">
+          <Icon name="circle-check" />
+          <span>{t('admin-reviews.done')}</span>
+        </output>
       )}
       <section className="admin-card" aria-label={t('admin.reviews')}>
         <nav className="pills" aria-label={t('admin-reviews.which')}>

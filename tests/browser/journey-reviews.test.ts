@@ -121,6 +121,13 @@ test('its buyer reviews it on a phone without scripts, staff let it through, and
     .waitFor()
   await reader.look('home')
   await leave(reader)
+  const wide = await openVisit(browser, shop.url, { name: 'reviews-wide', onLook: (page, name) => accessible(page, name) })
+  for (const [name, path] of Object.entries({ product: snack.path, all: `${snack.path}/reviews`, home: '/' })) {
+    await wide.page.goto(path)
+    await wide.page.getByText(review.body).first().waitFor()
+    await wide.look(name)
+  }
+  await leave(wide)
 }, 120_000)
 
 test('its buyer takes it back, and it is gone', async () => {

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/notice.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 
 const doings = ['written', 'taken-back'] as const
@@ -14,10 +14,9 @@ export function Done({ done }: { done: DoneWith | null }) {
   const { t } = useLanguage()
   if (!done) return null
   return (
-    <div className="mt-5">
-      <Notice tone="ok" role="status">
-        {t(`own-reviews.done-${done}`)}
-      </Notice>
-    </div>
+    <output className="notice notice-ok mt-5">
+      <Icon name="circle-check" />
+      <span>{t(`own-reviews.done-${done}`)}</span>
+    </output>
   )
 }
