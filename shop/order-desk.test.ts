@@ -71,7 +71,7 @@ test('a view is kept by its owner alone, under a name, without the place in the 
   await saveView(shop, support, view('Canada', 'country=CA&delivery=express'))
   expect(await savedViewsOf(shop, support, 'orders')).toMatchObject([{ name: 'Canada', query: 'country=CA&delivery=express' }])
   expect(await savedViewsOf(shop, manager, 'orders')).toEqual([])
-  const [{ id }] = (await savedViewsOf(shop, support, 'orders')) as [{ id: string }]
+  const { id } = (await savedViewsOf(shop, support, 'orders'))[0]!
   await removeView(shop, manager, id)
   expect(await savedViewsOf(shop, support, 'orders')).toHaveLength(1)
   await removeView(shop, support, id)
