@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { continents, countriesOf } from '#shared/countries.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import {
@@ -59,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     inShop: known ? urls.product(known.slug) : null,
     offered: {
       categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
-      countries: continents.flatMap(countriesOf),
+      countries: countriesIn(ask(context).locale),
       ...choices,
     },
     mayChange: may(by, 'products.change'),
@@ -223,6 +224,15 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       )}
     </>
   )
+}
+
+/** Named here alone: a browser may call a country otherwise than we do. */
+function countriesIn(locale: Locale): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  return continents
+    .flatMap(countriesOf)
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
 function notThere(error: unknown, id: string): never {

@@ -10,7 +10,7 @@ import { useTheirs, type ClashView } from './theirs.tsx'
 
 export interface Offered {
   categories: { id: string; name: string }[]
-  countries: string[]
+  countries: { code: string; name: string }[]
   cravings: readonly string[]
   diets: readonly string[]
   allergens: readonly string[]
@@ -31,7 +31,7 @@ interface SheetFormProps {
 
 /** Everything that staff may say of a product, as one form. */
 export function SheetForm({ values, was, formKey, offered, pictures, refusal, clashes = [] }: SheetFormProps) {
-  const { t, country, locale } = useLanguage()
+  const { t } = useLanguage()
   const theirs = useTheirs(clashes)
   const errors = refusal?.fields ?? {}
   const of = (name: string) => ({ name, defaultValue: values[name] ?? '', error: errors[name], help: theirs(name), autoComplete: 'off' })
@@ -40,9 +40,6 @@ export function SheetForm({ values, was, formKey, offered, pictures, refusal, cl
       <Checkbox key={id} name={`${group}.${id}`} label={label} defaultChecked={values[`${group}.${id}`] === 'on'} required={false} />
     ))
   const worded = (list: readonly string[], key: (id: string) => string) => list.map((id) => ({ id, label: t(key(id) as MessageKey) }))
-  const countries = offered.countries
-    .map((code) => ({ code, name: country(code) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
     <form method="post" className="admin-stack" noValidate>
       {refusal && (
@@ -62,7 +59,7 @@ export function SheetForm({ values, was, formKey, offered, pictures, refusal, cl
         <div className="desk-row">
           <SelectField {...of('country')} label={t('admin-products.country')} optional>
             <option value="">{t('admin-products.none')}</option>
-            {countries.map(({ code, name }) => (
+            {offered.countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessible } from './journey-access.ts'
+import { press, tabTo, typeInto } from './journey-keyboard.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { heading, leave, type Visit } from './journey.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test.for([
+  { name: 'stock', scripts: true, width: 1440 },
+  { name: 'stock-plain', scripts: false, width: 360 },
+] as const)('a snack is repriced and counted, and the shop shows it, by keyboard alone ($name)', async (visitor) => {
+  const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
+  const { page } = visit
+  await signIn(visit)
+  await page.goto('/admin/products?search=mochi')
+  await heading(visit, 'Products')
+  await visit.look('products')
+  await press(page, page.getByRole('link', { name: 'Daifuku Mochi' }))
+  await heading(visit, 'Daifuku Mochi')
+  await visit.look('product')
+  const price = page.getByLabel('Price').first()
+  await tabTo(page, price)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(visitor.scripts ? '11.25' : '12.50')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved. The shop shows it now.').waitFor()
+  await page.goto('/products?search=mochi')
+  await expect.poll(async () => (await page.reload(), page.getByText(visitor.scripts ? '$11.25' : '$12.50').count())).toBeGreaterThan(0)
+
+  await page.goto('/admin/stock?search=mochi')
+  await heading(visit, 'Stock')
+  await visit.look('stock-list')
+  await press(page, page.getByRole('link', { name: /^Daifuku Mochi/ }).first())
+  await typeInto(page, page.getByLabel('Pieces', { exact: true }), visitor.scripts ? '7' : '6')
+  await typeInto(page, page.getByLabel(/^Note/), 'Counted on Friday')
+  await page.keyboard.press('Enter')
+  await page.getByText('Booked. The point of sale is told.').waitFor()
+  await page.getByText('Counted on Friday').first().waitFor()
+  await visit.look('one-stock')
+
+  await page.goto('/admin/sync?compare=1')
+  await heading(visit, 'Point of sale')
+  await page.getByText('Can be reached').waitFor()
+  await visit.look('sync')
+  await page.goto('/admin/products/import')
+  await heading(visit, 'Import products')
+  await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nNOPE;1,234\n') })
+  await press(page, page.getByRole('button', { name: 'Look through it' }))
+  await page.getByRole('row', { name: /2 .*name.*needed/ }).waitFor()
+  await visit.look('import')
+  await leave(visit)
+})
+
+/** The demo owner, whose codes the shop itself shows on this machine. */
+async function signIn({ page, say, shop: url }: Visit): Promise<void> {
+  await page.goto('/account/login?redirect=%2Fadmin%2Fproducts')
+  await typeInto(page, page.getByLabel(say.email, { exact: true }), 'owner@wanderbite.test')
+  await typeInto(page, page.getByLabel(say.password, { exact: true }), 'pistachio-after-midnight')
+  await press(page, page.getByRole('button', { name: say.signIn, exact: true }))
+  const field = page.locator('input[name=code]')
+  await field.waitFor()
+  const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${url}/authenticator`)).text())
+  await typeInto(page, field, shown![1]!.replace(/\s/g, ''))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
+}
