@@ -36,17 +36,18 @@ const TAKEN_FOR = 23 * HOUR
  */
 export async function note(shop: Shop, adjustment: Adjustment): Promise<Noted | null> {
   const { variationId, key } = adjustment
+  const at = shop.now()
   const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
   const before = row?.onHand ?? 0
   const after = adjustment.counted ?? before + (adjustment.delta ?? 0)
   const [added] = await shop.db
     .insert(stockAdjustments)
-    .values({ ...adjustment, createdAt: shop.now() })
+    .values({ ...adjustment, createdAt: at })
     .onConflictDoNothing()
     .returning({ id: stockAdjustments.id })
   if (!added) return null
   if (after < (row?.reserved ?? 0)) throw new Failure('too-much')
-  if (row && after < row.onHand) await takeOff(shop, row, row.onHand - after)
+  if (row && after < row.onHand) await takeOff(shop, row, row.onHand - after, at)
   const earlier = await waiting(shop, variationId)
   await enqueue(shop, {
     kind: 'stock-adjustment',
@@ -78,13 +79,14 @@ export const tellOfAdjustment: Handler = async (shop, payload, row) => {
   await shop.db.update(stockAdjustments).set({ sentAt: shop.now() }).where(eq(stockAdjustments.id, adjustment.id))
 }
 
-async function takeOff({ db, now }: Shop, row: typeof stock.$inferSelect, pieces: number): Promise<void> {
+/** The movement has the booking's own moment, by which the ledger knows that the two are one. */
+async function takeOff({ db }: Shop, row: typeof stock.$inferSelect, pieces: number, at: Date): Promise<void> {
   const { variationId } = row
   await db
     .update(stock)
-    .set({ onHand: row.onHand - pieces, updatedAt: now() })
+    .set({ onHand: row.onHand - pieces, updatedAt: at })
     .where(eq(stock.variationId, variationId))
-  await db.insert(stockMovements).values({ variationId, delta: -pieces, reason: 'count', happenedAt: now(), createdAt: now() })
+  await db.insert(stockMovements).values({ variationId, delta: -pieces, reason: 'count', happenedAt: at, createdAt: at })
   await db.execute(sql`select pg_notify('stock', ${JSON.stringify([variationId])})`)
 }
 
