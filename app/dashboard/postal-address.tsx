@@ -9,7 +9,9 @@ export function PostalAddress({ address }: { address: Address }) {
   return (
     <address className="postal">
       {addressLines(address, country(address.country)).map((line, index) => (
-        <span key={`${index} ${line}`}>{line}</span>
+        <span key={`${index} ${line}`}>
+          <bdi>{line}</bdi>
+        </span>
       ))}
     </address>
   )

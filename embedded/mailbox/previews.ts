@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { locales } from '#shared/locale.ts'
-import { frame, gonePage, type Html, page, type Reader, sections, tabs } from './views.ts'
+import { back, frame, gonePage, type Html, page, type Reader, sections, tabs } from './views.ts'
 
 /** What the shop can write: each letter by name, in each language of the shop. */
 export interface Previews {
@@ -71,12 +71,12 @@ function letterPage(
   return page(
     reader,
     subject,
-    html`<p><a href="/mailbox/letters">← ${texts.letters}</a></p>
-      <h1 lang="${locale}">${subject}</h1>
+    html`<p><a href="/mailbox/letters">${back(reader)} ${texts.letters}</a></p>
+      <h1 lang="${locale}" dir="auto">${subject}</h1>
       ${tabs(texts.views, [
         ...views.map((one) => ({ href: here(locale, one), label: texts[one], isHere: one === view })),
         ...locales.map((one) => ({ href: here(one, view), label: one, isHere: one === locale })),
       ])}
-      ${view === 'html' ? frame(subject, `/mailbox/letters/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" tabindex="0">${text}</pre>`}`,
+      ${view === 'html' ? frame(subject, `/mailbox/letters/${name}/${locale}/html`) : html`<pre class="sheet" lang="${locale}" dir="auto" tabindex="0">${text}</pre>`}`,
   )
 }

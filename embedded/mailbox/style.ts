@@ -31,6 +31,15 @@ export const style = /* css */ `
   --text: 'Figtree Variable', Figtree, system-ui, -apple-system, 'Segoe UI', sans-serif;
   --gutter: clamp(1rem, 0.2rem + 3.6vw, 3.5rem);
 }
+:lang(ja) {
+  line-break: strict;
+}
+:lang(ar) {
+  letter-spacing: 0 !important;
+}
+:is(:lang(ja), :lang(ar)):is(h1, h2) {
+  line-height: 1.3 !important;
+}
 * {
   box-sizing: border-box;
 }
@@ -100,7 +109,8 @@ h2 {
   margin: 1.5rem 0;
 }
 .count {
-  margin: 0 auto 0 0;
+  margin-block: 0;
+  margin-inline: 0 auto;
 }
 .button {
   display: inline-flex;
@@ -151,7 +161,7 @@ h2 {
 }
 .letters time {
   font-size: 0.875rem;
-  text-align: right;
+  text-align: end;
 }
 .facts {
   display: flex;
@@ -239,7 +249,7 @@ pre.sheet {
     grid-row: auto;
   }
   .letters time {
-    text-align: left;
+    text-align: start;
   }
 }
 `

@@ -57,7 +57,7 @@ export function messagePage(reader: Reader, message: Message, asked: string | un
   return page(
     reader,
     subject,
-    html`<p><a href="/mailbox">← ${texts.toList}</a></p>
+    html`<p><a href="/mailbox">${back(reader)} ${texts.toList}</a></p>
       <h1>${subject}</h1>
       <dl class="facts">
         <div>
@@ -80,7 +80,7 @@ export function messagePage(reader: Reader, message: Message, asked: string | un
       ${
         view === 'html'
           ? frame(subject, `/mailbox/messages/${message.id}/html`)
-          : html`<pre class="sheet" tabindex="0">${view === 'text' ? message.text : message.source}</pre>`
+          : html`<pre class="sheet" dir="auto" tabindex="0">${view === 'text' ? message.text : message.source}</pre>`
       }`,
   )
 }
@@ -142,6 +142,9 @@ export function page({ locale, texts, shopName }: Reader, title: string, content
       </body>
     </html>`
 }
+
+/** Points to where lines begin. */
+export const back = ({ locale }: Reader) => (directionOf(locale) === 'rtl' ? '→' : '←')
 
 function time({ locale }: Reader, instant: Date): Html {
   const shown = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(instant)

@@ -69,7 +69,7 @@ button {
 button {
   display: grid;
   width: 100%;
-  text-align: left;
+  text-align: start;
   cursor: pointer;
 }
 .main {

@@ -79,8 +79,10 @@ const isFull = process.env.FULL !== undefined
 let shop: OpenShop
 let visits: Record<Who, Visit>
 let order: string
-beforeAll(async () => {
-  shop = await start()
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test('somebody has an order and a full basket, somebody else neither', { timeout: 300_000 }, async () => {
   visits = { in: await shop.visit({ name: 'access-in' }), out: await shop.visit({ name: 'access-out' }) }
   const quiet = { ...visits.in, look: async () => {} }
   await becomeCustomer(quiet)
@@ -92,8 +94,7 @@ beforeAll(async () => {
   await addToBasket(quiet)
   visits.in.page = quiet.page
   for (const { context } of Object.values(visits)) await withoutPictures(context)
-}, 300_000)
-afterAll(() => shop?.close())
+})
 
 // In turns, so that what fails names a part and none takes long enough to be cut off.
 test.each(Array.from({ length: TURNS }, (_, turn) => turn))(

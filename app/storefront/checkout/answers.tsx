@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
@@ -51,5 +51,10 @@ export function AddressLine({ address }: { address: Address }) {
   const { country } = useLanguage()
   return addressLines(address, country(address.country))
     .filter((line) => line !== address.name)
-    .join(', ')
+    .map((line, index) => (
+      <Fragment key={line}>
+        {index > 0 && ', '}
+        <bdi>{line}</bdi>
+      </Fragment>
+    ))
 }
