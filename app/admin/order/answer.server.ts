@@ -8,7 +8,8 @@ import { Failure } from '#shop/failure.ts'
 import { changeAddressForCustomer } from '#shop/order-address.ts'
 import { sendOrderLetterAgain, SendLetterAgain } from '#shop/order-mail.ts'
 import { addTag, removeTag, Tag, WriteNote, writeNote } from '#shop/order-notes.ts'
-import { deliver, ship, ShipOrder, startPacking } from '#shop/fulfilment.ts'
+import { deliver, ship, ShipOrder } from '#shop/fulfilment.ts'
+import { beginPacking } from '#shop/packing.ts'
 import { priceRefund, RefundOrder, refundOrder, tryRefundAgain } from '#shop/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/returns.ts'
 import { hasProof } from '#shop/sessions.ts'
@@ -64,9 +65,11 @@ export async function answerOrder(
   const here = adminUrls.order(number)
   const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
   switch (values.intent) {
-    case 'pack':
-      await startPacking(shop, by, number)
-      return done('pack')
+    case 'pack': {
+      const { outcome } = await beginPacking(shop, by, number)
+      // Who comes second sees there who has it in hands.
+      return outcome === 'yours' ? done('pack') : redirect(adminUrls.packingOrder(number, { taken: '1' }), 303)
+    }
     case 'ship':
       await ship(shop, by, number, parse(ShipOrder, { ...values, trackingUrl: values.trackingUrl || undefined }))
       return done('ship')
