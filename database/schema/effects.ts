@@ -25,6 +25,12 @@ export const outbox = pgTable(
   (t) => [
     // A letter's key names its template and what it is about.
     index('outbox_by_subject').on(sql`split_part(${t.key}, ':', 2)`),
+    index('outbox_dead')
+      .on(t.kind)
+      .where(sql`${t.deadAt} is not null`),
+    index('outbox_waiting')
+      .on(t.kind)
+      .where(sql`${t.doneAt} is null and ${t.deadAt} is null`),
     index('outbox_due')
       .on(t.runAt)
       .where(sql`${t.doneAt} is null and ${t.deadAt} is null`),
@@ -32,11 +38,15 @@ export const outbox = pgTable(
 )
 
 /** Notifications received from the point of sale; the event's own id makes a repetition harmless. */
-export const webhookEvents = pgTable('webhook_events', {
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-})
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (t) => [index('webhook_events_by_time').on(t.receivedAt)],
+)
 
 /** Counters of fixed windows, shared by all processes. `key` is hashed where it holds an address. */
 export const rateLimits = pgTable(

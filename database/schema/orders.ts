@@ -59,6 +59,7 @@ export const orders = pgTable(
   (t) => [
     index('orders_by_user').on(t.userId, t.placedAt, t.id),
     index('orders_by_time').on(t.placedAt, t.id),
+    index('orders_by_payment').on(t.paidAt),
     index('orders_by_status').on(t.status, t.placedAt, t.id),
     index('orders_awaiting_payment')
       .on(t.payBy)
