@@ -1,5 +1,4 @@
 import { Text, type TextProps } from '@react-pdf/renderer'
-import type { ReactNode } from 'react'
 import type { Language } from './language.ts'
 
 interface SaidProps {
@@ -7,7 +6,7 @@ interface SaidProps {
   style?: TextProps['style']
   /** What it says where that depends on the page. */
   render?: Parameters<NonNullable<TextProps['render']>>[0] extends infer Page ? (page: Page) => string : never
-  children?: ReactNode
+  children?: string | number
 }
 
 /**
@@ -16,13 +15,7 @@ interface SaidProps {
  */
 export function Said({ language: { look }, style, render, children }: SaidProps) {
   // Marks of direction have done their work by then, and no typeface draws them.
-  const said =
-    children === undefined
-      ? undefined
-      : [children]
-          .flat()
-          .join('')
-          .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+  const said = children?.toString().replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
   const direction = /^\P{L}*\p{Script=Arabic}/u.test(said ?? '') ? 'rtl' : 'ltr'
   return (
     <Text style={[{ direction }, look.text, ...[style ?? []].flat()]} {...(render && { render })}>

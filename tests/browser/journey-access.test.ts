@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Locale, locales, localize } from '#shared/locale.ts'
-import { patterns } from '#shared/urls.ts'
+import type { patterns } from '#shared/urls.ts'
 import { fitsTheWindow, type Visit } from './journey.ts'
 import { faultsOf, type Look } from './journey-access.ts'
 import { becomeCustomer } from './journey-account.ts'
