@@ -18,10 +18,9 @@ let url: string
 beforeAll(async () => {
   shop = await openShop()
   described = asDescribed((await openTestApp(shop).call('/api/openapi.json')).body as unknown as OpenAPIV3_1.Document)
-  service = createServer(async (request, response) => {
+  service = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const { status, body } = await answer()
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(body)
+    void answer().then(({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body))
   }).listen(0)
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 })

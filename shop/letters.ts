@@ -33,7 +33,13 @@ export interface LetterToSend<T extends keyof Letters = keyof Letters> {
 }
 
 /** Letters that come without having to, beside those about a topic: none of them goes where letters came back from, or to who complained. */
-const optional: ReadonlySet<keyof Letters> = new Set(['confirm-wish', 'back-in-stock', 'confirm-newsletter', 'cart-reminder', 'review-request'])
+const optional: ReadonlySet<keyof Letters> = new Set([
+  'confirm-wish',
+  'back-in-stock',
+  'confirm-newsletter',
+  'cart-reminder',
+  'review-request',
+])
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */
 export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...letter }: LetterToSend<T>): Promise<void> {

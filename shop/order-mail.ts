@@ -7,7 +7,7 @@ import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
 import { newsOf, toCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
-import type { Letters, RefundTold, WrittenLetter } from './ports.ts'
+import type { Letters, WrittenLetter } from './ports.ts'
 import { countUse } from './rate-limits.ts'
 import { requireRight } from './rights.ts'
 import { confirmationOf } from './settlement.ts'
@@ -102,7 +102,7 @@ const anew = {
       .from(refundLines)
       .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
       .where(eq(refundLines.refundId, refund.id))
-    return { ...(await newsOf(shop, order, items)), refund_cents: refund.amountCents, reason: refund.reason as RefundTold }
+    return { ...(await newsOf(shop, order, items)), refund_cents: refund.amountCents, reason: refund.reason }
   },
   async 'return-requested'(shop: Shop, order: OrderRow, returnId: string) {
     const found = await returnOf(shop, order, returnId)
