@@ -77,7 +77,7 @@ export async function ship(
     await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
     const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
     await tellCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
-    await noteDeed(inside, by, order, 'order.shipped', { carrier, trackingNumber })
+    await noteDeed(inside, by, order, 'order.shipped', { carrier })
   })
 }
 

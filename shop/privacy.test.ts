@@ -20,6 +20,7 @@ import {
   recoveryCodes,
   reviews,
   sessions,
+  staffInvites,
   stockWishes,
   users,
 } from '#database/schema.ts'
@@ -95,6 +96,7 @@ async function known(mark = randomUUID().slice(0, 8)): Promise<Customer> {
   const key = { publicKey: 'sealed-key', counter: 1, transports: ['usb'], backedUp: false }
   await db.insert(passkeys).values({ ...key, userId, credentialId: randomUUID(), name: `Quixote${mark}'s key` })
   await db.insert(mailConsents).values({ email, topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: shop.now() })
+  await db.insert(staffInvites).values({ email, role: 'support', invitedBy: 'staff:somebody', expiresAt: later, acceptedAt: later })
   await db.insert(stockWishes).values({ email, variationId: 'sold-out', locale: 'en-US', expiresAt: later })
   await db.insert(addresses).values({ userId, address: home })
   const [snack, other] = [await selling.snack(9), await selling.snack(9)]
@@ -220,6 +222,7 @@ const sections: Record<string, string> = {
   return_lines: 'orders.0.returns.0.lines',
   discount_uses: 'orders.0.discounts',
   mail_bounces: 'undelivered',
+  staff_invites: 'staff_invitations',
   stock_wishes: 'back_in_stock',
   outbox: 'letters',
 }

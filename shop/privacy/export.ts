@@ -13,6 +13,7 @@ import {
   passkeys,
   recoveryCodes,
   sessions,
+  staffInvites,
   stockWishes,
   users,
 } from '#database/schema.ts'
@@ -36,8 +37,15 @@ export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<
   const [deletion] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, own))
   const consents = await db.select().from(mailConsents).where(eq(mailConsents.email, user.email)).orderBy(asc(mailConsents.topic))
   const book = await db.select().from(addresses).where(eq(addresses.userId, own)).orderBy(desc(addresses.usedAt))
+  const invited = await db.select().from(staffInvites).where(eq(staffInvites.email, user.email)).orderBy(asc(staffInvites.createdAt))
   return {
     about: { shop: settings.name, address: settings.url, made_at: shop.now(), amounts: `cents of ${settings.currency}`, times: 'UTC' },
+    staff_invitations: invited.map(({ role, createdAt, expiresAt, acceptedAt }) => ({
+      role,
+      invited_at: createdAt,
+      expires_at: expiresAt,
+      accepted_at: acceptedAt,
+    })),
     profile: {
       customer_id: user.id,
       email: user.email,
