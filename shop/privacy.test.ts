@@ -230,6 +230,10 @@ const sectionOf = (all: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], all)
 /** Tables that hold nothing of a customer's: `rate_limits` keeps hashes for a day at most, stock only which order took what. */
 const nobodys = [
+  'low_stock_levels',
+  'packed_batches',
+  'stock_adjustments',
+  'stock_batches',
   'catalogue_objects',
   'discounts',
   'empty_searches',
