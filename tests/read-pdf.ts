@@ -31,15 +31,11 @@ interface PdfObject {
 function objectsOf(file: string): Map<string, PdfObject> {
   const objects = new Map<string, PdfObject>()
   for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\sendobj/g)) {
-    const at = body!.search(/stream\r?\n/)
-    const head = at === -1 ? body! : body!.slice(0, at)
-    const raw =
-      at === -1
-        ? ''
-        : body!
-            .slice(at)
-            .replace(/^stream\r?\n/, '')
-            .replace(/\r?\nendstream$/, '')
+    const start = /stream\r?\n/.exec(body!)
+    const head = start ? body!.slice(0, start.index) : body!
+    // Its bytes may end in what looks like the end of a line: only the length tells.
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1])
+    const raw = start ? body!.slice(start.index + start[0].length).slice(0, length) : ''
     const stream = raw && head.includes('/FlateDecode') ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw
     objects.set(id!, { head, stream })
   }
