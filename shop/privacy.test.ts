@@ -7,6 +7,7 @@ import {
   addresses,
   authenticators,
   credentials,
+  customerNotes,
   devices,
   discounts,
   discountUses,
@@ -14,10 +15,13 @@ import {
   mailBounces,
   mailConsents,
   orderLines,
+  orderNotes,
   orders,
+  orderTags,
   outbox,
   passkeys,
   recoveryCodes,
+  savedViews,
   reviews,
   sessions,
   staffInvites,
@@ -104,7 +108,12 @@ async function known(mark = randomUUID().slice(0, 8)): Promise<Customer> {
   const { url, number, tillOrderId } = await selling.placed(by)
   await selling.till.pay(url)
   await settle(shop, tillOrderId)
-  await db.update(orders).set({ shipTo: home }).where(eq(orders.number, number))
+  const [{ id: orderId } = { id: '' }] = await db.update(orders).set({ shipTo: home }).where(eq(orders.number, number)).returning()
+  const noted = { actor: 'staff:somebody', body: `Zebulon${mark} called` }
+  await db.insert(customerNotes).values({ ...noted, userId })
+  await db.insert(orderNotes).values({ ...noted, orderId })
+  await db.insert(orderTags).values({ orderId, tag: `zebulon${mark}` })
+  await db.insert(savedViews).values({ userId, list: 'orders', name: 'Mine', query: `search=zebulon${mark}` })
   await selling.fill(by, [other.id, 1])
   const to = { name: person.name, address: email }
   const link = { first_name: person.firstName, confirm_url: 'http://localhost:3000/auth/confirm?token=letter-secret' }
@@ -223,6 +232,10 @@ const sections: Record<string, string> = {
   discount_uses: 'orders.0.discounts',
   mail_bounces: 'undelivered',
   staff_invites: 'staff_invitations',
+  customer_notes: 'staff_notes.about_you',
+  order_notes: 'staff_notes.about_orders',
+  order_tags: 'staff_notes.tags',
+  saved_views: 'saved_lists',
   stock_wishes: 'back_in_stock',
   outbox: 'letters',
 }
@@ -230,6 +243,7 @@ const sectionOf = (all: unknown, path: string) =>
   path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], all)
 /** Tables that hold nothing of a customer's: `rate_limits` keeps hashes for a day at most, stock only which order took what. */
 const nobodys = [
+  'audit_log',
   'low_stock_levels',
   'packed_batches',
   'stock_adjustments',

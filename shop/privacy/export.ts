@@ -27,6 +27,7 @@ import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'
 import { ordersIn } from './orders-export.ts'
 import { reviewsIn } from './reviews-export.ts'
+import { savedListsOf, staffNotesIn } from './staff-notes-export.ts'
 
 /** A section for each table that holds something of the customer's. Secrets are named, never told. */
 export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
@@ -63,6 +64,8 @@ export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<
     addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
     orders: await ordersIn(shop, own),
     reviews: await reviewsIn(shop, own),
+    staff_notes: await staffNotesIn(shop, own),
+    saved_lists: await savedListsOf(shop, own),
     basket: await basketOf(shop, own),
     sign_in: await signInOf(shop, own),
     sessions: await sessionsIn(shop, own),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
-import { orderEvents, orders, outbox, parcels, refunds, returns } from '#database/schema.ts'
+import { orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
 import type { OrderStatus } from '../orders.ts'
 import type { Shop } from '../shop.ts'
 import { tells } from './letters.ts'
@@ -48,13 +48,15 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
   }
 }
 
-/** Takes the customer out of what happened to an order: who they were, what they wrote, what a carrier knows them by. */
+/** Takes the customer out of what happened to an order: who they were, what they and staff wrote, what a carrier knows them by. */
 async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
   await db
     .update(orderEvents)
     .set({ actor: sql`case when ${orderEvents.actor} like 'customer:%' then 'customer:gone' else ${orderEvents.actor} end`, detail: told })
     .where(eq(orderEvents.orderId, orderId))
   await db.update(parcels).set({ trackingNumber: '', trackingUrl: null }).where(eq(parcels.orderId, orderId))
+  await db.delete(orderNotes).where(eq(orderNotes.orderId, orderId))
+  await db.delete(orderTags).where(eq(orderTags.orderId, orderId))
   await db.update(returns).set({ note: '', answer: '' }).where(eq(returns.orderId, orderId))
   await db
     .update(refunds)
