@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from './journey-access.ts'
+import { enterDesk } from './journey-desk.ts'
 import { press, typeInto } from './journey-keyboard.ts'
 import { type OpenShop, start } from './journey-start.ts'
-import { heading, leave, type Visit } from './journey.ts'
+import { heading, leave } from './journey.ts'
 
 let shop: OpenShop
 beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
@@ -14,7 +15,7 @@ test.for([
 ] as const)('a parcel is picked, packed and sent off on a phone, by keyboard alone ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
-  await signIn(visit)
+  await enterDesk(visit, '/admin/orders')
   await expect
     .poll(
       async () => {
@@ -61,7 +62,7 @@ test.for([
 test('an order is taken by telephone, without JavaScript, and its customer can pay it', async () => {
   const visit = await shop.visit({ name: 'phone-order', scripts: false })
   const { page } = visit
-  await signIn(visit)
+  await enterDesk(visit, '/admin/orders')
   await page.goto('/admin/orders')
   await press(page, page.getByRole('link', { name: 'Take an order' }))
   await heading(visit, 'Take an order')
@@ -93,17 +94,3 @@ test('an order is taken by telephone, without JavaScript, and its customer can p
   await page.getByText('Taken by Demo').waitFor()
   await leave(visit, /\b422\b/)
 })
-
-/** The demo owner, whose codes the shop itself shows on this machine. */
-async function signIn({ page, say, shop: url }: Visit): Promise<void> {
-  await page.goto('/account/login?redirect=%2Fadmin%2Forders')
-  await typeInto(page, page.getByLabel(say.email, { exact: true }), 'owner@wanderbite.test')
-  await typeInto(page, page.getByLabel(say.password, { exact: true }), 'pistachio-after-midnight')
-  await press(page, page.getByRole('button', { name: say.signIn, exact: true }))
-  const field = page.locator('input[name=code]')
-  await field.waitFor()
-  const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${url}/authenticator`)).text())
-  await typeInto(page, field, shown![1]!.replace(/\s/g, ''))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
-}

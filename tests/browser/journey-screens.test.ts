@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import type { Visit, Visitor } from './journey.ts'
 import { becomeCustomer } from './journey-account.ts'
+import { enterDesk } from './journey-desk.ts'
 import { letterTo } from './journey-letters.ts'
 import { answerCheckout, fillInCard, placeOrder, readThanks } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
@@ -19,8 +20,45 @@ test.runIf(folder)('the shop has its pictures taken', async () => {
   const shop = await start()
   await tour(shop, { name: 'desk', width: 1440 }, ['home', 'product', 'confirmed'])
   await tour(shop, { name: 'phone', width: 360, sharpness: 2 }, ['listing', 'order'])
+  await abroad(shop)
   await shop.close()
 })
+
+test.runIf(folder)('the desk has its pictures taken, with the demo shop on it', async () => {
+  const shop = await start({ DEMO_ORDERS: '1' })
+  await atDesk(shop)
+  await shop.close()
+})
+
+/** The first page in languages that look unlike the others. */
+async function abroad(shop: OpenShop): Promise<void> {
+  for (const language of ['ar', 'ja-JP'] as const) {
+    const visit = await shop.visit({ name: 'noor', width: 1440, language })
+    await visit.page.goto(`/${language}`)
+    await picture(visit.page, `home-${language}-desk`)
+    await visit.context.close()
+  }
+}
+
+/** What staff see of a shop that has sold for three months: at a desk, and in the stock room on a phone. */
+async function atDesk(shop: OpenShop): Promise<void> {
+  const visit = await shop.visit({ name: 'owner', width: 1440 })
+  const { page } = visit
+  await enterDesk(visit, '/admin')
+  await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: 60_000 }).toBeGreaterThan(20)
+  for (const stop of ['overview', 'orders', 'products', 'stock', 'settings/delivery']) {
+    await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)
+    await picture(page, `desk-${stop.replace('/', '-')}`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/admin')
+  await picture(page, 'desk-overview-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/packing')
+  await picture(page, 'desk-packing-phone')
+  await visit.context.close()
+}
 
 /** Goes the way of a purchase and takes a picture at each stop, at those in `alsoDark` one of the dark theme too. */
 async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promise<void> {

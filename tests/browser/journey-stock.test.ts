@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessible } from './journey-access.ts'
+import { enterDesk } from './journey-desk.ts'
 import { press, tabTo, typeInto } from './journey-keyboard.ts'
 import { type OpenShop, start } from './journey-start.ts'
-import { heading, leave, type Visit } from './journey.ts'
+import { heading, leave } from './journey.ts'
 
 let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
@@ -14,7 +15,7 @@ test.for([
 ] as const)('a snack is repriced and counted, and the shop shows it, by keyboard alone ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
-  await signIn(visit)
+  await enterDesk(visit, '/admin/products')
   await page.goto('/admin/products?search=mochi')
   await heading(visit, 'Products')
   await visit.look('products')
@@ -53,17 +54,3 @@ test.for([
   await visit.look('import')
   await leave(visit)
 })
-
-/** The demo owner, whose codes the shop itself shows on this machine. */
-async function signIn({ page, say, shop: url }: Visit): Promise<void> {
-  await page.goto('/account/login?redirect=%2Fadmin%2Fproducts')
-  await typeInto(page, page.getByLabel(say.email, { exact: true }), 'owner@wanderbite.test')
-  await typeInto(page, page.getByLabel(say.password, { exact: true }), 'pistachio-after-midnight')
-  await press(page, page.getByRole('button', { name: say.signIn, exact: true }))
-  const field = page.locator('input[name=code]')
-  await field.waitFor()
-  const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${url}/authenticator`)).text())
-  await typeInto(page, field, shown![1]!.replace(/\s/g, ''))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor()
-}

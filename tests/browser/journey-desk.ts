@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+import { press, typeInto } from './journey-keyboard.ts'
+import type { Visit } from './journey.ts'
+
+/** Signs the demo owner in by keyboard, and waits for the staff's page at `path`. */
+export async function enterDesk({ page, say, shop }: Visit, path: string): Promise<void> {
+  await page.goto(`/account/login?redirect=${encodeURIComponent(path)}`)
+  await typeInto(page, page.getByLabel(say.email, { exact: true }), 'owner@wanderbite.test')
+  await typeInto(page, page.getByLabel(say.password, { exact: true }), 'pistachio-after-midnight')
+  await press(page, page.getByRole('button', { name: say.signIn, exact: true }))
+  const field = page.locator('input[name=code]')
+  await field.waitFor()
+  await typeInto(page, field, await nextCode(shop))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+let used = ''
+
+/** What the shop shows on this machine in place of the owner's authenticator. No code works twice: where this one did, the next. */
+function nextCode(shop: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${shop}/authenticator`)).text())![1]!.replace(/\s/g, '')
+      if (shown === used) throw new Error('The code is the one that was used')
+      used = shown
+      return shown
+    },
+    { timeout: 45_000, interval: 500 },
+  )
+}
