@@ -12,7 +12,6 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/orders'
 import { Bulk } from './orders/bulk.tsx'
@@ -20,6 +19,7 @@ import { DeskTable } from './orders/desk-table.tsx'
 import { Filters } from './orders/filters.tsx'
 import { addressOf } from './orders/list-address.ts'
 import { SavedViews } from './orders/saved-views.tsx'
+import { SearchInput } from './search-input.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'orders.read')
@@ -82,15 +82,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         <search>
           <form method="get" action={href(adminUrls.orders())} className="admin-search">
             {filter.view !== 'all' && <input type="hidden" name="view" value={filter.view} />}
-            <Icon name="search" />
-            <input
-              type="search"
-              name="search"
-              defaultValue={filter.search}
-              maxLength={100}
-              aria-label={t('admin.search')}
-              placeholder={t('admin.search')}
-            />
+            <SearchInput label={t('admin.search')} value={filter.search} />
           </form>
         </search>
       </div>

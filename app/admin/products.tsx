@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/products'
+import { SearchInput } from './search-input.tsx'
 
 const doings = ['queued', 'deleted', 'imported'] as const
 
@@ -85,15 +86,7 @@ export default function AdminProducts({
           <search>
             <form method="get" action={href(adminUrls.products())} className="desk-filter">
               <span className="admin-search">
-                <Icon name="search" />
-                <input
-                  type="search"
-                  name="search"
-                  defaultValue={search}
-                  maxLength={100}
-                  aria-label={t('admin-products.search')}
-                  placeholder={t('admin-products.search')}
-                />
+                <SearchInput label={t('admin-products.search')} value={search} />
               </span>
               {hasCategories && (
                 <select name="category" className="input" defaultValue={category} aria-label={t('admin-products.category')}>

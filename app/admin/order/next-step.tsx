@@ -3,6 +3,7 @@ import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
+import { ShipForm } from '../ship-form.tsx'
 
 interface NextStepProps {
   desk: DeskOrderView
@@ -14,7 +15,6 @@ interface NextStepProps {
 /** What is to be done with the order next, and how it can be called off. */
 export function NextStep({ desk: { order, may }, carriers, refusal }: NextStepProps) {
   const { t } = useLanguage()
-  const typed = refusal?.values.intent === 'ship' ? refusal : undefined
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
   return (
     <section className="admin-card admin-next" aria-labelledby="next">
@@ -27,38 +27,7 @@ export function NextStep({ desk: { order, may }, carriers, refusal }: NextStepPr
           </Button>
         </form>
       )}
-      {may.ship && (
-        <form method="post" className="admin-fields" noValidate>
-          <input type="hidden" name="intent" value="ship" />
-          <Field
-            name="carrier"
-            label={t('admin-order.carrier')}
-            list="carriers"
-            defaultValue={typed?.values.carrier ?? ''}
-            error={typed?.fields.carrier}
-            maxLength={60}
-            autoComplete="off"
-          />
-          <datalist id="carriers">
-            {carriers.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
-          <Field
-            name="trackingNumber"
-            label={t('admin-order.tracking')}
-            optional
-            defaultValue={typed?.values.trackingNumber ?? ''}
-            error={typed?.fields.trackingNumber}
-            maxLength={40}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Button variant={may.pack ? 'secondary' : 'primary'} icon="truck">
-            {t('admin-order.ship')}
-          </Button>
-        </form>
-      )}
+      {may.ship && <ShipForm carriers={carriers} refusal={refusal} isLater={may.pack} />}
       {may.deliver && (
         <form method="post">
           <Button name="intent" value="deliver" icon="check">

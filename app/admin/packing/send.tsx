@@ -2,9 +2,9 @@ import type { PackingView } from '#shop/packing.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
+import { ShipForm } from '../ship-form.tsx'
 
 interface SendProps {
   parcel: PackingView
@@ -15,7 +15,6 @@ interface SendProps {
 /** Once everything is in the box: where it goes, with whom, under which number. Before, how to say that all of it is in. */
 export function Send({ parcel: { number, shipTo, pieces, packed }, carriers, refusal }: SendProps) {
   const { t } = useLanguage()
-  const typed = refusal?.values.intent === 'ship' ? refusal : undefined
   if (packed < pieces) {
     return (
       <section className="admin-card packing-rest">
@@ -37,36 +36,7 @@ export function Send({ parcel: { number, shipTo, pieces, packed }, carriers, ref
           <Icon name="printer" /> {t('admin-packing.slip')}
         </a>
       </p>
-      <form method="post" className="admin-fields" noValidate>
-        <input type="hidden" name="intent" value="ship" />
-        <Field
-          name="carrier"
-          label={t('admin-order.carrier')}
-          list="carriers"
-          defaultValue={typed?.values.carrier ?? ''}
-          error={typed?.fields.carrier}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <datalist id="carriers">
-          {carriers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-        <Field
-          name="trackingNumber"
-          label={t('admin-order.tracking')}
-          optional
-          defaultValue={typed?.values.trackingNumber ?? ''}
-          error={typed?.fields.trackingNumber}
-          maxLength={40}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-        />
-        <Button icon="truck">{t('admin-order.ship')}</Button>
-      </form>
+      <ShipForm carriers={carriers} refusal={refusal} />
     </section>
   )
 }

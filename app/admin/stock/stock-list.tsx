@@ -3,9 +3,9 @@ import type { StockLine } from '#shop/stock-desk.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
+import { SearchInput } from '../search-input.tsx'
 
 interface StockListProps {
   page: { lines: StockLine[]; next: string | null }
@@ -24,15 +24,7 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
         <search>
           <form method="get" action={href(adminUrls.stock())} className="desk-filter">
             <span className="admin-search">
-              <Icon name="search" />
-              <input
-                type="search"
-                name="search"
-                defaultValue={search}
-                maxLength={100}
-                aria-label={t('admin-stock.search')}
-                placeholder={t('admin-stock.search')}
-              />
+              <SearchInput label={t('admin-stock.search')} value={search} />
             </span>
             <Button variant="secondary" size="small">
               {t('admin-stock.find')}
