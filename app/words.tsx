@@ -1,6 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Words } from '#locales/load.ts'
 import { type Translate, translator } from '#locales/translate.ts'
+import { countryNamer } from '#shared/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 
@@ -46,7 +47,7 @@ export function useLanguage(): Language {
 }
 
 function languageOf(locale: Locale, words: Words, currency: string): Language {
-  const { days, regions, countries, numbers, lists } = formattersOf(locale)
+  const { days, countryName, countries, numbers, lists } = formattersOf(locale)
   return {
     locale,
     t: translator(locale, words),
@@ -55,7 +56,7 @@ function languageOf(locale: Locale, words: Words, currency: string): Language {
     href: (path) => localize(path, locale),
     country: (code) => {
       let name = countries.get(code)
-      if (name === undefined) countries.set(code, (name = regions.of(code) ?? code))
+      if (name === undefined) countries.set(code, (name = countryName(code)))
       return name
     },
     number: (value) => numbers.format(value),
@@ -65,7 +66,7 @@ function languageOf(locale: Locale, words: Words, currency: string): Language {
 
 type Formatters = {
   days: Intl.DateTimeFormat
-  regions: Intl.DisplayNames
+  countryName: (code: string) => string
   countries: Map<string, string>
   numbers: Intl.NumberFormat
   lists: Intl.ListFormat
@@ -79,7 +80,7 @@ function formattersOf(locale: Locale): Formatters {
     const tongue = intlLocale(locale)
     known = {
       days: new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-      regions: new Intl.DisplayNames(locale, { type: 'region' }),
+      countryName: countryNamer(locale),
       countries: new Map(),
       numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
       lists: new Intl.ListFormat(locale),

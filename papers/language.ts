@@ -2,6 +2,7 @@ import { wordsOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
+import { countryNamer } from '#shared/country-names.ts'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { type Look, lookOf } from './look.ts'
@@ -23,7 +24,7 @@ export interface Language {
 export function languageOf(locale: Locale, currency: string): Language {
   const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
-  const regions = new Intl.DisplayNames(locale, { type: 'region' })
+  const countryName = countryNamer(locale)
   return {
     locale,
     look: lookOf(directionOf(locale)),
@@ -31,7 +32,7 @@ export function languageOf(locale: Locale, currency: string): Language {
     money: (cents) => asRead(formatMoney(cents, locale, currency)),
     day: (at) => days.format(at),
     percent: (decimal) => percents.format(Number(decimal) / 100),
-    address: (address) => addressLines(address, regions.of(address.country) ?? address.country),
+    address: (address) => addressLines(address, countryName(address.country)),
   }
 }
 

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { continents, countriesOf } from '#shared/countries.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { countryNamer } from '#shared/country-names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
@@ -228,10 +229,10 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
 
 /** Named here alone: a browser may call a country otherwise than we do. */
 function countriesIn(locale: Locale): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const nameOf = countryNamer(locale)
   return continents
     .flatMap(countriesOf)
-    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .map((code) => ({ code, name: nameOf(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 

@@ -1,4 +1,5 @@
 import { addressLines } from '#shared/address-lines.ts'
+import { countryNamer } from '#shared/country-names.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf } from '../delivery.ts'
@@ -12,7 +13,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
   const { settings } = shop
   const { to, locale } = toCustomer(order)
   const { shipTo } = order
-  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const countryName = countryNamer(locale)
   return {
     template: 'order-confirmation',
     key: `order-confirmation:${order.id}`,
@@ -30,7 +31,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
       discount_code: order.discountCode,
       total_cents: order.totalCents,
       currency: order.currency,
-      ship_to: addressLines(shipTo, countries.of(shipTo.country)),
+      ship_to: addressLines(shipTo, countryName(shipTo.country)),
       delivery_method: order.deliveryMethod,
       arrives: arrivalOf(settings, order.deliveryMethod, shop.now(), order.shipTo.country),
       account_url: settings.url + localize(urls.account(), locale),

@@ -1,3 +1,4 @@
+import { intlLocale } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,9 +15,12 @@ interface ToPayProps {
 /** The order was placed: where it is paid, to be told or copied; a letter says so, too. */
 export function ToPay({ number, email, paymentUrl, payBy }: ToPayProps) {
   const { t, href, locale } = useLanguage()
-  const until = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' }).format(
-    payBy,
-  )
+  const until = new Intl.DateTimeFormat(intlLocale(locale), {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(payBy)
   return (
     <Notice tone="ok">
       <p>

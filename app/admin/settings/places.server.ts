@@ -1,4 +1,5 @@
 import { continents, countriesOf, type Continent } from '#shared/countries.ts'
+import { countryNamer } from '#shared/country-names.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 
 /** A part of the world with its countries, by their names in the language. */
@@ -10,12 +11,12 @@ export interface Places {
 /** Named and sorted on the server: browsers may know other names. */
 export function placesIn(locale: Locale): Places[] {
   const tongue = intlLocale(locale)
-  const names = new Intl.DisplayNames(tongue, { type: 'region' })
+  const nameOf = countryNamer(locale)
   const { compare } = new Intl.Collator(tongue)
   return continents.map((continent) => ({
     continent,
     countries: countriesOf(continent)
-      .map((code) => ({ code, name: names.of(code) ?? code }))
+      .map((code) => ({ code, name: nameOf(code) }))
       .toSorted((one, other) => compare(one.name, other.name)),
   }))
 }

@@ -1,3 +1,4 @@
+import { intlLocale } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import type { LedgerEntry } from '#shop/stock-desk.ts'
@@ -60,7 +61,7 @@ export function Ledger({
 
 function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }) {
   const { t, href, locale } = useLanguage()
-  const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' })
+  const signed = new Intl.NumberFormat(intlLocale(locale), { signDisplay: 'always' })
   return (
     <tr>
       <th scope="row">

@@ -1,3 +1,4 @@
+import { countryNamer } from '#shared/country-names.ts'
 import { ANY, forgetLooks, type Looked, note } from './looks.ts'
 
 /** Notes what is looked at now and shows what was before, in place of the template. */
@@ -8,8 +9,8 @@ export function enliven(part: HTMLElement): void {
   const section = document.importNode(template.content, true).querySelector('section')!
   const list = section.querySelector('ul')!
   const item = list.querySelector('li')!
-  const countries = new Intl.DisplayNames(document.documentElement.lang, { type: 'region' })
-  list.replaceChildren(...before.map((look) => filled(item.cloneNode(true) as HTMLElement, look, countries)))
+  const countryName = countryNamer(document.documentElement.lang)
+  list.replaceChildren(...before.map((look) => filled(item.cloneNode(true) as HTMLElement, look, countryName)))
   section.querySelector('button')!.addEventListener('click', () => {
     forgetLooks()
     section.remove()
@@ -17,7 +18,7 @@ export function enliven(part: HTMLElement): void {
   template.replaceWith(section)
 }
 
-function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: Looked, countries: Intl.DisplayNames): HTMLElement {
+function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: Looked, countryName: (code: string) => string): HTMLElement {
   item.querySelector('.tile')!.classList.add(`tint-${tint.replace(/\W/g, '')}`)
   if (pictureId === null) item.querySelector('picture')!.remove()
   for (const source of item.querySelectorAll<HTMLSourceElement | HTMLImageElement>('source, img'))
@@ -27,7 +28,7 @@ function filled(item: HTMLElement, { slug, name, country, pictureId, tint }: Loo
   const origin = item.querySelector('.origin')!
   if (country && /^[A-Z]{2}$/.test(country)) {
     origin.firstElementChild!.textContent = country
-    origin.lastElementChild!.textContent = countries.of(country) ?? country
+    origin.lastElementChild!.textContent = countryName(country)
   } else origin.remove()
   const link = item.querySelector('a')!
   link.setAttribute('href', link.getAttribute('href')!.replace(ANY, encodeURIComponent(slug)))
