@@ -59,6 +59,7 @@ export function plainText(told: Told<OrderLetter>): string {
     plainLines(listed(told)),
     plainTotals(totals(told)),
     [t('letters.order.goingTo'), ...data.ship_to].join('\n'),
+    ...(data.gift_message ? [`${t('letters.order.gift')}\n${data.gift_message}`] : []),
     t('letters.order.why', { shop: sender.name }),
   ].join('\n\n')
 }

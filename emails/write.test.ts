@@ -196,6 +196,14 @@ describe('the confirmation of an order', () => {
     expect(html).not.toMatch(/<img(?![^>]*alt="")/)
   })
 
+  test('says what the card in the parcel says, where there is one', async () => {
+    const gift = 'Made by nobody, for "you" & <you>'
+    const { html, text } = await order({ gift_message: gift })
+    expect(shown(html)).toContain(`On the card in the parcel ${gift}`)
+    expect(text).toContain(`On the card in the parcel\n${gift}`)
+    expect(shown((await order({ gift_message: null })).html)).not.toContain('On the card')
+  })
+
   test('shows hostile words as words', async () => {
     const hostile = '<img src=x onerror=alert(1)>"&'
     const [first] = samples['order-confirmation'].order_items

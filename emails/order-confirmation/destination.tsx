@@ -5,7 +5,7 @@ import { body, light } from '../look.ts'
 import { Strip } from '../parts.tsx'
 import { useReader } from '../reader.ts'
 
-/** Where the parcel goes, and how. */
+/** Where the parcel goes, and how; and what the card in it says. */
 export function Destination({ told: { data, language } }: { told: Told<OrderLetter> }) {
   const { t, day } = language
   const [name, ...address] = data.ship_to
@@ -20,11 +20,16 @@ export function Destination({ told: { data, language } }: { told: Told<OrderLett
           lines={data.arrives ? [t('letters.order.from', { from: day(data.arrives[0]) })] : []}
         />
       </Row>
+      {data.gift_message && (
+        <Row>
+          <Box title={t('letters.order.gift')} lines={data.gift_message.split('\n')} />
+        </Row>
+      )}
     </Strip>
   )
 }
 
-function Box({ title, strong, lines }: { title: string; strong: string; lines: string[] }) {
+function Box({ title, strong, lines }: { title: string; strong?: string; lines: string[] }) {
   const { padding } = useReader()
   return (
     <Column
@@ -41,8 +46,12 @@ function Box({ title, strong, lines }: { title: string; strong: string; lines: s
       <span className="soft" style={{ color: light.soft }}>
         {title}
       </span>
-      <br />
-      <b>{strong}</b>
+      {strong !== undefined && (
+        <>
+          <br />
+          <b>{strong}</b>
+        </>
+      )}
       {lines.map((line, index) => (
         <span key={index}>
           <br />

@@ -11,5 +11,6 @@ export const sample: OrderLetter = {
   delivery_method: 'standard',
   arrives: ['2025-11-25', '2025-11-27'],
   discount_code: 'FIRSTBITE',
+  gift_message: 'For the one who eats anything.\nHappy birthday!',
   account_url: 'http://localhost:3000/account',
 }

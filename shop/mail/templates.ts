@@ -99,6 +99,7 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
       delivery_method: z.enum(['standard', 'express']),
       arrives: z.tuple([z.iso.date(), z.iso.date()]).optional(),
       discount_code: Word.nullish(),
+      gift_message: z.string().max(300).nullish(),
       account_url: link,
       order_url: link,
     }),

@@ -166,6 +166,8 @@ export interface OrderLetter {
   arrives?: [string, string]
   /** Named in the discount line where a code was used. */
   discount_code?: string | null
+  /** What stands on the card in the parcel; left out, there is none. */
+  gift_message?: string | null
   account_url: string
   order_url: string
 }

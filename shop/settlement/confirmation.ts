@@ -29,6 +29,7 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
       tax_included: order.taxIncluded,
       discount_cents: order.discountCents,
       discount_code: order.discountCode,
+      gift_message: order.giftMessage,
       total_cents: order.totalCents,
       currency: order.currency,
       ship_to: addressLines(shipTo, countryName(shipTo.country)),
