@@ -39,11 +39,16 @@ export function openCupboard(service: IconService | null): Cupboard {
     }
   }
 
+  const toAsk = (set: string, names: string[]) =>
+    service ? names.filter((name) => !sets.get(set)?.has(name) && !kept.has(`${set}:${name}`)) : []
+
   return {
     names: (set) => [...(sets.get(set)?.keys() ?? [])],
-    toAsk: (set, names) => (service ? names.filter((name) => !sets.get(set)?.has(name) && !kept.has(`${set}:${name}`)) : []),
-    async ask(set, names) {
-      if (!service) return
+    toAsk,
+    async ask(set, wanted) {
+      // What was under way may have landed since the caller looked.
+      const names = toAsk(set, wanted)
+      if (!service || names.length === 0) return
       const key = `${set}:${names.toSorted().join(',')}`
       const flight = flights.get(key) ?? fetched(service, set, names).finally(() => flights.delete(key))
       flights.set(key, flight)
