@@ -38,12 +38,16 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** Milliseconds. Proxies keep an idle connection for a minute: one that closed first on our side would cost somebody their request. */
+const KEEP_ALIVE = 75_000
+
 /** Starts the whole shop, or as much of it as WORKER says: takes the port first, so that a taken one is known at once, and answers when it can serve. */
 export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = notYet
   const server = createServer((request, response) =>
     before ? before(request, response, () => answer(request, response)) : answer(request, response),
   )
+  server.keepAliveTimeout = KEEP_ALIVE
   const port = await listen(server, config.host, config.port)
   const open = { ...config, shopUrl: config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl }
   let wired: Wired
