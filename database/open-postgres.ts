@@ -13,6 +13,8 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, statement_timeout: 20_000 })
   // An idle connection that the server closes would otherwise end the process; the pool replaces it at the next query.
   pool.on('error', () => {})
+  // So would one in a transaction, between two statements: the pool hears of idle ones alone. The next statement fails, and with it the transaction.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migrateAlone(pool, migrations)
   } catch (error) {
