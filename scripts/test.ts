@@ -41,7 +41,8 @@ if (postgres) {
 step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']), {})
 step('Starts and workers of the built shop', vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh']), {})
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
-if (chromiumPath()) step('Journeys in the browser', vitest('vitest.browser.config.ts', [SECOND_TRY, 'purchase', 'journey', 'first-visit']), {})
+if (chromiumPath())
+  step('Journeys in the browser', vitest('vitest.browser.config.ts', [SECOND_TRY, 'purchase', 'journey', 'first-visit']), {})
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { runInThisContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { continents, countriesOf } from '#shared/countries.ts'
 import { intlLocale, locales } from '#shared/locale.ts'
@@ -38,7 +39,7 @@ test('dates, figures, lists and names are written by the browser as the server w
   const browser = await openBrowser()
   const page = await browser.newPage()
   const codes = continents.flatMap(countriesOf)
-  const here = new Function(`return ${written}`)() as (...of: unknown[]) => string[]
+  const here = runInThisContext(`(${written})`) as (...of: unknown[]) => string[]
   for (const locale of locales) {
     const of = [intlLocale(locale), locale, codes]
     expect(await page.evaluate(`(${written})(...${JSON.stringify(of)})`), locale).toEqual(here(...of))
