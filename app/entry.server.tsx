@@ -5,6 +5,7 @@ import stillScripts from 'virtual:still-scripts'
 import { patterns } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
+import { buildIdOf } from './build-id.server.ts'
 import { bytesOf } from './bytes.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
@@ -43,7 +44,7 @@ export default function handleRequest(
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
   // Which build this page is of: feel/builds.ts compares it with the one that is live.
-  const build = `<meta name="build" content="${entry.manifest.version}"/>`
+  const build = `<meta name="build" content="${buildIdOf(entry.manifest.version)}"/>`
   const start = html.slice(0, head)
   page.html = alone
     ? bytesOf('<!DOCTYPE html>', start, build, stillScripts, html.slice(head))

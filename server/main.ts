@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
+import { buildIdOf } from '#app/build-id.server.ts'
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { explain } from './explain.ts'
@@ -15,7 +16,7 @@ try {
   const config = readConfig(process.env)
   running = await start({
     config,
-    buildId: build.assets.version,
+    buildId: buildIdOf(build.assets.version),
     clientFiles: 'build/client',
     stylesheets: build.assets.routes['root']?.css ?? [],
     pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url)),
