@@ -66,7 +66,7 @@ test('who was here before buys with two presses, and is asked again where someth
   // The first press.
   await page.locator('a[href="/checkout?express=1"]').filter({ visible: true }).first().click()
   await heading(visit, say.lastLook)
-  await page.getByText(/^You agreed to them on/).waitFor()
+  await page.getByText(/^You agreed to the terms/).waitFor()
   await visit.look('express-review')
   // The second.
   await page.getByRole('button', { name: say.place }).click()
