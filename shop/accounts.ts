@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
 import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { asked } from './asked.ts'
 import { Email, LinkToken, Name, Password } from './account-fields.ts'
 import { lettersAskedFor, signUpFrom, triesFrom } from './account-limits.ts'
@@ -40,7 +41,7 @@ export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: Fr
   const sealed = await asked(shop.identity.seal({ email, password, firstName, lastName, locale }))
   return inTransaction(shop, async (inside) => {
     // Two sign-ups with one address, one after the other.
-    await inside.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+    await oneAtATime(inside, email)
     const [known] = await inside.db.select().from(users).where(eq(users.email, email))
     if (known?.emailVerified || sealed.taken) {
       await writeToOwner(inside, known ?? { email, firstName, lastName, locale })

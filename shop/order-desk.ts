@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, asc, count, desc, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
+import { newerThan, olderThan, Place, placeBehind } from './list-place.ts'
 import type { Customer } from './actor.ts'
 import { DeskFilter, type DeskView, fitting } from './order-desk/filter.ts'
 import { tagsOf } from './order-notes.ts'
@@ -14,12 +15,6 @@ export { DeskFilter, type DeskView, deskViews } from './order-desk/filter.ts'
 export { type DeskOrderView, orderAtDesk } from './order-desk/one.ts'
 
 // Orders as staff find them: by what has to be done with them.
-
-/** A place in the list: the order that stands before it. */
-const Place = z
-  .string()
-  .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
-  .transform((text) => ({ placedAt: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
 
 export const DeskQuery = DeskFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
 
@@ -58,7 +53,7 @@ export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<type
   const { after, before } = query
   const backwards = Boolean(before) && !after
   const place = after ?? before ?? null
-  const beyond = place && (backwards ? newerThan(place) : olderThan(place))
+  const beyond = place && (backwards ? newerThan : olderThan)(columns, place)
   const rows = await shop.db
     .select()
     .from(orders)
@@ -92,11 +87,8 @@ export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclu
 }
 
 type OrderRow = typeof orders.$inferSelect
-type Placed = Pick<OrderRow, 'placedAt' | 'id'>
-
-const olderThan = ({ placedAt, id }: Placed) => or(lt(orders.placedAt, placedAt), and(eq(orders.placedAt, placedAt), lt(orders.id, id)))
-const newerThan = ({ placedAt, id }: Placed) => or(gt(orders.placedAt, placedAt), and(eq(orders.placedAt, placedAt), gt(orders.id, id)))
-const placeOf = ({ placedAt, id }: Placed) => `${placedAt.getTime()}.${id}`
+const columns = { at: orders.placedAt, id: orders.id }
+const placeOf = ({ placedAt, id }: OrderRow) => placeBehind({ at: placedAt, id })
 
 async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
   if (rows.length === 0) return []

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { orderNotes, orderTags, users } from '#database/schema.ts'
+import { orderNotes, orderTags } from '#database/schema.ts'
+import { staffNames } from './staff-names.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
@@ -41,11 +42,13 @@ export interface OrderNote {
 /** The notes of an order, the oldest first. The caller has fetched the order. */
 export async function notesOf({ db }: Shop, orderId: string): Promise<OrderNote[]> {
   const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.createdAt))
-  const ids = [...new Set(rows.map(({ actor }) => actor.replace(/^staff:/, '')))]
-  const names = await db.select({ id: users.id, name: users.firstName }).from(users).where(inArray(users.id, ids))
+  const names = await staffNames(
+    { db },
+    rows.map(({ actor }) => actor),
+  )
   return rows.map(({ id, actor, body, createdAt }) => ({
     id,
-    by: names.find((one) => actor === `staff:${one.id}`)?.name ?? '',
+    by: names.get(actor)?.firstName ?? '',
     body,
     at: createdAt,
   }))

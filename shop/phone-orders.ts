@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
 import type { Address, AddressInput } from '#shared/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
+import { beginningWith } from './beginning.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { Email, Name } from './account-fields.ts'
 import type { Actor } from './actor.ts'
 import { readAddress } from './address-forms.ts'
@@ -88,10 +90,7 @@ export type Taken =
 /** Customers whose e-mail address or name begins so, eight at most. Throws Failure('not-found') for who takes no orders. */
 export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
   requireRight(by, 'orders.change')
-  const begins = `${typed
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
+  const begins = beginningWith(typed.trim())
   if (begins.length < 3) return []
   const found = await shop.db
     .select()
@@ -188,7 +187,7 @@ async function accountWith({ db }: Shop, email: string) {
 
 async function accountFor(shop: Shop, { email, name, locale }: { email: string; name: string; locale: (typeof locales)[number] }) {
   // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
-  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  await oneAtATime(shop, email)
   const known = await accountWith(shop, email)
   if (known?.blockedAt) throw new Failure('account-blocked')
   const user = known ?? (await makeAccount(shop, email, name, locale))

@@ -2,6 +2,7 @@ import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators, passkeys, users } from '#database/schema.ts'
 import { defaultLocale, isLocale, locales } from '#shared/locale.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { moveWishes } from './back-in-stock.ts'
 import type { Me } from './accounts.ts'
 import { asked } from './asked.ts'
@@ -126,7 +127,7 @@ export async function confirmNewEmail(
 
 async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, email: string, token: string) {
   // Whoever signs up with the address at this moment waits for us, or we for them.
-  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  await oneAtATime(shop, email)
   if (await isTaken(shop, email)) throw new Failure('link-expired')
   await spendLink(shop, 'change-email', token)
   const { db, now } = shop

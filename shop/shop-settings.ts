@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { shopSettings, users } from '#database/schema.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { type DeliveryOption, deliveryOptions, sendingOf } from './delivery.ts'
@@ -85,7 +86,7 @@ export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }
   const row = { value: parsed.data, updatedBy: `staff:${by.userId}`, updatedAt: shop.now() }
   await inTransaction(shop, async (inside) => {
     // There may be no row yet to lock.
-    await inside.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${name}`}, 0))`)
+    await oneAtATime(inside, `setting:${name}`)
     const [was] = await inside.db.select().from(shopSettings).where(eq(shopSettings.name, name))
     if (seen !== undefined && seen?.getTime() !== was?.updatedAt.getTime()) throw new Failure('changed-meanwhile')
     await inside.db

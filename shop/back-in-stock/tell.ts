@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { stockWishes } from '#database/schema.ts'
 import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import type { Sellable } from '../catalogue.ts'
 import { sendLetter } from '../letters.ts'
 import { inTransaction, type Shop } from '../shop.ts'
@@ -41,7 +42,7 @@ async function tell(shop: Shop, sellable: Sellable): Promise<void> {
   const { db, now } = shop
   const isOfIt = eq(stockWishes.variationId, sellable.variationId)
   // One process at a time counts who was told.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stock-wish:${sellable.variationId}`}, 0))`)
+  await oneAtATime(shop, `stock-wish:${sellable.variationId}`)
   const [told] = await db
     .select({ lately: count() })
     .from(stockWishes)

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { type Basket, priceBasket } from '../cart.ts'
 import { Failure } from '../failure.ts'
 import type { OrderRow } from '../payments.ts'
@@ -72,7 +73,7 @@ async function write(shop: Shop, input: TakenDown): Promise<Written> {
 
 async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, shown, buyer, alongside }: TakenDown): Promise<Written> {
   // A second press waits for the first, and finds its order.
-  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  await oneAtATime(shop, key)
   const [again] = await shop.db.select().from(orders).where(eq(orders.placeKey, key))
   if (again && again.takenBy !== takenBy) throw new Failure('invalid-input')
   if (again) return { outcome: 'written', order: again }

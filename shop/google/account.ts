@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
 import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { asked } from '../asked.ts'
 import { Email, Name } from '../account-fields.ts'
 import { signUpFrom } from '../account-limits.ts'
@@ -39,7 +40,7 @@ export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promi
 async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<string | Account> {
   const { email } = vouched
   // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
-  await shop.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`)
+  await oneAtATime(shop, email)
   const known = await ownerOf(shop, vouched)
   if (known) return known
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))

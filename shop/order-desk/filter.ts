@@ -1,6 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
+import { beginningWith } from '../beginning.ts'
 import { deliveryMethods } from '../delivery.ts'
 import type { Shop } from '../shop.ts'
 
@@ -74,7 +75,7 @@ function tagged(shop: Shop, tag: string) {
 }
 
 function matching(search: string) {
-  const begins = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const begins = beginningWith(search)
   return or(
     eq(orders.number, search.toUpperCase()),
     sql`${orders.email} like ${begins}`,

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
+import { staffNames } from '../staff-names.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
 import { type OrderNote, notesOf, tagsOf } from '../order-notes.ts'
@@ -100,20 +101,18 @@ async function customerOf({ db }: Shop, { userId }: OrderRow): Promise<DeskOrder
 }
 
 async function takerOf({ db }: Shop, { takenBy }: OrderRow): Promise<string | null> {
-  if (!takenBy) return null
-  const id = takenBy.replace(/^staff:/, '')
-  const [staff] = await db.select({ name: users.firstName }).from(users).where(eq(users.id, id))
-  return staff?.name ?? ''
+  return takenBy && ((await staffNames({ db }, [takenBy])).get(takenBy)?.firstName ?? '')
 }
 
 async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['events']> {
   const rows = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.happenedAt))
-  const staffIds = rows.flatMap(({ actor }) => (actor.startsWith('staff:') ? [actor.slice('staff:'.length)] : []))
-  const staff =
-    staffIds.length > 0 ? await db.select({ id: users.id, name: users.firstName }).from(users).where(inArray(users.id, staffIds)) : []
+  const names = await staffNames(
+    { db },
+    rows.map(({ actor }) => actor),
+  )
   return rows.map(({ kind, status, happenedAt, actor, detail }) => {
-    const [who = '', id] = actor.split(':')
-    return { kind, status, at: happenedAt, detail, by: who === 'staff' ? (staff.find((one) => one.id === id)?.name ?? '') : who }
+    const [who = ''] = actor.split(':')
+    return { kind, status, at: happenedAt, detail, by: who === 'staff' ? (names.get(actor)?.firstName ?? '') : who }
   })
 }
 

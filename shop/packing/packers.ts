@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { auditLog, orderEvents, users } from '#database/schema.ts'
+import { auditLog, orderEvents } from '#database/schema.ts'
+import { staffNames } from '../staff-names.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
 
@@ -34,12 +35,11 @@ export async function packersOf({ db }: Shop, orders: Order[]): Promise<Map<stri
     .orderBy(asc(auditLog.happenedAt))
   const actors = new Map(begun.map(({ orderId, actor }) => [orderId, actor]))
   for (const { target, actor } of takenOver) actors.set(targets.get(target)!, actor)
-  const userIds = [...new Set(actors.values())].flatMap((actor) => (actor.startsWith('staff:') ? [actor.slice('staff:'.length)] : []))
-  const staff = await db.select({ userId: users.id, name: users.firstName }).from(users).where(inArray(users.id, userIds))
+  const staff = await staffNames({ db }, actors.values())
   const packers = new Map<string, Packer>()
   for (const [orderId, actor] of actors) {
-    const packer = staff.find(({ userId }) => actor === `staff:${userId}`)
-    if (packer) packers.set(orderId, packer)
+    const packer = staff.get(actor)
+    if (packer) packers.set(orderId, { userId: packer.userId, name: packer.firstName })
   }
   return packers
 }

@@ -7,7 +7,8 @@ import { writeDown } from '../audit.ts'
 import { Failure } from '../failure.ts'
 import { requireRight } from '../rights.ts'
 import { inTransaction, type Shop } from '../shop.ts'
-import { newerThan, olderThan, Place, placeOf } from './shown.ts'
+import { newerThan, olderThan, Place } from '../list-place.ts'
+import { columns, placeOf } from './shown.ts'
 import { tellPages } from './telling.ts'
 import { paragraphs } from './words.ts'
 
@@ -78,7 +79,10 @@ export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, befo
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .leftJoin(users, eq(users.id, reviews.userId))
     .where(
-      and(status === 'all' ? undefined : eq(reviews.status, status), place ? (ascending ? newerThan(place) : olderThan(place)) : undefined),
+      and(
+        status === 'all' ? undefined : eq(reviews.status, status),
+        place ? (ascending ? newerThan : olderThan)(columns, place) : undefined,
+      ),
     )
     .orderBy(...(ascending ? [asc(reviews.createdAt), asc(reviews.id)] : [desc(reviews.createdAt), desc(reviews.id)]))
     .limit(PER_PAGE + 1)

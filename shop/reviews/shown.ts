@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, lt, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
+import { newerThan, olderThan, Place, placeBehind } from '../list-place.ts'
 import type { Shop } from '../shop.ts'
 
 /** A review as everybody reads it. */
@@ -32,11 +33,6 @@ export interface ProductReviews {
   newer: string | null
 }
 
-/** A place in the list: the review that stands before it. */
-export const Place = z
-  .string()
-  .regex(/^\d{1,15}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  .transform((text) => ({ createdAt: new Date(Number(text.split('.')[0])), id: text.split('.')[1]! }))
 export const ReviewsQuery = z.object({ before: Place.nullish().catch(null), after: Place.nullish().catch(null) })
 
 const PER_PAGE = 20
@@ -57,7 +53,7 @@ export async function reviewsOf(
   const rows = await shop.db
     .select()
     .from(reviews)
-    .where(and(shown, place ? (backwards ? newerThan(place) : olderThan(place)) : undefined))
+    .where(and(shown, place ? (backwards ? newerThan : olderThan)(columns, place) : undefined))
     .orderBy(...(backwards ? [asc(reviews.createdAt), asc(reviews.id)] : [desc(reviews.createdAt), desc(reviews.id)]))
     .limit(most + 1)
   const more = rows.length > most
@@ -111,13 +107,9 @@ export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> 
 }
 
 type Row = typeof reviews.$inferSelect
-type Written = Pick<Row, 'createdAt' | 'id'>
-
-export const olderThan = ({ createdAt, id }: Written) =>
-  or(lt(reviews.createdAt, createdAt), and(eq(reviews.createdAt, createdAt), lt(reviews.id, id)))
-export const newerThan = ({ createdAt, id }: Written) =>
-  or(gt(reviews.createdAt, createdAt), and(eq(reviews.createdAt, createdAt), gt(reviews.id, id)))
-export const placeOf = ({ createdAt, id }: Written) => `${createdAt.getTime()}.${id}`
+/** What the lists of reviews go by. */
+export const columns = { at: reviews.createdAt, id: reviews.id }
+export const placeOf = ({ createdAt, id }: Pick<Row, 'createdAt' | 'id'>) => placeBehind({ at: createdAt, id })
 
 function shownOf({ id, rating, title, body, shownName, locale, answer, createdAt }: Row): ShownReview {
   return { id, rating, title, body, name: shownName, locale: isLocale(locale) ? locale : null, answer, writtenAt: createdAt }

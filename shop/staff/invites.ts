@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { links, staffInvites, users } from '#database/schema.ts'
 import { isLocale, localize, type Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
 import { Email } from '../account-fields.ts'
 import type { Actor, Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
@@ -59,7 +60,7 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
   requireProof(shop, by)
   await countUse(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
-    await inside.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`staff-invite:${email}`}, 0))`)
+    await oneAtATime(inside, `staff-invite:${email}`)
     const [known] = await inside.db.select().from(users).where(eq(users.email, email))
     if (known && known.role !== 'customer') throw new Failure('invalid-input', { fields: { email: 'works-here' } })
     const [open] = await inside.db

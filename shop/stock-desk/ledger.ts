@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { orders, users } from '#database/schema.ts'
+import { orders } from '#database/schema.ts'
+import { placeBehind, placePattern } from '../list-place.ts'
+import { staffNames } from '../staff-names.ts'
 import type { Shop } from '../shop.ts'
 import type { Reason } from './adjusting.ts'
 
@@ -27,11 +29,7 @@ export interface LedgerEntry {
 export const LedgerQuery = z.object({
   /** One variation's alone. */
   of: z.string().max(200).catch(''),
-  before: z
-    .string()
-    .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
-    .nullish()
-    .catch(null),
+  before: z.string().regex(placePattern).nullish().catch(null),
 })
 
 const PER_PAGE = 50
@@ -74,15 +72,16 @@ export async function ledgerOf(
   const last = page.at(-1)
   return {
     entries: await entriesOf(shop, page),
-    next: last && rows.length > PER_PAGE ? `${new Date(last.at).getTime()}.${last.id}` : null,
+    next: last && rows.length > PER_PAGE ? placeBehind({ at: new Date(last.at), id: last.id }) : null,
   }
 }
 
 async function entriesOf(shop: Shop, rows: Row[]): Promise<LedgerEntry[]> {
-  const staffIds = [...new Set(rows.flatMap(({ actor }) => (actor?.startsWith('staff:') ? [actor.slice(6)] : [])))]
   const orderIds = [...new Set(rows.flatMap(({ order_id: id }) => id ?? []))]
-  const staff =
-    staffIds.length > 0 ? await shop.db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, staffIds)) : []
+  const staff = await staffNames(
+    shop,
+    rows.map(({ actor }) => actor),
+  )
   const sold =
     orderIds.length > 0
       ? await shop.db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, orderIds))
@@ -100,7 +99,7 @@ async function entriesOf(shop: Shop, rows: Row[]): Promise<LedgerEntry[]> {
       counted: row.counted,
       reason: row.reason,
       note: row.note,
-      who: row.actor ? (staff.find(({ id }) => row.actor === `staff:${id}`)?.name ?? row.actor.replace(/^staff:.*/, '')) : null,
+      who: row.actor ? (staff.get(row.actor)?.name ?? row.actor.replace(/^staff:.*/, '')) : null,
       orderNumber: sold.find(({ id }) => id === row.order_id)?.number ?? null,
       sent: row.sent,
     }

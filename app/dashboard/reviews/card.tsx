@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { OwnReview, Reviewable } from '#shop/reviews.ts'
+import { ShopAnswer } from '../../storefront/product/reviews/shop-answer.tsx'
 import type { Refusal } from '../../forms.server.ts'
-import { useTold } from '../../layout/told.ts'
 import { Stars } from '../../storefront/product/reviews/stars.tsx'
 import { Written } from '../../storefront/product/reviews/written.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -64,7 +64,6 @@ function State({ status }: Pick<OwnReview, 'status'>) {
 
 function Said({ review: { rating, title, body, shownName, status, answer, writtenAt } }: { review: OwnReview }) {
   const { t } = useLanguage()
-  const { shopName } = useTold()
   return (
     <div className="own-review-said">
       <p className="own-review-stars">
@@ -73,16 +72,7 @@ function Said({ review: { rating, title, body, shownName, status, answer, writte
       {title && <h3>{title}</h3>}
       {body && <p className="review-words">{body}</p>}
       {status === 'refused' && <p>{t('own-reviews.refused-text')}</p>}
-      {answer && (
-        <div className="review-answer">
-          <p>
-            <b>{t('reviews.answer', { shop: shopName })}</b>
-          </p>
-          <p className="review-words" dir="auto">
-            {answer}
-          </p>
-        </div>
-      )}
+      {answer && <ShopAnswer answer={answer} />}
     </div>
   )
 }

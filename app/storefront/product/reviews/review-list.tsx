@@ -1,6 +1,6 @@
 import { directionOf } from '#shared/locale.ts'
 import type { ShownReview } from '#shop/reviews.ts'
-import { useTold } from '../../../layout/told.ts'
+import { ShopAnswer } from './shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '../../../words.tsx'
 import { Stars } from './stars.tsx'
@@ -9,7 +9,6 @@ import { Written } from './written.tsx'
 /** Reviews one below the other, each in its own language, as plain text. */
 export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
   const { t } = useLanguage()
-  const { shopName } = useTold()
   return (
     <ul className="review-list">
       {reviews.map(({ id, rating, title, body, name, locale, answer, writtenAt }) => {
@@ -33,16 +32,7 @@ export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
                   {t('reviews.bought')}
                 </Badge>
               </footer>
-              {answer && (
-                <div className="review-answer">
-                  <p>
-                    <b>{t('reviews.answer', { shop: shopName })}</b>
-                  </p>
-                  <p className="review-words" dir="auto">
-                    {answer}
-                  </p>
-                </div>
-              )}
+              {answer && <ShopAnswer answer={answer} />}
             </article>
           </li>
         )

@@ -1,0 +1,18 @@
+import { useTold } from '../../../layout/told.ts'
+import { useLanguage } from '../../../words.tsx'
+
+/** The shop's own words under a review. */
+export function ShopAnswer({ answer }: { answer: string }) {
+  const { t } = useLanguage()
+  const { shopName } = useTold()
+  return (
+    <div className="review-answer">
+      <p>
+        <b>{t('reviews.answer', { shop: shopName })}</b>
+      </p>
+      <p className="review-words" dir="auto">
+        {answer}
+      </p>
+    </div>
+  )
+}
