@@ -9,6 +9,8 @@ export interface Secrets {
   /** The embedded point of sale's bearer token and webhook key. */
   pointOfSaleToken: string
   webhookKey: string
+  /** Signs what lets open pages listen. */
+  liveKey: string
   /** What the demo owner's authenticator is made from. */
   demoKey: string
 }
@@ -22,6 +24,7 @@ export async function readSecrets(dataDir: string, given: string | null): Promis
     linkSecret: derive('links'),
     pointOfSaleToken: derive('point of sale'),
     webhookKey: derive('webhooks'),
+    liveKey: derive('live'),
     demoKey: derive('demo owner'),
   }
 }

@@ -20,6 +20,7 @@ import { readSettings } from '#shop/shop-settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Config } from './config.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
+import { ownLive } from './live.ts'
 import { openLog } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
@@ -77,6 +78,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     post,
     letters: letterWriter,
     papers,
+    live: ownLive(database.db, { shopUrl: config.shopUrl, secret: secrets.liveKey }),
     storage: openFolder(join(config.dataDir, 'storage')),
     identity: identityOf(config, secrets, google),
     settings,

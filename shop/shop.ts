@@ -1,6 +1,6 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Identity, LetterWriter, Papers, PointOfSale, Post, Storage } from './ports.ts'
+import type { Identity, LetterWriter, Live, Papers, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { withoutSecrets } from './faults.ts'
 
@@ -18,6 +18,7 @@ export interface Shop {
   post: Post
   letters: LetterWriter
   papers: Papers
+  live: Live
   storage: Storage
   identity: Identity
   settings: ShopSettings

@@ -44,6 +44,8 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
       invoice: async (...paper) => (await import('#papers/write.ts')).papers.invoice(...paper),
       packingSlip: async (...paper) => (await import('#papers/write.ts')).papers.packingSlip(...paper),
     },
+    // Nobody has a page open, unless a test says so.
+    live: { send: async () => {}, ticket: async () => ({ url: '', key: '', token: '', expiresAt: new Date() }) },
     settings: {
       ...defaultSettings,
       name: 'Wanderbite',

@@ -1,0 +1,24 @@
+/** Something that open pages hear of at once. It carries no more than that there is news: what it is, a page asks under its own session. */
+export interface LiveMessage {
+  /** As tickets name it: 'order:<id>', 'product:<id>'. */
+  topic: string
+  event: string
+  payload: Record<string, string | number | boolean | null>
+}
+
+/** What a browser needs to listen. */
+export interface LiveTicket {
+  /** Where the service's WebSocket is, without what the client adds. */
+  url: string
+  /** Names the project to the service; no secret. */
+  key: string
+  /** Lets its bearer join just the topics it was made for. */
+  token: string
+  expiresAt: Date
+}
+
+/** Hands messages to open pages, wherever they are connected. Best effort: a page that misses one is right again at its next reload. */
+export interface Live {
+  send(messages: LiveMessage[]): Promise<void>
+  ticket(topics: string[], seconds: number): Promise<LiveTicket>
+}
