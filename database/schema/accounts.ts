@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
@@ -8,25 +9,38 @@ const owner = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /** Customers and staff. E-mail addresses are kept in lower case. */
-export const users = pgTable('users', {
-  id: identity(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  name: text('name').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull().default(''),
-  image: text('image'),
-  role: text('role', { enum: ['customer', 'support', 'fulfilment', 'manager', 'owner'] })
-    .notNull()
-    .default('customer'),
-  locale: text('locale').notNull().default('en-US'),
-  /** Since when staff let them sign in and buy no more. */
-  blockedAt: instant('blocked_at'),
-  /** Made up to show what a shop looks like. */
-  demo: boolean('demo').notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    name: text('name').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull().default(''),
+    image: text('image'),
+    role: text('role', { enum: ['customer', 'support', 'fulfilment', 'manager', 'owner'] })
+      .notNull()
+      .default('customer'),
+    locale: text('locale').notNull().default('en-US'),
+    /** Since when staff let them sign in and buy no more. */
+    blockedAt: instant('blocked_at'),
+    /** Made up to show what a shop looks like. */
+    demo: boolean('demo').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('users_by_time').on(t.createdAt, t.id),
+    // What is found by its beginning, in whatever order the database sorts letters.
+    index('users_by_beginning_of_email').on(t.email.op('text_pattern_ops')),
+    index('users_by_beginning_of_name').on(sql`lower(${t.name}) text_pattern_ops`),
+    index('users_by_beginning_of_last_name').on(sql`lower(${t.lastName}) text_pattern_ops`),
+    index('users_blocked')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.blockedAt} is not null`),
+  ],
+)
 
 /** Browsers that have signed in as a customer. `token_hash` is the SHA-256 of the device cookie, which outlives sessions. */
 export const devices = pgTable(

@@ -56,6 +56,7 @@ export const stockMovements = pgTable(
   (t) => [
     unique('stock_movements_once_per_order').on(t.orderId, t.variationId, t.reason),
     index('stock_movements_by_variation').on(t.variationId, t.happenedAt),
+    index('stock_movements_by_time').on(t.happenedAt, t.id),
   ],
 )
 
