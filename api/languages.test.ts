@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
+import { defaultSettings } from '#shop/settings.ts'
 import { languageCalls } from './languages.ts'
 
-const get = (path: string, headers: Record<string, string> = {}) => languageCalls().request(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  languageCalls({ settings: { ...defaultSettings } as never }).request(path, { headers })
 
 describe('the messages of a language', () => {
   test.each(locales)('%s come whole, to be kept for a day', async (locale) => {

@@ -2,16 +2,18 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { messagesOf } from '#locales/load.ts'
-import { isLocale, locales } from '#shared/locale.ts'
+import { locales } from '#shared/locale.ts'
+import { speaks } from '#shop/languages.ts'
+import type { Shop } from '#shop/shop.ts'
 import { told } from './describe.ts'
 
 const DAY = 24 * 60 * 60
 
 /** GET /_i18n/{locale}/messages.json: all messages of a language, by file, as ICU text; cached for a day. */
-export function languageCalls(): Hono {
+export function languageCalls({ settings }: Pick<Shop, 'settings'>): Hono {
   return new Hono().use('/_i18n/*', etag()).get('/_i18n/:locale/messages.json', tellOfMessages, (c) => {
     const { locale } = c.req.param()
-    if (!isLocale(locale)) return c.json({ success: false, code: 'not-found', message: 'not-found' }, 404)
+    if (!speaks(settings, locale)) return c.json({ success: false, code: 'not-found', message: 'not-found' }, 404)
     return c.json(messagesOf(locale), 200, { 'Cache-Control': `public, max-age=${DAY}` })
   })
 }

@@ -2,17 +2,19 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { directionOf, isLocale, type Locale, locales, localize } from '#shared/locale.ts'
+import { directionOf, type Locale, locales, localize } from '#shared/locale.ts'
 import { ground } from '#shared/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
+import { speaks } from '#shop/languages.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 import { told } from './describe.ts'
 
 const DAY = 24 * 60 * 60
 
 /** GET /manifest.webmanifest and its like in each language: what a browser needs to install the shop as an app. */
-export function manifestCalls({ name }: { name: string }): Hono {
+export function manifestCalls(settings: ShopSettings): Hono {
   const answer = (c: Context, locale: Locale) =>
-    c.body(JSON.stringify(manifestIn(locale, name)), 200, {
+    c.body(JSON.stringify(manifestIn(locale, settings.name)), 200, {
       'Content-Type': 'application/manifest+json',
       'Cache-Control': `public, max-age=${DAY}`,
     })
@@ -20,7 +22,7 @@ export function manifestCalls({ name }: { name: string }): Hono {
     .get('/manifest.webmanifest', tellOfManifest, (c) => answer(c, 'en-US'))
     .get('/:locale/manifest.webmanifest', tellOfLocalManifest, (c, next) => {
       const { locale } = c.req.param()
-      return isLocale(locale) ? answer(c, locale) : next()
+      return speaks(settings, locale) ? answer(c, locale) : next()
     })
 }
 

@@ -42,7 +42,7 @@ const Setting = z.object({
 const tellOfSettings = told({
   name: 'settings',
   about,
-  summary: 'Delivery, taxes, closed days and seller as they count now, and who decided so.',
+  summary: 'Delivery, taxes, closed days, seller, languages and policies as they count now, and who decided so.',
   more: management,
   who,
   answer: success({ settings: z.array(Setting) }),
@@ -52,7 +52,7 @@ const tellOfSettings = told({
 const tellOfChanging = told({
   name: 'changeSetting',
   about,
-  summary: 'Decides a setting: `delivery`, `tax`, `closed-days` or `seller`.',
+  summary: 'Decides a setting: `delivery`, `tax`, `closed-days`, `seller`, `languages` or `policies`.',
   more: `${management} Every process of the shop knows at once. What is in a basket is priced by it from then on; orders that were placed keep theirs.`,
   who,
   path: SettingOf,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { defaultLocale, locales, localize } from '#shared/locale.ts'
+import { defaultLocale, type Locale, locales, localize } from '#shared/locale.ts'
 import { patterns, urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type Listed, sitemapPart, sitemapParts } from '#shop/sitemap.ts'
@@ -23,13 +23,16 @@ export function sitemapCalls(shop: Shop): Hono {
     .get('/robots.txt', tellOfRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
 }
 
-/** Parts as they were made last, until the catalogue changes. */
+/** Parts as they were made last, until the catalogue changes or other languages are offered. */
 function readyParts(shop: Shop): (part: string) => Promise<Bytes | null> {
   const parts = new Map<string, Promise<Bytes | null>>()
   let madeAt = -1
+  let madeIn: readonly Locale[] = []
   return (part) => {
-    if (madeAt !== shop.catalogue.contents || parts.size > KEPT) parts.clear()
+    const { offered } = shop.settings.languages
+    if (madeAt !== shop.catalogue.contents || madeIn !== offered || parts.size > KEPT) parts.clear()
     madeAt = shop.catalogue.contents
+    madeIn = offered
     let made = parts.get(part)
     if (!made) {
       made = sitemapPart(shop, part).then((listed) => listed && bytesOf(partOf(shop, listed), XML))
@@ -50,15 +53,16 @@ function indexOf(shop: Shop): string {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-function partOf({ settings: { url } }: Shop, listed: Listed[]): string {
+function partOf({ settings: { url, languages } }: Shop, listed: Listed[]): string {
+  const { offered } = languages
   const entries = listed.flatMap(({ path, changedAt }) => {
-    const address = (locale: (typeof locales)[number]) => escaped(url + localize(path, locale))
+    const address = (locale: Locale) => escaped(url + localize(path, locale))
     const others = [
-      ...locales.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`),
+      ...offered.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`),
       `<xhtml:link rel="alternate" hreflang="x-default" href="${address(defaultLocale)}"/>`,
     ].join('')
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${others}</url>`)
+    return offered.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${others}</url>`)
   })
   const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
   return `${HEAD}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`

@@ -3,10 +3,11 @@ import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { defaultLocale, isLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
+import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { ProductCard, Suggestions } from '#shop/catalogue.ts'
+import { speaks } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
 import { told } from './describe.ts'
@@ -52,7 +53,7 @@ export function suggestCalls(shop: Shop): Hono {
   const kept = new Map<string, string>()
   let revision = -1
   return new Hono().get('/', tellOfSuggestions, (c) => {
-    const locale = localeOf(c)
+    const locale = localeOf(c, shop)
     const text = (c.req.query('q') ?? '')
       .toWellFormed()
       .replace(/[\p{C}\s]+/gu, ' ')
@@ -112,7 +113,7 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   return { success: true, groups: filled, announcement: t('suggest.announce', { count }) }
 }
 
-function localeOf(c: Context): Locale {
-  const asked = [c.req.query('locale'), getCookie(c, 'i18n_redirected')].find(isLocale)
-  return asked ?? preferredLocale(c.req.header('accept-language')) ?? defaultLocale
+function localeOf(c: Context, { settings }: Shop): Locale {
+  const asked = [c.req.query('locale'), getCookie(c, 'i18n_redirected')].find((one) => speaks(settings, one))
+  return asked ?? preferredLocale(c.req.header('accept-language'), settings.languages.offered) ?? defaultLocale
 }

@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     flash,
     shopName: shop.settings.name,
     currency: shop.settings.currency,
+    languages: shop.settings.languages.offered,
     signedIn: by.kind === 'customer' ? { firstName: by.firstName } : null,
     words: words(context, 'common', 'failures'),
   }

@@ -33,6 +33,7 @@ import { traced } from '#shop/faults.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking, isCall } from './ask.ts'
+import { outOfClosedLanguages } from './languages.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
@@ -69,7 +70,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/', healthCalls(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
   if (parts.clientFiles) serveFiles(app, parts.clientFiles)
-  app.route('/', languageCalls())
+  app.route('/', languageCalls(shop))
   app.route('/', pictureCalls(shop))
   app.route('/', sitemapCalls(shop))
 
@@ -92,6 +93,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/', metricCalls(shop, parts.serviceKey))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestCalls(shop))
+  app.use(outOfClosedLanguages(shop.settings))
   app.use(asking(shop, parts.trustProxy))
   app.route('/', googleReturn())
   app.use(async (c, next) => {
@@ -122,7 +124,9 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
   app.get('/', (c, next) => {
-    const wanted = c.req.header('cookie')?.includes('i18n_redirected=') ? null : preferredLocale(c.req.header('accept-language'))
+    const wanted = c.req.header('cookie')?.includes('i18n_redirected=')
+      ? null
+      : preferredLocale(c.req.header('accept-language'), shop.settings.languages.offered)
     if (!wanted || wanted === defaultLocale) return next()
     c.header('Set-Cookie', `i18n_redirected=${wanted}; Path=/; Max-Age=${YEAR}; SameSite=Lax`)
     c.header('Vary', 'Accept-Language, Cookie')

@@ -2,10 +2,13 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request.server.ts'
-import { defaultLocale, isLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { defaultLocale, type Locale, preferredLocale } from '#shared/locale.ts'
 import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
+import { speaks } from '#shop/languages.ts'
 import { actorOf } from '#shop/sessions.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
+import { languageOf } from './languages.ts'
 
 export interface AskEnv {
   Bindings: HttpBindings
@@ -38,7 +41,9 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     const customer = token ? await actorOf(shop, token, { address, userAgent, renewed: () => cookies.push(sessionCookie(token)) }) : null
     if (token && !customer) cookies.push(noSessionCookie)
     c.set('cookies', cookies)
-    const locale = isCall(path) ? localeOfCall(getCookie(c, 'i18n_redirected'), c.req.header('accept-language')) : splitLocale(path).locale
+    const locale = isCall(path)
+      ? localeOfCall(shop.settings, getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
+      : languageOf(shop.settings, c.req.method, path)
     c.set('ask', {
       shop,
       // What a customer is sent is in the language they are using.
@@ -65,8 +70,8 @@ function secretOf(cookie: string | undefined): string | null {
   return cookie && /^[\w-]{16,128}$/.test(cookie) ? cookie : null
 }
 
-function localeOfCall(cookie: string | undefined, acceptLanguage: string | undefined): Locale {
-  return isLocale(cookie) ? cookie : (preferredLocale(acceptLanguage) ?? defaultLocale)
+function localeOfCall(settings: ShopSettings, cookie: string | undefined, acceptLanguage: string | undefined): Locale {
+  return speaks(settings, cookie) ? cookie : (preferredLocale(acceptLanguage, settings.languages.offered) ?? defaultLocale)
 }
 
 /** The visitor's address: the socket's, or where a proxy is trusted the last one it added. */

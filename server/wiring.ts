@@ -52,6 +52,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     url: config.shopUrl,
     mailFrom: config.mailFrom,
     contactEmail: config.contactEmail,
+    mailService: mailServiceOf(config),
     secret: secrets.linkSecret,
   }
   const cache = new PageCache((now) => endOfToday(settings, now))
@@ -130,6 +131,12 @@ function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
   if (embedded.square) return openSquare(embedded.square)
   if (config.pointOfSale.kind !== 'square') throw new Error('No point of sale is configured')
   return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square` })
+}
+
+/** As deliverability is asked about. */
+function mailServiceOf({ mail }: Config): ShopSettings['mailService'] {
+  if (mail.kind === 'smtp') return { kind: 'smtp', host: new URL(mail.url).hostname }
+  return { kind: mail.kind }
 }
 
 function postOf(config: Config, embedded: Embedded): Post & { close?: () => void } {

@@ -50,10 +50,10 @@ export function localize(path: string, locale: Locale): string {
 }
 
 /**
- * The best language for an Accept-Language header (RFC 9110, 12.5.4): an exact match, else the same primary language,
- * by descending quality; null when none fits.
+ * The best language, of those in `among`, for an Accept-Language header (RFC 9110, 12.5.4): an exact match, else the same primary
+ * language, by descending quality; null when none fits.
  */
-export function preferredLocale(header: string | null | undefined): Locale | null {
+export function preferredLocale(header: string | null | undefined, among: readonly Locale[] = locales): Locale | null {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -66,8 +66,8 @@ export function preferredLocale(header: string | null | undefined): Locale | nul
     .toSorted((a, b) => b.quality - a.quality)
   for (const { tag } of wanted) {
     const hit =
-      locales.find((locale) => locale.toLowerCase() === tag) ??
-      locales.find((locale) => locale.slice(0, 2).toLowerCase() === tag.slice(0, 2) && /^[a-z]{2}(-|$)/.test(tag))
+      among.find((locale) => locale.toLowerCase() === tag) ??
+      among.find((locale) => locale.slice(0, 2).toLowerCase() === tag.slice(0, 2) && /^[a-z]{2}(-|$)/.test(tag))
     if (hit) return hit
   }
   return null

@@ -3,6 +3,7 @@ import { type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { consentTo, type Topic, unsubscribeToken } from './consents.ts'
 import { isStillSo, type OnlyWhile } from './letters/still-so.ts'
+import { ledInto, spokenTo } from './languages.ts'
 import { bounceOf } from './mail-bounces.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import { type Letters, OutsideRefused } from './ports.ts'
@@ -64,7 +65,7 @@ export const postLetter: Handler = async (shop, payload, row) => {
   await reached('letter-sent')
 }
 
-/** Writes a letter and posts it at once. Throws OutsideUnavailable or OutsideRefused. */
+/** Writes a letter and posts it at once. In a language that is not offered any more it is written in the default one. Throws OutsideUnavailable or OutsideRefused. */
 export async function postAtOnce(shop: Shop, { key, ...letter }: AtOnce): Promise<{ id: string }> {
   const id = letterId(shop, key)
   await post(shop, letter, id)
@@ -78,7 +79,9 @@ type Written = Omit<AtOnce, 'key'>
 
 async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
   const { name, url } = shop.settings
-  const written = await shop.letters.write(template, data, locale, { name, url }, unsubscribeUrl)
+  const spoken = spokenTo(shop.settings, locale)
+  const told = spoken === locale ? data : ledInto(data, url, locale, spoken)
+  const written = await shop.letters.write(template, told, spoken, { name, url }, unsubscribeUrl)
   // Asks holiday notices and the like not to answer.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
   await shop.post.send({ ...written, id, to, replyTo, headers })
@@ -87,7 +90,10 @@ async function post(shop: Shop, { template, data, to, locale, replyTo }: Written
 /** Null where the reader does not agree, or no longer. */
 async function unsubscribeUrlFor(shop: Shop, { to, locale }: Written, topic: Topic): Promise<string | null> {
   const consent = await consentTo(shop, to.address, topic)
-  return consent && shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consent.id) }), locale)
+  return (
+    consent &&
+    shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consent.id) }), spokenTo(shop.settings, locale))
+  )
 }
 
 /** RFC 8058: the mail program shows a button of its own. There is no address to write to, since nobody reads the sender's mail. */

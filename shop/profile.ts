@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators, passkeys, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, locales } from '#shared/locale.ts'
+import { locales } from '#shared/locale.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { moveWishes } from './back-in-stock.ts'
 import type { Me } from './accounts.ts'
@@ -12,6 +12,7 @@ import { readLink, redeemLink, spendLink, voidLinks } from './links.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { enqueue } from './outbox.ts'
+import { speaks, spokenTo } from './languages.ts'
 import { moveConsents } from './profile/consents.ts'
 import { tellOldAddress } from './profile/letters.ts'
 import { countUse } from './rate-limits.ts'
@@ -30,9 +31,10 @@ export const UpdateProfile = z.object({
 export const ChangeEmail = z.object({ email: Email })
 export const ConfirmNewEmail = z.object({ token: LinkToken })
 
-/** Changes what the customer is called, and the language of letters. Answers who they are now. */
+/** Changes what the customer is called, and the language of letters. Answers who they are now. Throws Failure('invalid-input') for a language that is not offered. */
 export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typeof UpdateProfile>): Promise<Me> {
   const { firstName, lastName, locale } = input
+  if (locale && !speaks(shop.settings, locale)) throw new Failure('invalid-input', { fields: { locale: 'invalid' } })
   const [user] = await shop.db
     .update(users)
     .set({
@@ -53,7 +55,7 @@ export async function updateProfile(shop: Shop, by: Customer, input: z.infer<typ
     firstName: user.firstName,
     lastName: user.lastName,
     role,
-    locale: isLocale(user.locale) ? user.locale : defaultLocale,
+    locale: spokenTo(shop.settings, user.locale),
   }
 }
 

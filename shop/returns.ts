@@ -177,7 +177,7 @@ async function returnUntil(shop: Shop, order: OrderRow): Promise<Date | null> {
     .select({ at: orderEvents.happenedAt })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, stage)))
-  return entered ? new Date(entered.at.getTime() + shop.settings.returnDays * DAY) : null
+  return entered ? new Date(entered.at.getTime() + shop.settings.policies.returnDays * DAY) : null
 }
 
 async function openReturn({ db }: Shop, orderId: string): Promise<string | null> {

@@ -1,7 +1,8 @@
-import type { ClosedDays, DeliverySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
+import { locales } from '#shared/locale.ts'
+import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
-export { settingSchemas } from './settings/schemas.ts'
-export type { ClosedDays, DeliverySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
+export { policyPages, settingSchemas } from './settings/schemas.ts'
+export type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
 /** What the shopkeeper decides. Amounts in cents of the one currency, weights in grams, times in milliseconds. */
 export interface ShopSettings {
@@ -19,22 +20,25 @@ export interface ShopSettings {
   authTestPage: boolean
   /** Signs links and cursors; kept in the data folder of the embedded set-up. */
   secret: string
-  /** These four are what staff may change while the shop is open: see shop-settings.ts. */
+  /** Who takes the shop's letters: an SMTP server by its name, Resend, or nobody yet but the mailbox of this machine. */
+  mailService: { kind: 'smtp'; host: string } | { kind: 'resend' } | { kind: 'mailbox' }
+  /** These six are what staff may change while the shop is open: see shop-settings.ts. */
   delivery: DeliverySettings
   tax: TaxSettings
   closedDays: ClosedDays
   seller: SellerSettings
+  languages: LanguageSettings
+  policies: PolicySettings
   cart: { lines: number; quantity: number; keptFor: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
-  /** How many days after its arrival an order may be sent back. */
-  returnDays: number
 }
 
 export const defaultSettings = {
   currency: 'USD',
   google: null as ShopSettings['google'],
   authTestPage: false,
+  mailService: { kind: 'mailbox' } as ShopSettings['mailService'],
   delivery: {
     zones: [
       {
@@ -51,7 +55,8 @@ export const defaultSettings = {
   tax: {} as TaxSettings,
   closedDays: { timeZone: 'UTC', weekdays: [0, 6], dates: [] } as ClosedDays,
   seller: { address: [], taxNumber: '' } as SellerSettings,
+  languages: { offered: [...locales] } as LanguageSettings,
+  policies: { returnDays: 30, additions: {} } as PolicySettings,
   cart: { lines: 100, quantity: 50, keptFor: 60 * 24 * 60 * 60 * 1000 },
   reservedFor: 30 * 60 * 1000,
-  returnDays: 30,
 } satisfies Partial<ShopSettings>

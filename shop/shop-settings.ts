@@ -11,8 +11,11 @@ import {
   type ClosedDays,
   defaultSettings,
   type DeliverySettings,
+  type LanguageSettings,
+  type PolicySettings,
   type SellerSettings,
   settingSchemas,
+  type ShopSettings,
   type TaxSettings,
 } from './settings.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -24,6 +27,8 @@ export interface Changeable {
   tax: TaxSettings
   'closed-days': ClosedDays
   seller: SellerSettings
+  languages: LanguageSettings
+  policies: PolicySettings
 }
 export type SettingName = keyof Changeable
 
@@ -51,12 +56,10 @@ export const TryDelivery = z.object({
 export async function readSettings(shop: Shop): Promise<boolean> {
   const rows = await shop.db.select().from(shopSettings)
   const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
-  const { delivery, tax, 'closed-days': closedDays, seller } = read as unknown as Changeable
-  const now = { delivery, tax, closedDays, seller }
-  const { settings } = shop
-  const before = { delivery: settings.delivery, tax: settings.tax, closedDays: settings.closedDays, seller: settings.seller }
-  const isDifferent = !isDeepStrictEqual(now, before)
-  Object.assign(settings, now)
+  const { 'closed-days': closedDays, ...others } = read as unknown as Changeable
+  const now = { ...others, closedDays }
+  const isDifferent = !isDeepStrictEqual(now, changeable(shop.settings))
+  Object.assign(shop.settings, now)
   return isDifferent
 }
 
@@ -118,9 +121,20 @@ export function tryDelivery(
   return { options, zone, refused }
 }
 
+function changeable({
+  delivery,
+  tax,
+  closedDays,
+  seller,
+  languages,
+  policies,
+}: Omit<Changeable, 'closed-days'> & Pick<ShopSettings, 'closedDays'>) {
+  return { delivery, tax, closedDays, seller, languages, policies }
+}
+
 function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknown): Changeable[Name] {
-  const { delivery, tax, closedDays, seller } = defaultSettings
-  const defaults: Changeable = { delivery, tax, 'closed-days': closedDays, seller }
+  const { closedDays, ...others } = changeable(defaultSettings)
+  const defaults: Changeable = { ...others, 'closed-days': closedDays }
   if (value === undefined) return defaults[name]
   const parsed = settingSchemas[name].safeParse(value)
   if (parsed.success) return parsed.data as Changeable[Name]

@@ -14,8 +14,10 @@ import type { Route } from './+types/setting'
 import { answerSetting } from './settings/answer.server.ts'
 import { ClosedForm } from './settings/closed-form.tsx'
 import { DeliveryForm } from './settings/delivery-form.tsx'
+import { LanguagesForm } from './settings/languages-form.tsx'
 import { LastChange } from './settings/last-change.tsx'
 import { openSetting } from './settings/open.server.ts'
+import { PoliciesForm } from './settings/policies-form.tsx'
 import { placesIn } from './settings/places.server.ts'
 import { SellerForm } from './settings/seller-form.tsx'
 import { TaxForm } from './settings/tax-form.tsx'
@@ -30,6 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     places: name === 'delivery' || name === 'tax' ? placesIn(locale) : [],
     timeZones: name === 'closed-days' ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : [],
     currency: shop.settings.currency,
+    offered: shop.settings.languages.offered,
     now: shop.now(),
     words: words(context, 'admin-settings'),
   }
@@ -44,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdminSetting({ loaderData, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  const { changed, saved, places, timeZones, currency, now } = loaderData
+  const { changed, saved, places, timeZones, currency, offered, now } = loaderData
   const form = actionData ?? loaderData.form
   const here = adminUrls.setting(form.name)
   return (
@@ -74,6 +77,8 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
       {form.name === 'tax' && <TaxForm form={form} places={places} />}
       {form.name === 'closed-days' && <ClosedForm form={form} timeZones={timeZones} />}
       {form.name === 'seller' && <SellerForm form={form} />}
+      {form.name === 'languages' && <LanguagesForm form={form} />}
+      {form.name === 'policies' && <PoliciesForm form={form} offered={offered} />}
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, authenticators, shopSettings } from '#database/schema.ts'
+import { locales } from '#shared/locale.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { changeSetting, readSettings } from '#shop/shop-settings.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
+import { readText } from '../storefront/text/read.server.ts'
 import * as page from './setting.tsx'
 import type { Unsaved } from './settings/answer.server.ts'
 import { daysBetween, rangesOf } from './settings/closed-draft.ts'
@@ -189,6 +191,39 @@ describe('closed days', () => {
     expect(daysBetween(from, until, false)).toBeNull()
     const answer = await press('closed-days', { timeZone: 'UTC', from, until, intent: 'add.dates' })
     expect(answer.fields).toEqual({ from: 'no-range' })
+  })
+})
+
+test('languages are ticked; the default one is always offered', async () => {
+  const { draft, seen } = await look('languages')
+  expect(draft).toEqual({ offered: [...locales] })
+  expect(await press('languages', { 'offered.ja-JP': 'on', seen, intent: 'save' })).toHaveProperty('to')
+  expect(await readSettings(shop)).toBe(true)
+  expect(shop.settings.languages).toEqual({ offered: ['en-US', 'ja-JP'] })
+})
+
+describe('policies', () => {
+  test('say how long an order may come back, and end in what the shop adds, in the reader’s language or the default one', async () => {
+    const added = { 'additions.refund.en-US': 'Ask <us> first.\r\n\r\nThen send it.', 'additions.refund.es-ES': 'Pregunta antes.' }
+    expect(await press('policies', { ...added, returnDays: '60', seen: '', intent: 'save' })).toHaveProperty('to')
+    await readSettings(shop)
+    const english = await readText(shop, 'en-US', 'refund')
+    expect(english.lede).toContain('within 60 days')
+    expect(english.sections.at(-1)).toEqual({
+      id: 'own',
+      heading: 'What Wanderbite adds',
+      html: '<p>Ask &#60;us&#62; first.</p>\n<p>Then send it.</p>',
+    })
+    expect((await readText(shop, 'es-ES', 'refund')).sections.at(-1)).toMatchObject({ html: '<p>Pregunta antes.</p>' })
+    expect((await readText(shop, 'ja-JP', 'refund')).sections.at(-1)).toMatchObject({ locale: 'en-US' })
+    expect((await readText(shop, 'en-US', 'terms')).sections.map(({ id }) => id)).not.toContain('own')
+    expect((await look('policies')).draft).toMatchObject({ returnDays: '60', additions: { 'additions.refund.es-ES': 'Pregunta antes.' } })
+  })
+
+  test.each(['0', '366', 'many', ''])('refuse %j days, and keep what was typed', async (returnDays) => {
+    const answer = await press('policies', { returnDays, 'additions.terms.ar': 'x', seen: '', intent: 'save' })
+    expect(answer).toMatchObject({ status: 422, draft: { returnDays, additions: { 'additions.terms.ar': 'x' } } })
+    expect(Object.keys(answer.fields)).toEqual(['returnDays'])
   })
 })
 

@@ -9,7 +9,14 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/settings'
 import { LastChange } from './settings/last-change.tsx'
 
-const icons = { delivery: 'truck', tax: 'percent', 'closed-days': 'moon', seller: 'scroll-text' } as const
+const icons = {
+  delivery: 'truck',
+  tax: 'percent',
+  'closed-days': 'moon',
+  seller: 'house',
+  languages: 'languages',
+  policies: 'scroll-text',
+} as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'settings.change')

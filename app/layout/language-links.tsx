@@ -1,15 +1,16 @@
-import { localeNames, locales, localize } from '#shared/locale.ts'
+import { localeNames, localize } from '#shared/locale.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
-import { useAddress } from './told.ts'
+import { useAddress, useTold } from './told.ts'
 
 /** The same page in every language; choosing one is kept (see enhance.ts). */
 export function LanguageLinks() {
   const { locale: current, t } = useLanguage()
   const address = useAddress()
+  const { languages } = useTold()
   return (
     <ul className="languages" aria-label={t('common.language')}>
-      {locales.map((locale) => (
+      {languages.map((locale) => (
         <li key={locale}>
           <a
             href={localize(address, locale)}

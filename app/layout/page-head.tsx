@@ -1,4 +1,4 @@
-import { defaultLocale, locales, localize } from '#shared/locale.ts'
+import { defaultLocale, localize } from '#shared/locale.ts'
 import { useLanguage } from '../words.tsx'
 import { useTold } from './told.ts'
 
@@ -30,14 +30,14 @@ export function PageHead({ title, whole, ...robots }: PageHeadProps) {
 /** Description, canonical address and the same page in other languages. */
 function ForRobots({ title, description, path, picture, kind = 'website' }: PageHeadProps) {
   const { locale } = useLanguage()
-  const { shopUrl, shopName } = useTold()
+  const { shopUrl, shopName, languages } = useTold()
   if (path === undefined) return <meta name="robots" content="noindex" />
   const url = shopUrl + localize(path, locale)
   return (
     <>
       {description && <meta name="description" content={description} />}
       <link rel="canonical" href={url} />
-      {locales.map((other) => (
+      {languages.map((other) => (
         <link key={other} rel="alternate" hrefLang={other} href={shopUrl + localize(path, other)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={shopUrl + localize(path, defaultLocale)} />
@@ -47,7 +47,7 @@ function ForRobots({ title, description, path, picture, kind = 'website' }: Page
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={locale.replace('-', '_')} />
-      {locales
+      {languages
         .filter((other) => other !== locale)
         .map((other) => (
           <meta key={other} property="og:locale:alternate" content={other.replace('-', '_')} />

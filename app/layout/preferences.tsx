@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { isLocale, localize, splitLocale } from '#shared/locale.ts'
+import { localize, splitLocale } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
+import { speaks } from '#shop/languages.ts'
 import { readForm } from '../forms.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/preferences'
@@ -9,7 +10,7 @@ import { keepLanguage, keepTheme, toLocalized } from './preferences.server.ts'
 /** Keeps the visitor's theme and language, and goes back to the page they were chosen on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { theme, locale, back } = await readForm(request)
-  const wanted = isLocale(locale) ? locale : null
+  const wanted = speaks(ask(context).shop.settings, locale) ? locale : null
   keepTheme(context, theme)
   if (wanted) keepLanguage(context, wanted)
   return toLocalized(context, localize(splitLocale(samesitePath(back, urls.home())).path, wanted ?? ask(context).locale))

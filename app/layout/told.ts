@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { patterns, queryString, urls } from '#shared/urls.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import type { loader as layoutLoader } from './default.tsx'
@@ -9,6 +10,8 @@ export function useTold() {
   const layout = useRouteLoaderData<typeof layoutLoader>('layout/default')
   return {
     shopName: root?.shopName ?? '',
+    /** Those that the shop is open in. */
+    languages: root?.languages ?? ([defaultLocale] as Locale[]),
     theme: root?.theme ?? 'system',
     flash: root?.flash ?? null,
     signedIn: root?.signedIn ?? null,

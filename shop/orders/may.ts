@@ -41,5 +41,5 @@ export function mayOf(shop: Shop, order: OrderRow, { lines, events, gone, return
 function returnUntil({ settings }: Shop, events: Facts['events']): Date | null {
   const entered = (wanted: string) => events.find(({ kind, status }) => kind === 'status' && status === wanted)
   const begins = entered('delivered') ?? entered('shipped')
-  return begins ? new Date(begins.happenedAt.getTime() + settings.returnDays * DAY) : null
+  return begins ? new Date(begins.happenedAt.getTime() + settings.policies.returnDays * DAY) : null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultLocale, locales } from '#shared/locale.ts'
 
 // What each setting may be. A mistake here would reach every bill, so that nothing is taken that is not plainly meant.
 
@@ -83,8 +84,33 @@ export const SellerSettings = z.object({
 })
 export type SellerSettings = z.infer<typeof SellerSettings>
 
+/** The languages in which the shop is open, each once, in the order of `locales`. The default one is always among them. */
+export const LanguageSettings = z.object({
+  offered: z.array(z.enum(locales)).transform((chosen) => locales.filter((locale) => locale === defaultLocale || chosen.includes(locale))),
+})
+export type LanguageSettings = z.infer<typeof LanguageSettings>
+
+/** The pages that tell what goes between shop and customers. */
+export const policyPages = ['terms', 'refund', 'privacy', 'cookies'] as const
+const Addition = z.partialRecord(z.enum(locales), z.string().trim().min(1).max(5000))
+
+export const PolicySettings = z.object({
+  /** How many days after its arrival an order may be sent back. */
+  returnDays: z.int().min(1).max(365),
+  /** What the shop adds to a page, by language: plain text, an empty line between paragraphs. */
+  additions: z.partialRecord(z.enum(policyPages), Addition),
+})
+export type PolicySettings = z.infer<typeof PolicySettings>
+
 /** By the name under which staff's decision is kept. */
-export const settingSchemas = { delivery: DeliverySettings, tax: TaxSettings, 'closed-days': ClosedDays, seller: SellerSettings }
+export const settingSchemas = {
+  delivery: DeliverySettings,
+  tax: TaxSettings,
+  'closed-days': ClosedDays,
+  seller: SellerSettings,
+  languages: LanguageSettings,
+  policies: PolicySettings,
+}
 
 function namesEachCountryOnce(zones: z.infer<typeof Zone>[]): boolean {
   const named = zones.flatMap(({ countries }) => countries)

@@ -1,5 +1,5 @@
 import type { AddressInput } from '#shared/address.ts'
-import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/address-forms.ts'
 import {
@@ -14,6 +14,7 @@ import {
   TakeOrder,
   takeOrder,
 } from '#shop/phone-orders.ts'
+import { spokenTo } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '../../forms.server.ts'
 
@@ -59,7 +60,7 @@ export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Dra
     values: kept,
     revision: JSON.stringify([values.pick, country, values.reform]),
     form: addressForm(country),
-    locale: isLocale(locale) ? locale : defaultLocale,
+    locale: spokenTo(shop.settings, locale),
     callers: known ? [] : callers,
     known,
     found: snacksLike(shop, by, search),

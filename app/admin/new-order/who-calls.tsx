@@ -1,5 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
+import { useTold } from '../../layout/told.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -8,6 +9,7 @@ import type { Draft } from './draft.server.ts'
 /** Whose order it is: a customer who is found by name or address, or a new one. */
 export function WhoCalls({ draft: { values, callers, known, locale }, error }: { draft: Draft; error: string | undefined }) {
   const { t, href } = useLanguage()
+  const { languages } = useTold()
   const here = `${href(adminUrls.newOrder())}#who`
   return (
     <section className="admin-card" aria-labelledby="who">
@@ -49,9 +51,9 @@ export function WhoCalls({ draft: { values, callers, known, locale }, error }: {
         {known ? t('admin-phone.known', { name: known.name, count: known.orders }) : values.email?.includes('@') && t('admin-phone.new')}
       </p>
       <SelectField key={`${known?.email} ${locale}`} name="locale" label={t('admin-phone.language')} defaultValue={locale}>
-        {Object.entries(localeNames).map(([code, name]) => (
+        {languages.map((code) => (
           <option key={code} value={code} lang={code}>
-            {name}
+            {localeNames[code]}
           </option>
         ))}
       </SelectField>

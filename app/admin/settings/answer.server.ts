@@ -8,6 +8,8 @@ import { parse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
 import { type ClosedDraft, closedDraftIn, withClosedRow } from './closed-draft.ts'
 import { type DeliveryDraft, deliveryDraftIn, deliveryMeant, withDeliveryRow } from './delivery-draft.ts'
+import { type LanguagesDraft, languagesDraftIn } from './languages-draft.ts'
+import { type PoliciesDraft, policiesDraftIn, policiesMeant } from './policies-draft.ts'
 import { type SellerDraft, sellerDraftIn, sellerMeant } from './seller-draft.ts'
 import { type TaxDraft, taxDraftIn, taxFields, taxMeant, withTaxRow } from './tax-draft.ts'
 
@@ -28,6 +30,8 @@ export type Unsaved = (
   | { name: 'tax'; draft: TaxDraft }
   | { name: 'closed-days'; draft: ClosedDraft }
   | { name: 'seller'; draft: SellerDraft }
+  | { name: 'languages'; draft: LanguagesDraft }
+  | { name: 'policies'; draft: PoliciesDraft }
 ) & {
   failure: string | null
   fields: Record<string, string>
@@ -114,6 +118,22 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
       unsaved: { ...opened(values), name: 'seller', draft },
       act: save(context, by, 'seller', sellerMeant(draft), values),
       named,
+    }
+  },
+  languages(context, by, values) {
+    const draft = languagesDraftIn(values)
+    return {
+      unsaved: { ...opened(values), name: 'languages', draft },
+      act: save(context, by, 'languages', draft, values),
+      named: (fields) => fields,
+    }
+  },
+  policies(context, by, values) {
+    const draft = policiesDraftIn(values)
+    return {
+      unsaved: { ...opened(values), name: 'policies', draft },
+      act: save(context, by, 'policies', policiesMeant(draft), values),
+      named: (fields) => fields,
     }
   },
 }

@@ -1,10 +1,11 @@
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type SettingName, settingsFor, type SettingView } from '#shop/shop-settings.ts'
-import type { ClosedDays, DeliverySettings, SellerSettings, TaxSettings } from '#shop/settings.ts'
+import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from '#shop/settings.ts'
 import type { Unsaved } from './answer.server.ts'
 import { closedDraftOf } from './closed-draft.ts'
 import { deliveryDraftOf } from './delivery-draft.ts'
+import { policiesDraftOf } from './policies-draft.ts'
 import { sellerDraftOf } from './seller-draft.ts'
 import { taxDraftOf } from './tax-draft.ts'
 
@@ -28,6 +29,10 @@ function drawn(name: SettingName, value: SettingView['value']) {
       return { name, draft: taxDraftOf(value as TaxSettings) }
     case 'closed-days':
       return { name, draft: closedDraftOf(value as ClosedDays) }
+    case 'languages':
+      return { name, draft: value as LanguageSettings }
+    case 'policies':
+      return { name, draft: policiesDraftOf(value as PolicySettings) }
     default:
       return { name, draft: sellerDraftOf(value as SellerSettings) }
   }

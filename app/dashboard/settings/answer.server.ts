@@ -1,10 +1,11 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
-import { isLocale, localize } from '#shared/locale.ts'
+import { localize } from '#shared/locale.ts'
 import { noSessionCookie, sessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { giveConsent, topics, withdrawConsent } from '#shop/consents.ts'
 import { Failure } from '#shop/failure.ts'
+import { speaks } from '#shop/languages.ts'
 import { ChangePassword, changePassword } from '#shop/passwords.ts'
 import { ChangeEmail, changeEmail, UpdateProfile, updateProfile } from '#shop/profile.ts'
 import { endAllSessions, endOtherSessions, endSession } from '#shop/sessions.ts'
@@ -40,7 +41,7 @@ const answers: Record<string, Answer> = {
 
   async look(context, by, { locale, theme }) {
     const { shop, locale: current } = ask(context)
-    const wanted = isLocale(locale) ? locale : current
+    const wanted = speaks(shop.settings, locale) ? locale : current
     await updateProfile(shop, by, { locale: wanted })
     keepTheme(context, theme)
     keepLanguage(context, wanted)

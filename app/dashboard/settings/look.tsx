@@ -1,4 +1,4 @@
-import { localeNames, locales } from '#shared/locale.ts'
+import { localeNames } from '#shared/locale.ts'
 import { useTold } from '../../layout/told.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../ui/field.tsx'
@@ -10,13 +10,13 @@ const themes = ['system', 'light', 'dark'] as const
 /** The language of pages and letters, and the colours of this browser. */
 export function LookSection() {
   const { t, locale } = useLanguage()
-  const { theme } = useTold()
+  const { theme, languages } = useTold()
   return (
     <Section name="look" title={t('settings.look')} text={t('settings.look-text')}>
       <form method="post" action={useSectionAction('look')} className="setting-form">
         <input type="hidden" name="intent" value="look" />
         <SelectField name="locale" label={t('settings.language')} defaultValue={locale}>
-          {locales.map((one) => (
+          {languages.map((one) => (
             <option key={one} value={one} lang={one}>
               {localeNames[one]}
             </option>

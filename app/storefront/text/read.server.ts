@@ -1,7 +1,9 @@
 import { textOf, type TextName } from '#locales/texts.ts'
-import { type Locale, localize } from '#shared/locale.ts'
+import { defaultLocale, type Locale, localize } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
 import { deliveryCountries, usualTerms } from '#shop/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -12,7 +14,8 @@ export interface ReadText {
   description: string
   updated: string | null
   lede: string
-  sections: { id: string; heading: string; html: string }[]
+  /** `locale` where it is read in another language than the page. */
+  sections: { id: string; heading: string; html: string; locale?: Locale }[]
 }
 
 /** A text of the shop's with the shop's own figures and addresses in it. */
@@ -25,7 +28,10 @@ export async function readText(shop: Shop, locale: Locale, name: TextName): Prom
     ...text,
     description: fill(text.description),
     lede: html(text.lede),
-    sections: text.sections.map(({ id, heading, markdown }) => ({ id, heading: fill(heading), html: html(markdown) })),
+    sections: [
+      ...text.sections.map(({ id, heading, markdown }) => ({ id, heading: fill(heading), html: html(markdown) })),
+      ...additionTo(shop, locale, name),
+    ],
   }
 }
 
@@ -46,6 +52,18 @@ export async function readQuestions(shop: Shop, locale: Locale) {
   }))
 }
 
+/** What the shopkeeper adds to a page: in the reader's language, or else as it stands in the default one. It binds whoever reads it. */
+function additionTo({ settings }: Shop, locale: Locale, name: TextName): ReadText['sections'] {
+  const { additions } = settings.policies
+  const added = Object.hasOwn(additions, name) ? additions[name as keyof typeof additions] : undefined
+  const spoken = added?.[locale] ? locale : defaultLocale
+  const text = added?.[spoken]
+  if (!text) return []
+  const html = text.split(/\n\s*\n/).map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
+  const heading = translator(locale, wordsOf(locale, 'texts'))('texts.addition', { shop: settings.name })
+  return [{ id: 'own', heading, html: html.join('\n'), ...(spoken !== locale && { locale: spoken }) }]
+}
+
 /** Read when the first text is: its patterns take a while to build, which a start need not wait for. */
 const parser = () => import('marked')
 
@@ -54,7 +72,7 @@ type Facts = Record<string, string>
 const NONE = '–'
 
 function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
-  const { cart, reservedFor, returnDays, currency } = settings
+  const { cart, reservedFor, policies, currency } = settings
   const money = (cents: number) => formatMoney(cents, locale, currency)
   const { standard, express } = usualTerms(settings)
   return {
@@ -70,7 +88,7 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
     deliveryCountries: String(deliveryCountries(settings).length),
     reserved: String(reservedFor / 60_000),
     cartDays: String(cart.keptFor / 86_400_000),
-    returnDays: String(returnDays),
+    returnDays: String(policies.returnDays),
     contact: localize(urls.contact(), locale),
     refund: localize(urls.refund(), locale),
     orders: localize(urls.orders(), locale),

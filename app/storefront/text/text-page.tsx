@@ -1,6 +1,6 @@
 import './text.css'
 import type { ReactNode } from 'react'
-import { intlLocale } from '#shared/locale.ts'
+import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { ReadText } from './read.server.ts'
@@ -28,10 +28,10 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
       </nav>
       <div className="text-body">
         {children ??
-          text.sections.map(({ id, heading, html }) => (
+          text.sections.map(({ id, heading, html, locale }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`}>{heading}</h2>
-              <Html html={html} />
+              <Html html={html} locale={locale} />
             </section>
           ))}
       </div>
@@ -40,8 +40,8 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
 }
 
 /** Markdown of our own files, made HTML by the server. */
-export function Html({ html, className }: { html: string; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+export function Html({ html, className, locale }: { html: string; className?: string; locale?: Locale }) {
+  return <div className={className} lang={locale} dir={locale && directionOf(locale)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function Since({ day }: { day: string }) {

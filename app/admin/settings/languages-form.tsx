@@ -1,0 +1,35 @@
+import { defaultLocale, localeNames, locales } from '#shared/locale.ts'
+import { Checkbox } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Unsaved } from './answer.server.ts'
+import { FormFrame } from './form-frame.tsx'
+
+/** The languages that the shop is open in; the default one always is. */
+export function LanguagesForm({ form }: { form: Extract<Unsaved, { name: 'languages' }> }) {
+  const { t, locale: own } = useLanguage()
+  const names = new Intl.DisplayNames(own, { type: 'language' })
+  return (
+    <FormFrame form={form} labels={{}}>
+      <fieldset className="admin-card settings-narrow settings-zone">
+        <legend>{t('admin-settings.offered-languages')}</legend>
+        <p className="help">{t('admin-settings.offered-languages-help')}</p>
+        {locales.map((locale) => (
+          <Checkbox
+            key={locale}
+            name={`offered.${locale}`}
+            label={
+              <>
+                <bdi lang={locale}>{localeNames[locale]}</bdi>
+                {', '}
+                {locale === defaultLocale ? t('admin-settings.always-offered') : names.of(locale)}
+              </>
+            }
+            defaultChecked={locale === defaultLocale || form.draft.offered.includes(locale)}
+            disabled={locale === defaultLocale}
+            required={false}
+          />
+        ))}
+      </fieldset>
+    </FormFrame>
+  )
+}

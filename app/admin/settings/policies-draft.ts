@@ -1,0 +1,35 @@
+import { locales } from '#shared/locale.ts'
+import type { PolicySettings } from '#shop/settings.ts'
+import { wholeOf } from './draft.ts'
+
+/** The policies as they are typed. `additions` by the names of their fields: 'additions.refund.en-US'. */
+export interface PoliciesDraft {
+  returnDays: string
+  additions: Record<string, string>
+}
+
+export const policyPages = ['terms', 'refund', 'privacy', 'cookies'] as const
+
+export function policiesDraftOf({ returnDays, additions }: PolicySettings): PoliciesDraft {
+  const texts = fields.map(({ name, page, locale }) => [name, additions[page]?.[locale] ?? ''] as const)
+  return { returnDays: String(returnDays), additions: Object.fromEntries(texts) }
+}
+
+export function policiesDraftIn(values: Record<string, string>): PoliciesDraft {
+  return {
+    returnDays: values.returnDays ?? '',
+    additions: Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')])),
+  }
+}
+
+/** A page or a language to which nothing is added is left out. */
+export function policiesMeant({ returnDays, additions }: PoliciesDraft): PolicySettings {
+  const meant: PolicySettings = { returnDays: wholeOf(returnDays), additions: {} }
+  for (const { name, page, locale } of fields) {
+    const text = additions[name]?.trim()
+    if (text) (meant.additions[page] ??= {})[locale] = text
+  }
+  return meant
+}
+
+const fields = policyPages.flatMap((page) => locales.map((locale) => ({ page, locale, name: `additions.${page}.${locale}` })))

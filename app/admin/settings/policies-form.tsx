@@ -1,0 +1,81 @@
+import { directionOf, localeNames, type Locale, locales } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { Field, TextField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Unsaved } from './answer.server.ts'
+import { FormFrame } from './form-frame.tsx'
+import { policyPages } from './policies-draft.ts'
+
+interface PoliciesFormProps {
+  form: Extract<Unsaved, { name: 'policies' }>
+  /** The languages that the shop is open in; what stands in another one is kept. */
+  offered: Locale[]
+}
+
+/** How long snacks may come back, and what the shop adds to the pages that say what goes. */
+export function PoliciesForm({ form, offered }: PoliciesFormProps) {
+  const { t, href } = useLanguage()
+  const { draft, fields } = form
+  const messages = { invalid: t('admin-settings.return-days-fault'), 'too-long': t('admin-settings.return-days-fault') }
+  const labels = Object.fromEntries([
+    ['returnDays', t('admin-settings.return-days')],
+    ...policyPages.flatMap((page) =>
+      locales.map((locale) => [`additions.${page}.${locale}`, `${t(`admin-settings.policy-${page}`)}, ${localeNames[locale]}`]),
+    ),
+  ]) as Record<string, string>
+  return (
+    <FormFrame form={form} labels={labels} messages={{ returnDays: messages }}>
+      <section className="admin-card settings-narrow">
+        <Field
+          name="returnDays"
+          label={labels.returnDays!}
+          help={t('admin-settings.return-days-help')}
+          inputMode="numeric"
+          defaultValue={draft.returnDays}
+          error={fields.returnDays}
+          messages={messages}
+          maxLength={3}
+          autoComplete="off"
+          dir="ltr"
+        />
+      </section>
+      <section className="admin-card settings-policies" aria-labelledby="additions">
+        <h2 id="additions">{t('admin-settings.additions')}</h2>
+        <p className="help">{t('admin-settings.additions-help')}</p>
+        {policyPages.map((page) => {
+          const names = locales.map((locale) => ({ locale, name: `additions.${page}.${locale}` }))
+          const isFilled = names.some(({ name }) => draft.additions[name] || fields[name])
+          return (
+            <details key={page} open={isFilled}>
+              <summary>{t(`admin-settings.policy-${page}`)}</summary>
+              <p>
+                <a className="link" href={href(urls[page]())} target="_blank" rel="noreferrer">
+                  {t('admin-settings.see-page')}
+                </a>
+              </p>
+              {names.map(({ locale, name }) =>
+                offered.includes(locale) ? (
+                  <TextField
+                    key={name}
+                    name={name}
+                    label={localeNames[locale]}
+                    optional
+                    rows={4}
+                    maxLength={5000}
+                    lang={locale}
+                    dir={directionOf(locale)}
+                    defaultValue={draft.additions[name]}
+                    error={fields[name]}
+                    autoComplete="off"
+                  />
+                ) : (
+                  <input key={name} type="hidden" name={name} value={draft.additions[name] ?? ''} />
+                ),
+              )}
+            </details>
+          )
+        })}
+      </section>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locale.ts'
+import { postLetter, sendLetter } from '#shop/letters.ts'
+import { deliverDue } from '#shop/outbox.ts'
+import type { Letter } from '#shop/ports.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+
+let shop: TestShop
+let call: ReturnType<typeof openTestApp>['call']
+const letters: Letter[] = []
+beforeAll(async () => {
+  shop = await openShop({ post: { send: async (letter) => void letters.push(letter) } })
+  ;({ call } = openTestApp(shop, { pages: async (c) => c.text(`${c.get('ask').locale} ${c.req.path}`) }))
+  await makeProduct(shop, { name: 'Lychee & Gummies' })
+})
+beforeEach(() => offer('en-US', 'ja-JP'))
+afterAll(() => shop.close())
+
+function offer(...offered: Locale[]): void {
+  shop.settings.languages = { offered }
+}
+
+describe('a language that the shop does not offer', () => {
+  test('has no shop window: its addresses are looked up in the default language, which has no such page', async () => {
+    expect((await call('/es-ES/products')).text).toBe('en-US /es-ES/products')
+    expect((await call('/ja-JP/products')).text).toBe('ja-JP /ja-JP/products')
+  })
+
+  test('leads who comes to a page of their own into the default language', async () => {
+    for (const path of [
+      '/auth/confirm?token=t',
+      '/dashboard/orders/A1',
+      '/checkout-success?order=A1',
+      '/unsubscribe?token=t',
+      '/admin/settings',
+    ]) {
+      const { status, headers } = await call(`/es-ES${path}`)
+      expect([status, headers.get('Location')]).toEqual([302, path])
+    }
+  })
+
+  test('still takes what is sent: a mail program that unsubscribes in one click follows no redirect', async () => {
+    expect((await call('/es-ES/unsubscribe?token=t', { method: 'POST' })).text).toBe('es-ES /es-ES/unsubscribe')
+  })
+
+  test('is not chosen for anybody', async () => {
+    const spanish = { headers: { 'Accept-Language': 'es-ES, ja;q=0.5' } }
+    expect((await call('/', spanish)).headers.get('Location')).toBe('/ja-JP')
+    expect((await call('/', { headers: { 'Accept-Language': 'es-ES' } })).text).toBe('en-US /')
+    const suggested = await call('/api/suggest?q=zzz&locale=es-ES', { cookie: 'i18n_redirected=es-ES' })
+    expect(suggested.body.announcement).toMatch(/No |nothing/i)
+  })
+
+  test('is in no sitemap, and has neither messages nor an app', async () => {
+    const { text } = await call('/sitemaps/1.xml')
+    expect(text).toContain('hreflang="ja-JP"')
+    expect(text).not.toContain('es-ES')
+    expect((await call('/_i18n/es-ES/messages.json')).status).toBe(404)
+    expect((await call('/_i18n/ja-JP/messages.json')).status).toBe(200)
+    expect((await call('/es-ES/manifest.webmanifest')).headers.get('Content-Type')).not.toContain('manifest')
+    offer('en-US', 'es-ES')
+    expect((await call('/sitemaps/1.xml')).text).toContain('hreflang="es-ES"')
+  })
+
+  test('is not written either: letters that wait come in the default one, and lead there', async () => {
+    const by = await makeCustomer(shop)
+    await sendLetter(shop, {
+      template: 'already-registered',
+      data: { first_name: 'Ada', login_url: `${shop.settings.url}/es-ES/account/login` },
+      to: { name: 'Ada', address: by.email },
+      locale: 'es-ES',
+      key: `already-registered:${by.userId}`,
+    })
+    await deliverDue(shop, { letter: postLetter }, crypto.randomUUID())
+    const letter = letters.at(-1)!
+    expect(letter.html).toContain('lang="en-US"')
+    expect(letter.text).toContain(`${shop.settings.url}/account/login`)
+    expect(letter.html + letter.text).not.toContain('es-ES')
+  })
+})

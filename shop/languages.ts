@@ -1,0 +1,27 @@
+import { defaultLocale, isLocale, type Locale, localePrefix } from '#shared/locale.ts'
+import type { ShopSettings } from './settings.ts'
+
+type Settings = Pick<ShopSettings, 'languages'>
+
+/** Whether the shop is open in a language. */
+export function speaks({ languages }: Settings, locale: unknown): locale is Locale {
+  return isLocale(locale) && languages.offered.includes(locale)
+}
+
+/** The language in which somebody is spoken to who once chose `locale`: that one where the shop still offers it, else its default. */
+export function spokenTo(settings: Settings, locale: string | null | undefined): Locale {
+  return speaks(settings, locale) ? locale : defaultLocale
+}
+
+/** What a letter tells, with the shop's own addresses led from one language into another: its reader would find no page there. */
+export function ledInto<Data>(data: Data, url: string, from: Locale, to: Locale): Data {
+  const [was, is] = [url + localePrefix(from), url + localePrefix(to)]
+  const led = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return value === was || (/^[/?#]/.test(value.slice(was.length)) && value.startsWith(was)) ? is + value.slice(was.length) : value
+    if (Array.isArray(value)) return value.map(led)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, led(inner)]))
+  }
+  return led(data) as Data
+}
