@@ -39,6 +39,7 @@ describe('Square', () => {
       webhookSignatureKey: 'key',
       webhookUrl: 'https://shop.test/webhooks',
       baseUrl,
+      nameCharge: String,
     }
     square = openSquare({ ...settings, timeout: 500 })
     patient = openSquare({ ...settings, timeout: 20_000 })
@@ -323,6 +324,7 @@ describe('Square', () => {
       webhookSignatureKey: 'key',
       webhookUrl: 'https://shop.test/',
       baseUrl: 'http://127.0.0.1:1',
+      nameCharge: String,
     })
     await expect(nowhere.payment('ORDER')).rejects.toBeInstanceOf(OutsideUnavailable)
     await expect(nowhere.picture('http://127.0.0.1:1/a.svg')).rejects.toBeInstanceOf(OutsideUnavailable)

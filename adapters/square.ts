@@ -1,4 +1,5 @@
-import type { PointOfSale } from '#shop/ports.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Charge, PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
 import { connect } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
@@ -19,6 +20,8 @@ export interface SquareSettings {
   environment?: 'production' | 'sandbox'
   /** Milliseconds for one call, answer included. */
   timeout?: number
+  /** What a charge is called on the payment page. An order's names must not change between two tries: its key stands for the same words. */
+  nameCharge: (charge: Charge, locale: Locale) => string
 }
 
 /** Opens Square as the shop's point of sale, by its official client. Nothing is asked of it before the first call. */

@@ -23,7 +23,13 @@ beforeEach(() => {
 })
 
 /** A shop whose notifications this test signs itself. */
-const own = { accessToken: 'token', locationId: 'L1', webhookUrl: 'https://shop.test/hooks', webhookSignatureKey: 'our key' }
+const own = {
+  accessToken: 'token',
+  locationId: 'L1',
+  webhookUrl: 'https://shop.test/hooks',
+  webhookSignatureKey: 'our key',
+  nameCharge: String,
+}
 const sign = (body: string, key = own.webhookSignatureKey) => createHmac('sha256', key).update(own.webhookUrl).update(body).digest('base64')
 const post = (body: string, signature: string | undefined) => {
   const shop = { ...selling.shop, pointOfSale: openSquare(own) }

@@ -18,6 +18,7 @@ import { readSynonyms } from '#shop/search-words.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import { readSettings } from '#shop/shop-settings.ts'
 import type { Shop } from '#shop/shop.ts'
+import { nameCharge } from './charge-names.ts'
 import type { Config } from './config.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { ownLive } from './live.ts'
@@ -128,9 +129,9 @@ function identityOf({ accounts, shopUrl }: Config, { linkSecret }: Secrets, goog
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {
-  if (embedded.square) return openSquare(embedded.square)
+  if (embedded.square) return openSquare({ ...embedded.square, nameCharge })
   if (config.pointOfSale.kind !== 'square') throw new Error('No point of sale is configured')
-  return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square` })
+  return openSquare({ ...config.pointOfSale, webhookUrl: `${config.shopUrl}/api/webhooks/square`, nameCharge })
 }
 
 /** As deliverability is asked about. */

@@ -79,7 +79,7 @@ export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPa
       taxCents: line.taxCents,
     })),
     shippingCents: order.shippingCents,
-    shippingLabel: order.deliveryMethod === 'express' ? 'Express delivery' : 'Standard delivery',
+    delivery: order.deliveryMethod === 'express' ? 'express' : 'standard',
     taxCents: order.taxCents,
     taxPercent: order.taxPercent,
     taxIncluded: order.taxIncluded,

@@ -52,6 +52,8 @@ export interface TillOptions {
 const accessToken = 'token-for-tests'
 const webhookSignatureKey = 'key-for-tests'
 const locationId = 'LTEST'
+/** 'standard, ja-JP' */
+const nameCharge: Parameters<typeof openSquare>[0]['nameCharge'] = (charge, locale) => `${charge}, ${locale}`
 
 /** Opens a point of sale for a test, in memory and on a free port. Close it at the end. */
 export async function openTill({
@@ -88,7 +90,7 @@ export async function openTill({
   const square = new SquareClient({ token: accessToken, baseUrl, maxRetries: 0, headers: { 'x-arranging': '1' } })
   const till: Till = {
     ...arrange(square, locationId),
-    pointOfSale: openSquare({ accessToken, locationId, webhookSignatureKey, webhookUrl, baseUrl, timeout }),
+    pointOfSale: openSquare({ accessToken, locationId, webhookSignatureKey, webhookUrl, baseUrl, timeout, nameCharge }),
     square,
     baseUrl,
     locationId,

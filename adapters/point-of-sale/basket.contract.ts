@@ -43,7 +43,7 @@ export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }
       taxCents: priced.lines[index]!.taxCents,
     })),
     shippingCents: priced.shippingCents,
-    shippingLabel: 'Standard delivery',
+    delivery: 'standard',
     taxCents: priced.taxCents,
     taxPercent: tax?.percent ?? null,
     taxIncluded: priced.taxIncluded,

@@ -96,6 +96,18 @@ export function keepsToTotals(opened: () => Till): void {
     expect(await till.pointOfSale.countsOf([variationId])).toMatchObject([{ quantity: 8 }])
   })
 
+  test('what is charged and taken off has the names of the buyer’s language', async () => {
+    const till = opened()
+    const { variationId, order } = await onePiece(till)
+    const lines = [{ variationId, priceCents: order.lines[0]!.unitPriceCents, quantity: 1 }]
+    const basket = toPay({ lines, discounts: [percentOff(10)], tax: { percent: '10', included: false } })
+    const inJapanese = { ...basket, delivery: 'express' as const, buyer: { ...basket.buyer, locale: 'ja-JP' as const } }
+    const { pointOfSaleOrderId } = await till.pointOfSale.paymentPage(inJapanese, crypto.randomUUID())
+    const { order: made } = await till.square.orders.get({ orderId: pointOfSaleOrderId })
+    const names = [made?.serviceCharges, made?.taxes, made?.discounts].map((charges) => charges?.map(({ name }) => name))
+    expect(names).toEqual([['express, ja-JP'], ['tax, ja-JP'], ['discount, ja-JP']])
+  })
+
   test('a price that has changed since shows in the total, and no page is made for the old one', async () => {
     const till = opened()
     const { order, variationId } = await onePiece(till)

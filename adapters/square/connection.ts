@@ -1,5 +1,6 @@
 import { SquareClient, SquareEnvironment, type Currency } from 'square'
-import { OutsideRefused } from '#shop/ports.ts'
+import type { Locale } from '#shared/locale.ts'
+import { type Charge, OutsideRefused } from '#shop/ports.ts'
 import { HURRIED, patiently } from './patience.ts'
 
 /** Square's client, and what every call needs to know besides. */
@@ -10,6 +11,8 @@ export interface Square {
   baseUrl: string | null
   /** Milliseconds. */
   timeout: number
+  /** What the payment page calls it. */
+  nameCharge: (charge: Charge, locale: Locale) => string
   /** The one currency that the location works in, asked for once. */
   currency(): Promise<Currency>
 }
@@ -20,9 +23,10 @@ interface ConnectionSettings {
   baseUrl?: string
   environment?: 'production' | 'sandbox'
   timeout?: number
+  nameCharge: Square['nameCharge']
 }
 
-export function connect({ accessToken, locationId, baseUrl, environment, timeout = 10_000 }: ConnectionSettings): Square {
+export function connect({ accessToken, locationId, baseUrl, environment, nameCharge, timeout = 10_000 }: ConnectionSettings): Square {
   const client = new SquareClient({
     token: accessToken,
     baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
@@ -42,6 +46,7 @@ export function connect({ accessToken, locationId, baseUrl, environment, timeout
     locationId,
     baseUrl: baseUrl ?? null,
     timeout,
+    nameCharge,
     async currency() {
       known ??= (await patiently(() => client.locations.get({ locationId }), HURRIED)).location?.currency
       if (!known) throw new OutsideRefused('NO_CURRENCY', 'Square: the location has no currency')

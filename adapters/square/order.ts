@@ -1,26 +1,29 @@
 import type { Order, OrderLineItem, OrderLineItemDiscount } from 'square'
-import type { OrderToPay } from '#shop/ports.ts'
+import type { Charge, OrderToPay } from '#shop/ports.ts'
+import type { Square } from './connection.ts'
 import { moneyOf } from './money.ts'
 
 const TAX = 'tax'
 
 /**
  * Our order as Square is to price it: the catalogue's own prices, each line with its share of all discounts as one amount and the tax on (or
- * in) what is left of it, and delivery as a charge without tax. Square rounds the tax of each line half to even, as we do.
+ * in) what is left of it, and delivery as a charge without tax, all named in the buyer's language. Square rounds the tax of each line half to even,
+ * as we do.
  */
-export function orderOf(order: OrderToPay, locationId: string): Order {
-  const { currency, taxPercent, taxIncluded } = order
+export function orderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Square, 'locationId' | 'nameCharge'>): Order {
+  const { currency, taxPercent, taxIncluded, buyer } = order
+  const nameOf = (charge: Charge) => nameCharge(charge, buyer.locale)
   const isTaxed = Number(taxPercent) > 0
   return {
     locationId,
     referenceId: order.number,
     metadata: { order_id: order.orderId },
     lineItems: order.lines.map((line, index) => lineOf(line, index, isTaxed)),
-    discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency)),
+    discounts: order.lines.flatMap((line, index) => discountOf(line, index, currency, nameOf('discount'))),
     taxes: isTaxed
-      ? [{ uid: TAX, name: 'Tax', type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
+      ? [{ uid: TAX, name: nameOf('tax'), type: taxIncluded ? 'INCLUSIVE' : 'ADDITIVE', percentage: taxPercent, scope: 'LINE_ITEM' }]
       : [],
-    serviceCharges: order.shippingCents > 0 ? [delivery(order)] : [],
+    serviceCharges: order.shippingCents > 0 ? [delivery(order, nameOf(order.delivery))] : [],
     // What Square's own rules would add is not on the bill that the customer has seen.
     pricingOptions: { autoApplyDiscounts: false, autoApplyTaxes: false },
   }
@@ -39,15 +42,15 @@ function lineOf({ variationId, quantity, discountCents }: Line, index: number, i
   }
 }
 
-function discountOf({ discountCents }: Line, index: number, currency: string): OrderLineItemDiscount[] {
+function discountOf({ discountCents }: Line, index: number, currency: string, name: string): OrderLineItemDiscount[] {
   if (discountCents === 0) return []
   const amountMoney = moneyOf(discountCents, currency)
-  return [{ uid: discountUid(index), name: 'Discount', type: 'FIXED_AMOUNT', amountMoney, scope: 'LINE_ITEM' }]
+  return [{ uid: discountUid(index), name, type: 'FIXED_AMOUNT', amountMoney, scope: 'LINE_ITEM' }]
 }
 
-const delivery = ({ shippingCents, shippingLabel, currency }: OrderToPay) => ({
+const delivery = ({ shippingCents, currency }: OrderToPay, name: string) => ({
   uid: 'delivery',
-  name: shippingLabel,
+  name,
   amountMoney: moneyOf(shippingCents, currency),
   calculationPhase: 'SUBTOTAL_PHASE' as const,
   taxable: false,

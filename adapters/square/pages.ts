@@ -8,8 +8,8 @@ import { orderOf } from './order.ts'
 import { payment } from './payments.ts'
 
 /** What Square would charge for the order. Nothing is kept there. */
-export async function total({ client, locationId }: Square, order: OrderToPay): Promise<Cents> {
-  const { order: priced } = await patiently(() => client.orders.calculate({ order: orderOf(order, locationId) }), HURRIED)
+export async function total(square: Square, order: OrderToPay): Promise<Cents> {
+  const { order: priced } = await patiently(() => square.client.orders.calculate({ order: orderOf(order, square) }), HURRIED)
   return centsOf(priced?.totalMoney)
 }
 
@@ -18,12 +18,11 @@ export async function total({ client, locationId }: Square, order: OrderToPay): 
  * OutsideRefused('total-differs') thrown.
  */
 export async function paymentPage(square: Square, order: OrderToPay, key: string): Promise<PaymentPage> {
-  const { client, locationId } = square
   const { paymentLink, relatedResources } = await patiently(
     () =>
-      client.checkout.paymentLinks.create({
+      square.client.checkout.paymentLinks.create({
         idempotencyKey: key,
-        order: orderOf(order, locationId),
+        order: orderOf(order, square),
         checkoutOptions: {
           redirectUrl: order.returnUrl,
           allowTipping: false,
@@ -47,8 +46,9 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
 }
 
 /** Makes an order that costs nothing and completes it without a payment, so that its stock is taken. Once for each key. */
-export async function giveAway({ client, locationId }: Square, order: OrderToPay, key: string): Promise<void> {
-  const { order: made } = await patiently(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, locationId) }), UNHURRIED)
+export async function giveAway(square: Square, order: OrderToPay, key: string): Promise<void> {
+  const { client } = square
+  const { order: made } = await patiently(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, square) }), UNHURRIED)
   const orderId = made?.id
   if (!orderId) throw new OutsideUnavailable('Square: an order without its parts')
   if (centsOf(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order costs something')

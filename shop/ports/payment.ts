@@ -10,7 +10,7 @@ export interface OrderToPay {
   currency: string
   lines: { variationId: string; name: string; quantity: number; unitPriceCents: Cents; discountCents: Cents; taxCents: Cents }[]
   shippingCents: Cents
-  shippingLabel: string
+  delivery: 'standard' | 'express'
   taxCents: Cents
   /** Percent as a decimal string, e.g. '8.875'; null where no tax applies. */
   taxPercent: string | null
@@ -21,6 +21,9 @@ export interface OrderToPay {
   /** Where the payment page sends the buyer back to. */
   returnUrl: string
 }
+
+/** What an order costs beside its snacks, and less. */
+export type Charge = OrderToPay['delivery'] | 'tax' | 'discount'
 
 export interface PaymentPage {
   linkId: string

@@ -1,0 +1,16 @@
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Charge } from '#shop/ports.ts'
+
+const keys = {
+  standard: 'papers.delivery-standard',
+  express: 'papers.delivery-express',
+  tax: 'cart.tax',
+  discount: 'papers.discount',
+} as const
+
+/** What the buyer's payment page calls a charge: by the same words as the cart and the invoice. */
+export function nameCharge(charge: Charge, locale: Locale): string {
+  return translator(locale, wordsOf(locale, 'cart', 'papers'))(keys[charge])
+}
