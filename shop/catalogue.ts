@@ -1,9 +1,11 @@
 import type { Cents } from '#shared/money.ts'
 import type { NamedPicture } from './catalogue/picture-name.ts'
+import type { Helping } from './catalogue/search.ts'
 import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
 
 export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
 export type { NamedPicture } from './catalogue/picture-name.ts'
+export { type Helping, phraseKey } from './catalogue/search.ts'
 /** The specification's limit of what a search finds. */
 export { SEARCH_LIMIT } from './catalogue/search.ts'
 
@@ -151,6 +153,8 @@ export interface Catalogue {
   find(text: string, categoryIds: readonly string[], limit: number): string[]
   /** What fits the beginning of a search, for the list below the search box. */
   suggest(text: string): Suggestions
+  /** Which synonyms bring which of these products to a search, though they do not have its own words. */
+  helpingSynonyms(text: string, productIds: readonly string[]): Helping[]
   /** Groups of words that a search takes for the same. */
   understand(synonyms: string[][]): void
   /** Units sold lately by product id: ranks what fits a search equally well. */

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptySearches } from '#database/schema.ts'
+import { auditLog, emptySearches } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { noteEmptySearch, wantedInVain, writeEmptySearches } from './empty-searches.ts'
+import type { Customer } from './actor.ts'
+import { EmptySearchQuery, forgetEmptySearch, noteEmptySearch, searchesInVain, writeEmptySearches } from './empty-searches.ts'
 
 let shop: TestShop
+let manager: Customer
 let now = new Date('2026-05-01T00:00:00Z')
 beforeAll(async () => {
   shop = await openShop({ now: () => now })
+  manager = await makeCustomer(shop, { role: 'manager' })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -16,8 +20,7 @@ beforeEach(async () => {
 
 async function written(...queries: string[]) {
   for (const query of queries) noteEmptySearch(shop, query)
-  await writeEmptySearches(shop)
-  return (await wantedInVain(shop)).map(({ query, count }) => [query, count])
+  return (await searchesInVain(shop, manager)).searches.map(({ query, count }) => [query, count])
 }
 
 describe('what was searched in vain', () => {
@@ -80,6 +83,42 @@ describe('what was searched in vain', () => {
     expect(rows.length).toBeLessThanOrEqual(1000)
     expect(rows).toEqual(expect.arrayContaining(['poutine', 'old 7']))
     expect(rows).not.toContain('of last year')
+  })
+
+  test('is turned page by page, each search once', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 3, 1 + (day % 3)))
+    await shop.db
+      .insert(emptySearches)
+      .values(Array.from({ length: 65 }, (_, index) => ({ query: `search ${index}`, count: 1 + (index % 4), lastAt: at(index) })))
+    const seen: { query: string; count: number; lastAt: Date }[] = []
+    for (let after: string | undefined; ;) {
+      const page = await searchesInVain(shop, manager, EmptySearchQuery.parse({ after }))
+      expect(page.total).toBe(65)
+      seen.push(...page.searches)
+      if (!page.next) break
+      after = page.next
+    }
+    expect(new Set(seen.map(({ query }) => query)).size).toBe(65)
+    expect(seen).toHaveLength(65)
+    for (const [index, { count, lastAt }] of seen.slice(1).entries())
+      expect(seen[index]!.count - count || seen[index]!.lastAt.getTime() - lastAt.getTime()).toBeGreaterThanOrEqual(0)
+    expect((await searchesInVain(shop, manager, EmptySearchQuery.parse({ after: 'gone meanwhile' }))).searches).toHaveLength(30)
+  })
+
+  test('is forgotten when staff say so, its words in the log as well', async () => {
+    await written('ada lovelace', 'poutine')
+    await forgetEmptySearch(shop, manager, { query: 'ada lovelace' })
+    await forgetEmptySearch(shop, manager, { query: 'ada lovelace' })
+    expect((await searchesInVain(shop, manager)).searches.map(({ query }) => query)).toEqual(['poutine'])
+    const log = await shop.db.select().from(auditLog)
+    expect(log).toMatchObject([{ action: 'search.forgotten', actor: `staff:${manager.userId}` }])
+    expect(JSON.stringify(log)).not.toContain('lovelace')
+  })
+
+  test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {
+    const by = await makeCustomer(shop, { role })
+    await expect(searchesInVain(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(forgetEmptySearch(shop, by, { query: 'x' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('has no word about who searched', async () => {

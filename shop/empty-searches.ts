@@ -1,7 +1,11 @@
-import { desc, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { emptySearches } from '#database/schema.ts'
+import type { Actor } from './actor.ts'
+import { writeDown } from './audit.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Shop } from './shop.ts'
+import { requireRight } from './rights.ts'
+import { inTransaction, type Shop } from './shop.ts'
 
 /** Different searches that one process remembers until they are written; a flood of made-up ones stops there. */
 const REMEMBERED = 200
@@ -12,6 +16,19 @@ const LONGEST = 60
 const KEPT = 1000
 const DAY = 24 * 60 * 60 * 1000
 const FORGOTTEN_AFTER = 365 * DAY
+const PER_PAGE = 30
+
+/** `after`: the search that stands before the page. */
+export const EmptySearchQuery = z.object({ after: z.string().max(LONGEST).optional().catch(undefined) })
+export const EmptySearch = z.object({ query: z.string().min(1).max(LONGEST) })
+
+export interface EmptySearches {
+  searches: { query: string; count: number; lastAt: Date }[]
+  /** How many there are in all. */
+  total: number
+  /** Behind which search the next page begins; null where there is none. */
+  next: string | null
+}
 
 const noted = new WeakMap<Catalogue, Map<string, number>>()
 
@@ -54,9 +71,35 @@ export async function writeEmptySearches(shop: Shop): Promise<void> {
   await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, kept)))
 }
 
-/** What was searched for in vain, the most wanted first. */
-export function wantedInVain(shop: Shop, limit = 100): Promise<{ query: string; count: number; lastAt: Date }[]> {
-  return shop.db.select().from(emptySearches).orderBy(desc(emptySearches.count), desc(emptySearches.lastAt)).limit(limit)
+/** A page of what was searched in vain, the most wanted first, by key. Throws Failure('not-found') for who may not. */
+export async function searchesInVain(shop: Shop, by: Actor, { after }: z.infer<typeof EmptySearchQuery> = {}): Promise<EmptySearches> {
+  requireRight(by, 'search.change')
+  // What was searched a moment ago is not written yet.
+  await writeEmptySearches(shop)
+  const [before] = after ? await shop.db.select().from(emptySearches).where(eq(emptySearches.query, after)) : []
+  const rows = await shop.db
+    .select()
+    .from(emptySearches)
+    .where(before && lessWanted(before))
+    .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt), asc(emptySearches.query))
+    .limit(PER_PAGE + 1)
+  const searches = rows.slice(0, PER_PAGE)
+  return { searches, total: await shop.db.$count(emptySearches), next: rows.length > PER_PAGE ? searches.at(-1)!.query : null }
+}
+
+/** Forgets a search. Its words are not written down either: they may be why. Harmless where it is gone. Throws Failure('not-found') for who may not. */
+export async function forgetEmptySearch(shop: Shop, by: Actor, { query }: z.infer<typeof EmptySearch>): Promise<void> {
+  requireRight(by, 'search.change')
+  await inTransaction(shop, async (inside) => {
+    const [gone] = await inside.db.delete(emptySearches).where(eq(emptySearches.query, query)).returning({ count: emptySearches.count })
+    if (gone) await writeDown(inside, by, { action: 'search.forgotten', target: 'search:in-vain', before: { count: gone.count } })
+  })
+}
+
+function lessWanted({ query, count, lastAt }: typeof emptySearches.$inferSelect): SQL | undefined {
+  const { count: counts, lastAt: times, query: queries } = emptySearches
+  const later = and(eq(times, lastAt), gt(queries, query))
+  return or(lt(counts, count), and(eq(counts, count), or(lt(times, lastAt), later)))
 }
 
 function plainOf(query: string): string | null {

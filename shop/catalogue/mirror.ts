@@ -10,7 +10,7 @@ import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
 import { idInName, type NamedPicture, namedPicture } from './picture-name.ts'
 import { allLeft, allObjects, breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
-import { CatalogueSearch, RELEVANT, SEARCH_LIMIT } from './search.ts'
+import { CatalogueSearch, type Helping, RELEVANT, SEARCH_LIMIT } from './search.ts'
 import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -98,6 +98,10 @@ export class CatalogueMirror implements Catalogue {
 
   suggest(text: string): Suggestions {
     return suggestionsFor(text, this.search, this.shelves.products, { categories: this.categories(), countries: this.countries() })
+  }
+
+  helpingSynonyms(text: string, productIds: readonly string[]): Helping[] {
+    return this.search.helping(text, productIds)
   }
 
   understand(synonyms: string[][]): void {

@@ -1,11 +1,15 @@
 import { countryKey } from './search/countries.ts'
 import { Entries } from './search/entries.ts'
+import { type Helping, helpingOf } from './search/helping.ts'
 import { type Asked, asked } from './search/question.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { wordsIn } from './search/spelling.ts'
 import { Synonyms } from './search/synonyms.ts'
 import type { Meaning } from './search/vocabulary.ts'
 import type { Kinds, Shelved } from './shelves.ts'
+
+export type { Helping } from './search/helping.ts'
+export { phraseKey } from './search/synonyms.ts'
 
 /** The specification's limit. */
 export const SEARCH_LIMIT = 50
@@ -93,19 +97,18 @@ export class CatalogueSearch {
    * for; where none has, those that have most of it.
    */
   find(text: string, limit: number, isThere: (id: string) => boolean = () => true): Found {
-    const { vocabulary, ids, isHere } = this.entries
-    let question = asked(text, vocabulary, this.synonyms, false)
-    if (question.length === 0) return { ids: [], meant: null }
-    let found = this.scores.of(question, ids.length, isHere)
-    if (found.words < question.length) {
-      const again = asked(text, vocabulary, this.synonyms, true)
-      const further = this.scores.of(again, ids.length, isHere)
-      if (further.words > found.words) {
-        found = further
-        question = again
-      }
-    }
+    const { question, found } = this.answerTo(text)
     return { ids: this.best(found, question, limit, isThere), meant: found.slots.length > 0 ? meantBy(question) : null }
+  }
+
+  /** Which synonyms bring which of these products to a search. */
+  helping(text: string, products: readonly string[]): Helping[] {
+    const wanted = new Map<number, string>()
+    for (const id of products) {
+      const slot = this.entries.slotOf(id)
+      if (slot !== undefined) wanted.set(slot, id)
+    }
+    return helpingOf(this.answerTo(text).question, wanted)
   }
 
   /** Tells whether `text` asks for a category of a name, or for a country. */
@@ -123,6 +126,17 @@ export class CatalogueSearch {
       isCategory: (name) => isMeant(wordsIn(name).flatMap(({ keys }) => keys)),
       isCountry: (code) => isMeant([countryKey(code)]),
     }
+  }
+
+  /** What is asked for, and what has most of it; words are taken for misspelt only where that finds more. */
+  private answerTo(text: string): { question: Asked[]; found: Scored } {
+    const { vocabulary, ids, isHere } = this.entries
+    const question = asked(text, vocabulary, this.synonyms, false)
+    const found = this.scores.of(question, ids.length, isHere)
+    if (found.words === question.length) return { question, found }
+    const again = asked(text, vocabulary, this.synonyms, true)
+    const further = this.scores.of(again, ids.length, isHere)
+    return further.words > found.words ? { question: again, found: further } : { question, found }
   }
 
   private best({ slots, scores }: Scored, question: Asked[], limit: number, isThere: (id: string) => boolean): string[] {

@@ -21,6 +21,10 @@ export class Entries {
     return this.known.get(this.ids[slot]!)!.record
   }
 
+  slotOf(id: string): number | undefined {
+    return this.known.get(id)?.slot
+  }
+
   /** Whether the product is not here, or is found by other words than it should be. */
   isNew({ record }: Shelved, categories: string[]): boolean {
     const known = this.known.get(record.id)

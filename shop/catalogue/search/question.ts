@@ -5,7 +5,7 @@ import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
 /** One thing that is asked for: any of `meanings`, or all parts of one of `phrases`. */
 export interface Asked {
   meanings: Meaning[]
-  phrases: { parts: Meaning[][]; quality: number }[]
+  phrases: { parts: Meaning[][]; quality: number; synonym?: Synonym }[]
   /** The words of the question that ask for it, and the better word where they were only recognised as misspelt. */
   words: string
   meant: string | null
@@ -53,7 +53,7 @@ function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: numb
 function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked {
   const meanings = keys.flatMap((key) => (key.length > 1 || isUnspaced(key) ? vocabulary.beginningWith(key) : exact(vocabulary, key)))
   const like = others.length > 0 ? [] : keys.flatMap((key) => synonyms.like(key, far || meanings.length === 0))
-  const phrases = [...others, ...like].map(({ phrase, quality }) => ({ parts: phrase.map((key) => exact(vocabulary, key)), quality }))
+  const phrases: Asked['phrases'] = [...others, ...like].map((synonym) => ofSynonym(synonym, vocabulary))
   if (meanings.length === 0) phrases.push(...halves(keys.at(-1)!, vocabulary))
   const isUnknown = meanings.length === 0 && others.length === 0
   const slips = far || isUnknown ? keys.flatMap((key) => vocabulary.misspelt(key, far)) : []
@@ -63,8 +63,16 @@ function ofWord({ spelt, keys }: Word, others: Synonym[], vocabulary: Vocabulary
 
 function ofPhrase(span: Word[], others: Synonym[], vocabulary: Vocabulary): Asked {
   const own = { parts: span.map(({ keys }) => keys.flatMap((key) => exact(vocabulary, key))), quality: 1 }
-  const phrases = others.map(({ phrase, quality }) => ({ parts: phrase.map((key) => exact(vocabulary, key)), quality }))
-  return { meanings: [], phrases: [own, ...phrases], words: span.map(({ spelt }) => spelt).join(' '), meant: null }
+  return {
+    meanings: [],
+    phrases: [own, ...others.map((synonym) => ofSynonym(synonym, vocabulary))],
+    words: span.map(({ spelt }) => spelt).join(' '),
+    meant: null,
+  }
+}
+
+function ofSynonym(synonym: Synonym, vocabulary: Vocabulary): Asked['phrases'][number] {
+  return { parts: synonym.phrase.map((key) => exact(vocabulary, key)), quality: synonym.quality, synonym }
 }
 
 /** 'seasalt' is 'sea' and 'salt', where both are words. */

@@ -11,6 +11,8 @@ type Phrase = string[]
 export interface Synonym {
   phrase: Phrase
   quality: number
+  /** What of the group was recognised, as `phraseKey` writes it. */
+  of: string
 }
 
 /** Words that mean the same, found by any one of them: the names of countries, and what staff say. */
@@ -58,9 +60,14 @@ export class Synonyms {
   private others(key: string, quality: number): Synonym[] {
     const found: Synonym[] = []
     for (const phrases of this.groups.get(key) ?? [])
-      for (const phrase of phrases) if (phrase.join(' ') !== key) found.push({ phrase, quality })
+      for (const phrase of phrases) if (phrase.join(' ') !== key) found.push({ phrase, quality, of: key })
     return found
   }
+}
+
+/** What a word or several are looked up by: texts with the same key are the same to a search; '' for what nobody can search for. */
+export function phraseKey(text: string): string {
+  return keysOf(text).join(' ')
 }
 
 function keysOf(text: string): Phrase {
