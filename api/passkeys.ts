@@ -83,5 +83,5 @@ const tellOfVerification = told({
   },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['passkey-refused', 'not-signed-in', 'too-many-requests'],
+  refusals: ['passkey-refused', 'not-signed-in', 'account-blocked', 'too-many-requests'],
 })

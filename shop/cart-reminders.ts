@@ -41,7 +41,7 @@ function leftCarts({ db, now }: Shop, since: Date) {
   return db
     .select({ id: carts.id, updatedAt: carts.updatedAt, name, firstName, email, locale: mailConsents.locale })
     .from(carts)
-    .innerJoin(users, and(eq(users.id, carts.userId), eq(users.emailVerified, true)))
+    .innerJoin(users, and(eq(users.id, carts.userId), eq(users.emailVerified, true), isNull(users.blockedAt)))
     .innerJoin(mailConsents, and(eq(mailConsents.email, users.email), eq(mailConsents.topic, 'cart-reminder')))
     .where(
       and(

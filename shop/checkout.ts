@@ -137,8 +137,9 @@ export function keepNotes(shop: Shop, by: Customer, { note, giftMessage }: z.inf
 /**
  * Places the order that the review page showed and answers where to pay it. The stock is reserved and the payment attempt written, with its key,
  * before the point of sale is asked for the page; a crash anywhere leaves an order that can still be paid or expires. Placing the same
- * basket again answers the same order. Throws Failure: 'email-not-confirmed', 'terms-not-accepted', 'cart-empty', 'invalid-input' (a step is
- * not answered), 'too-many-requests', 'totals-differ', 'payment-unavailable' (the order waits; placing it again goes on with it).
+ * basket again answers the same order. Throws Failure: 'email-not-confirmed', 'account-blocked', 'terms-not-accepted', 'cart-empty',
+ * 'invalid-input' (a step is not answered), 'too-many-requests', 'totals-differ', 'payment-unavailable' (the order waits; placing it again
+ * goes on with it).
  */
 export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: z.infer<typeof PlaceOrder>): Promise<Placed> {
   if (!by.emailVerified) throw new Failure('email-not-confirmed')

@@ -27,7 +27,7 @@ export const GoogleReturn = z.object({ state: z.string().regex(/^[\w-]{43}$/), i
 /**
  * Signs in with Google's ID token: to the account that it belongs to, to one with the same address where both sides have confirmed
  * it, else to a new one. A token works once. Throws Failure: 'invalid-token', 'email-unverified', 'confirm-first' (after writing to
- * the address), 'too-many-requests', 'service-unavailable'.
+ * the address), 'account-blocked', 'too-many-requests', 'service-unavailable'.
  */
 export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typeof GoogleSignIn>, from: From): Promise<Admitted> {
   const { vouched, isFirst } = await vouchedFor(shop, input.idToken, input.nonce ?? null, from)

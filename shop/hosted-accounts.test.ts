@@ -61,6 +61,15 @@ test('an account with its passwords at a hosted service lives as any other', asy
   await enter({ email, password: third })
 })
 
+test('who is blocked here does not come in, whatever the service says; a wrong password there stays wrong', async () => {
+  const noor = await customer()
+  const { token } = await enter(noor)
+  await shop.db.update(users).set({ blockedAt: shop.now() }).where(eq(users.email, noor.email))
+  expect(await actorOf(shop, token, browser())).toBeNull()
+  await expect(enter(noor)).rejects.toThrow('account-blocked')
+  await expect(enter({ email: noor.email, password: second })).rejects.toThrow('wrong-credentials')
+})
+
 test('nothing of a password or a working link is kept in the shop', async () => {
   const noor = await customer()
   const { token } = (await writeLetterNow(shop, 'reset-password', noor, browser()))!

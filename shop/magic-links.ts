@@ -18,7 +18,7 @@ export const EnterByLink = z.object({ token: LinkToken })
 
 /**
  * Signs the browser in by a letter's link, which confirms the address as well. Answers where its reader wanted to go on to.
- * Throws Failure: 'link-expired', 'too-many-requests', 'service-unavailable'.
+ * Throws Failure: 'link-expired', 'account-blocked', 'too-many-requests', 'service-unavailable'.
  */
 export async function enterByLink(
   shop: Shop,

@@ -4,6 +4,7 @@ import { orders, type refunds } from '#database/schema.ts'
 import type { Address } from '#shared/address.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
+import { refuseBlocked } from './blocked.ts'
 import { Failure } from './failure.ts'
 import { historyPage } from './orders/history.ts'
 import { ownOrder } from './orders/rows.ts'
@@ -162,9 +163,13 @@ export async function awaitingOrder(shop: Shop, by: Customer): Promise<OrderView
   return order ? viewOf(shop, order) : null
 }
 
-/** Where the customer's own unpaid order is paid. Throws Failure: 'not-found', 'not-awaiting-payment', 'payment-unavailable', 'totals-differ'. */
+/**
+ * Where the customer's own unpaid order is paid. Throws Failure: 'not-found', 'account-blocked', 'not-awaiting-payment', 'payment-unavailable',
+ * 'totals-differ'.
+ */
 export async function payOrder(shop: Shop, by: Customer, number: string): Promise<string> {
   const order = await ownOrder(shop, by, number)
+  await refuseBlocked(shop, by.userId)
   const url = await paymentPageOf(shop, order.id)
   if (!url) throw new Failure('not-awaiting-payment')
   return url

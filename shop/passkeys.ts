@@ -105,7 +105,7 @@ export async function optionsToEnter(shop: Shop, from: Pick<From, 'address'>) {
   return optionsToUse(shop, await newChallenge(shop, 'sign-in', null))
 }
 
-/** Signs the browser in by a passkey, which is both steps at once. Throws Failure: 'passkey-refused', 'too-many-requests'. */
+/** Signs the browser in by a passkey, which is both steps at once. Throws Failure: 'passkey-refused', 'account-blocked', 'too-many-requests'. */
 export async function enterByPasskey(shop: Shop, by: Actor, { response }: z.infer<typeof UsePasskey>, from: From): Promise<Admitted> {
   const limits = triesFrom(from.address)
   await countUse(shop, limits)

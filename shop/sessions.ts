@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
@@ -28,8 +28,8 @@ export interface Browser {
 }
 
 /**
- * Who the session cookie's token belongs to, null when to nobody (any more). A session lasts 30 days from its last use, noted
- * every quarter of an hour, and a year at most; `renewed` is told, so that the cookie lives on as well.
+ * Who the session cookie's token belongs to, null when to nobody (any more) or to somebody whom staff have blocked. A session lasts
+ * 30 days from its last use, noted every quarter of an hour, and a year at most; `renewed` is told, so that the cookie lives on as well.
  */
 export async function actorOf(shop: Shop, token: string, from: Browser & { renewed?: () => void }): Promise<Customer | null> {
   if (!/^[\w-]{16,128}$/.test(token)) return null
@@ -49,7 +49,7 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isTokenOf(hashOf(token), now), isAlive(now)))
+    .where(and(isTokenOf(hashOf(token), now), isAlive(now), isNull(users.blockedAt)))
   if (!row) return null
   const { usedAt, locale, ...customer } = row
   if (now.getTime() - usedAt.getTime() > NOTED_EVERY) {

@@ -7,6 +7,7 @@ import { deviceNameOf } from '#shared/device-name.ts'
 import { urls } from '#shared/urls.ts'
 import { localize } from '#shared/locale.ts'
 import { asked } from './asked.ts'
+import { refuseBlocked } from './blocked.ts'
 import { Email, Password } from './account-fields.ts'
 import { secondSteps, signInLimits } from './account-limits.ts'
 import { keepLink, newToken, readLink, spendLink } from './links.ts'
@@ -36,7 +37,7 @@ export const SecondStep = z.object({
 export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
 
 /**
- * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'too-many-requests', 'service-unavailable'.
+ * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked', 'too-many-requests', 'service-unavailable'.
  */
 export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: From): Promise<Admitted> {
   const { email } = credentials
@@ -51,6 +52,7 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
 /**
  * Lets in somebody who has shown who they are: with a fresh session, the visitor's cart, and a letter where the browser is new to
  * them. Where they have two-step sign-in, it waits for the second step, which a passkey is in itself and a remembered browser is spared.
+ * Throws Failure('account-blocked') once every step is behind them: before that it would tell strangers.
  */
 export async function admit(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: From): Promise<Admitted> {
   if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
@@ -68,7 +70,7 @@ export async function awaitsSecondStep(shop: Shop, pendingToken: string | null):
 
 /**
  * The second step of a sign-in that waits: a code of the authenticator app, or a recovery code. A wrong one leaves it waiting.
- * Throws Failure: 'wrong-code', 'link-expired' (the sign-in itself), 'too-many-requests'.
+ * Throws Failure: 'wrong-code', 'link-expired' (the sign-in itself), 'account-blocked', 'too-many-requests'.
  */
 export async function completeSignIn(
   shop: Shop,
@@ -95,7 +97,7 @@ export async function completeSignIn(
   return admitted
 }
 
-/** Opens the session, once every step is behind them. Inside a transaction. */
+/** Opens the session, once every step is behind them. Inside a transaction. Throws Failure('account-blocked'). */
 export async function letIn(
   shop: Shop,
   by: Actor,
@@ -103,6 +105,8 @@ export async function letIn(
   method: SignInMethod,
   from: From,
 ): Promise<Admitted & { kind: 'signed-in'; deviceId: string }> {
+  // First of all, so that whoever blocks them meanwhile waits, and then ends this session too.
+  await refuseBlocked(shop, userId)
   await signOut(shop, by)
   if (from.cartToken) await mergeCarts(shop, from.cartToken, userId)
   const device = await noteDevice(shop, userId, from)

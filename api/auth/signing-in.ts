@@ -60,7 +60,7 @@ const tellOfSignIn = told({
   body: { schema: SignIn, example: { email: 'noor@example.com', password: 'four lychees after midnight' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['wrong-credentials', 'two-step-required', 'too-many-requests', 'service-unavailable'],
+  refusals: ['wrong-credentials', 'two-step-required', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
 
 const tellOfGoogle = told({
@@ -74,7 +74,15 @@ const tellOfGoogle = told({
   body: { schema: GoogleSignIn, example: { idToken: 'eyJhbGciOiJSUzI1NiIsImtpZCI6…' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['invalid-token', 'email-unverified', 'confirm-first', 'two-step-required', 'too-many-requests', 'service-unavailable'],
+  refusals: [
+    'invalid-token',
+    'email-unverified',
+    'confirm-first',
+    'two-step-required',
+    'account-blocked',
+    'too-many-requests',
+    'service-unavailable',
+  ],
 })
 
 const tellOfSecondStep = told({
@@ -85,7 +93,7 @@ const tellOfSecondStep = told({
   body: { schema: SecondStep, example: { code: '492039', remember: true } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['wrong-code', 'link-expired', 'too-many-requests'],
+  refusals: ['wrong-code', 'link-expired', 'account-blocked', 'too-many-requests'],
 })
 
 const tellOfMagicLink = told({

@@ -97,6 +97,7 @@ export const tellOfOrder = told({
   refusals: [
     'not-signed-in',
     'email-not-confirmed',
+    'account-blocked',
     'terms-not-accepted',
     'too-many-requests',
     'cart-empty',

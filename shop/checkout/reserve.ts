@@ -3,6 +3,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from '../actor.ts'
+import { refuseBlocked } from '../blocked.ts'
 import { type CartChange, pricedCartOf } from '../cart.ts'
 import { Failure } from '../failure.ts'
 import { inTransaction, type Shop } from '../shop.ts'
@@ -43,6 +44,7 @@ export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput):
 }
 
 async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: PlaceInput): Promise<Reserved> {
+  await refuseBlocked(shop, by.userId)
   const { cart, ...basket } = await pricedCartOf(shop, by)
   const open = await openOrdersOf(shop, by, key)
   const unpaid = open.filter(({ status }) => status === 'pending_payment')
