@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 
 export type { AuditChange } from './audit/changes.ts'
 export { auditFile } from './audit/file.ts'
-export { type AuditEntry, AuditFilter, auditFor, auditPeople, type AuditSubject, auditSubjects } from './audit/reading.ts'
+export { type AuditEntry, AuditFilter, auditFor, auditPeople, type AuditSubject, auditSubjects, lastDeed } from './audit/reading.ts'
 
 /** What was done, as the log's messages name it ('admin-audit.action.<name>'). */
 export interface Deed {

@@ -15,6 +15,11 @@ import { countUse } from './rate-limits.ts'
 import { requireProof } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
+export { everythingAbout } from './privacy/export.ts'
+
+/** Whose account it is, as a letter is written to them. */
+type Owner = Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'>
+
 const HOUR = 60 * 60 * 1000
 /** How long a customer may think again, in milliseconds: 14 days. */
 export const GRACE = 14 * 24 * HOUR
@@ -29,7 +34,7 @@ export async function exportOf(shop: Shop, by: Customer): Promise<Record<string,
 }
 
 /** When the customer's account will be deleted; null where nobody asked for it. */
-export async function deletionOf(shop: Shop, by: Customer): Promise<Date | null> {
+export async function deletionOf(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Date | null> {
   const [asked] = await shop.db
     .select({ dueAt: accountDeletions.dueAt })
     .from(accountDeletions)
@@ -44,22 +49,25 @@ export async function deletionOf(shop: Shop, by: Customer): Promise<Date | null>
 export async function askForDeletion(shop: Shop, by: Customer): Promise<{ dueAt: Date }> {
   requireProof(shop, by)
   if (by.role === 'owner') throw new Failure('not-allowed')
-  return inTransaction(shop, async (inside) => {
-    const createdAt = shop.now()
-    const dueAt = new Date(createdAt.getTime() + GRACE)
-    const added = await inside.db
-      .insert(accountDeletions)
-      .values({ userId: by.userId, dueAt, createdAt })
-      .onConflictDoNothing()
-      .returning({ dueAt: accountDeletions.dueAt })
-    if (added.length === 0) return { dueAt: (await deletionOf(inside, by)) ?? dueAt }
-    if (by.emailVerified) await tellOfDeletion(inside, by, dueAt)
-    return { dueAt }
-  })
+  return inTransaction(shop, async (inside) => ({ dueAt: (await beginDeletion(inside, by)).dueAt }))
+}
+
+/** Has an account deleted in 14 days, in the transaction at hand, and writes so to its owner. `isNew`: whether nobody had asked before. */
+export async function beginDeletion(shop: Shop, whose: Owner): Promise<{ dueAt: Date; isNew: boolean }> {
+  const createdAt = shop.now()
+  const dueAt = new Date(createdAt.getTime() + GRACE)
+  const added = await shop.db
+    .insert(accountDeletions)
+    .values({ userId: whose.userId, dueAt, createdAt })
+    .onConflictDoNothing()
+    .returning({ dueAt: accountDeletions.dueAt })
+  if (added.length === 0) return { dueAt: (await deletionOf(shop, whose)) ?? dueAt, isNew: false }
+  if (whose.emailVerified) await tellOfDeletion(shop, whose, dueAt)
+  return { dueAt, isNew: true }
 }
 
 /** Lets the account be after all. Throws Failure('not-found') where nobody asked, or where it is due. */
-export async function cancelDeletion(shop: Shop, by: Customer): Promise<void> {
+export async function cancelDeletion(shop: Shop, by: Pick<Customer, 'userId'>): Promise<void> {
   const cancelled = await shop.db
     .delete(accountDeletions)
     .where(and(eq(accountDeletions.userId, by.userId), gt(accountDeletions.dueAt, shop.now())))
@@ -91,7 +99,7 @@ export async function eraseDue(shop: Shop): Promise<void> {
   await inTransaction(shop, anonymiseOrders)
 }
 
-async function tellOfDeletion(shop: Shop, by: Customer, dueAt: Date): Promise<void> {
+async function tellOfDeletion(shop: Shop, by: Owner, dueAt: Date): Promise<void> {
   await sendLetter(shop, {
     template: 'account-deletion',
     data: {

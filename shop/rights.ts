@@ -24,6 +24,7 @@ export const rights = {
   'stock.change': ['fulfilment', 'manager'],
   /** See how the point of sale and the shop agree, and have them agree again. */
   'sync.run': ['fulfilment', 'manager'],
+  /** Find customers, look at one, and write notes on them. */
   'customers.read': ['support', 'manager'],
   /** Block, write to, export or erase a customer. */
   'customers.change': ['manager'],

@@ -32,7 +32,22 @@ type Wanted = z.infer<typeof Wanted>
  * takes the same time: a worker looks later whether there is somebody to write to. Throws Failure('too-many-requests').
  */
 export async function wantLetter(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof WantLetter>, from: From): Promise<void> {
-  await enqueue(shop, { kind: 'wanted-letter', key: `wanted:${randomUUID()}`, payload: await wish(shop, kind, input, from) })
+  await enqueue(shop, wantedRow(await wish(shop, kind, input, from)))
+}
+
+/** The same for somebody of the staff: what they do `alongside` is done in the transaction that asks. Throws Failure('too-many-requests'). */
+export async function wantLetterAtWork(
+  shop: Shop,
+  kind: Wanted['kind'],
+  input: z.infer<typeof WantLetter>,
+  from: Pick<From, 'address' | 'locale'>,
+  alongside: (inside: Shop) => Promise<void>,
+): Promise<void> {
+  const wanted = await wish(shop, kind, input, from)
+  await inTransaction(shop, async (inside) => {
+    await alongside(inside)
+    await enqueue(inside, wantedRow(wanted))
+  })
 }
 
 /**
@@ -57,7 +72,16 @@ export const writeWantedLetter: Handler = async (shop, payload, row) => {
   await shop.letters.write(template, data, wanted.locale, shop.settings)
 }
 
-async function wish(shop: Shop, kind: Wanted['kind'], { email, redirect }: z.infer<typeof WantLetter>, from: From): Promise<Wanted> {
+function wantedRow(payload: Wanted) {
+  return { kind: 'wanted-letter', key: `wanted:${randomUUID()}`, payload }
+}
+
+async function wish(
+  shop: Shop,
+  kind: Wanted['kind'],
+  { email, redirect }: z.infer<typeof WantLetter>,
+  from: Pick<From, 'address' | 'locale'>,
+): Promise<Wanted> {
   await countUse(shop, lettersAskedFor(kind, email, from.address))
   return { kind, email, locale: from.locale, next: samesitePath(redirect, '') || undefined }
 }

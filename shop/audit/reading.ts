@@ -76,6 +76,21 @@ export async function auditPeople(shop: Shop, by: Actor): Promise<{ id: string; 
   return shop.db.select({ id: users.id, name: users.name }).from(users).where(ne(users.role, 'customer')).orderBy(users.name, users.id)
 }
 
+/** When and by whom ('staff:<id>') something was last done to a target, and what came of it; null where it never was. */
+export async function lastDeed(
+  { db }: Pick<Shop, 'db'>,
+  target: string,
+  action: string,
+): Promise<{ actor: string; after: Record<string, unknown> | null; at: Date } | null> {
+  const [row] = await db
+    .select({ actor: auditLog.actor, after: auditLog.after, at: auditLog.happenedAt })
+    .from(auditLog)
+    .where(and(eq(auditLog.target, target), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.happenedAt))
+    .limit(1)
+  return row ?? null
+}
+
 export type AuditRow = typeof auditLog.$inferSelect
 
 /** The rows that fit, the newest first. */

@@ -30,7 +30,7 @@ import { reviewsIn } from './reviews-export.ts'
 import { savedListsOf, staffNotesIn } from './staff-notes-export.ts'
 
 /** A section for each table that holds something of the customer's. Secrets are named, never told. */
-export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
+export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Record<string, unknown>> {
   const { db, settings } = shop
   const [user] = await db.select().from(users).where(eq(users.id, by.userId))
   if (!user) throw new Failure('not-signed-in')
@@ -59,6 +59,7 @@ export async function everythingAbout(shop: Shop, by: Customer): Promise<Record<
       language: user.locale,
       customer_since: user.createdAt,
       changed_at: user.updatedAt,
+      blocked_at: user.blockedAt,
     },
     deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
     addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),

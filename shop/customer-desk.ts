@@ -1,0 +1,106 @@
+import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { accountDeletions, orders, users } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Actor } from './actor.ts'
+import { CustomerFilter, fitting } from './customer-desk/filter.ts'
+import { newerThan, olderThan, Place, placeBehind } from './list-place.ts'
+import { requireRight } from './rights.ts'
+import type { Shop } from './shop.ts'
+
+export { BlockCustomer, blockCustomer, type BlockReason, blockReasons, unblockCustomer } from './customer-desk/block.ts'
+export { CustomerFilter, type CustomerView, customerViews } from './customer-desk/filter.ts'
+export { LetterToCustomer, writeToCustomer } from './customer-desk/letters.ts'
+export { NoteOnCustomer, noteOnCustomer } from './customer-desk/notes.ts'
+export { type CustomerAtDesk, customerAtDesk } from './customer-desk/one.ts'
+export { eraseCustomer, exportCustomer, keepCustomer } from './customer-desk/data.ts'
+
+// Customers as staff find them, and what staff do for them. Nobody becomes a customer to look around: what staff see stands here.
+
+export const CustomerQuery = CustomerFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
+
+export interface CustomerRow {
+  userId: string
+  name: string
+  email: string
+  confirmed: boolean
+  blocked: boolean
+  /** Their account will be deleted. */
+  leaving: boolean
+  /** Works here. */
+  staff: boolean
+  /** Made up to show what a shop looks like. */
+  demo: boolean
+  since: Date
+  /** Those that were paid. */
+  orders: number
+  /** What was paid for them, less what was given back. */
+  valueCents: Cents
+}
+
+export interface CustomerPage {
+  customers: CustomerRow[]
+  /** Where the next and the previous page begin; null where there is none. */
+  next: string | null
+  previous: string | null
+}
+
+const PER_PAGE = 50
+
+/** A page of the shop's customers, the newest first, by key. Throws Failure('not-found') for who may not see them. */
+export async function customersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
+  requireRight(by, 'customers.read')
+  const { after, before } = query
+  const backwards = Boolean(before) && !after
+  const place = after ?? before ?? null
+  const beyond = place && (backwards ? newerThan : olderThan)(columns, place)
+  const rows = await shop.db
+    .select()
+    .from(users)
+    .where(and(fitting(shop, query), beyond ?? undefined))
+    .orderBy(...(backwards ? [asc(users.createdAt), asc(users.id)] : [desc(users.createdAt), desc(users.id)]))
+    .limit(PER_PAGE + 1)
+  const more = rows.length > PER_PAGE
+  const shown = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
+  const [first, last] = [shown[0], shown.at(-1)]
+  return {
+    customers: await rowsOf(shop, shown),
+    next: last && (backwards || more) ? placeOf(last) : null,
+    previous: first && place && (!backwards || more) ? placeOf(first) : null,
+  }
+}
+
+type User = typeof users.$inferSelect
+const columns = { at: users.createdAt, id: users.id }
+const placeOf = ({ createdAt, id }: User) => placeBehind({ at: createdAt, id })
+
+async function rowsOf({ db }: Shop, rows: User[]): Promise<CustomerRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const bought = await db
+    .select({
+      userId: orders.userId,
+      orders: count(),
+      valueCents: sql`sum(${orders.totalCents} - ${orders.refundedCents})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(inArray(orders.userId, ids), isNotNull(orders.paidAt)))
+    .groupBy(orders.userId)
+  const leaving = await db.select({ userId: accountDeletions.userId }).from(accountDeletions).where(inArray(accountDeletions.userId, ids))
+  return rows.map((row) => {
+    const paid = bought.find(({ userId }) => userId === row.id)
+    return {
+      userId: row.id,
+      name: row.name,
+      email: row.email,
+      confirmed: row.emailVerified,
+      blocked: row.blockedAt !== null,
+      leaving: leaving.some(({ userId }) => userId === row.id),
+      staff: row.role !== 'customer',
+      demo: row.demo,
+      since: row.createdAt,
+      orders: paid?.orders ?? 0,
+      valueCents: paid?.valueCents ?? 0,
+    }
+  })
+}
