@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
-import type { Letters, Sender, WrittenLetter } from '#shop/ports.ts'
+import type { Letters, LetterSamples, Sender, WrittenLetter } from '#shop/ports.ts'
 import { fileOf, letterWriter, templates } from './write.ts'
 
 /** Letters that tell their reader how to get no more of them. */
@@ -22,6 +22,9 @@ export async function writePreview(name: string, locale: string, sender: Sender)
   const known = templates.find((one) => one === template)
   return known && isLocale(locale) ? preview(known, other, locale, sender) : null
 }
+
+/** The same as the shop asks for them. */
+export const letterSamples: LetterSamples = { names: previewNames, write: writePreview }
 
 async function preview(template: keyof Letters, other: string | undefined, locale: Locale, sender: Sender): Promise<WrittenLetter | null> {
   const { sample, others = {} } = await fileOf(template)

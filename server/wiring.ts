@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
+import { openDns } from '#adapters/dns.ts'
 import { openFolder } from '#adapters/folder.ts'
 import { google as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
 import { openHostedAuth } from '#adapters/hosted-auth.ts'
@@ -8,6 +9,7 @@ import { openResend } from '#adapters/resend.ts'
 import { openSmtp } from '#adapters/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
 import { openDatabase, type OpenDatabase } from '#database/open.ts'
+import { letterSamples } from '#emails/previews.ts'
 import { letterWriter } from '#emails/write.ts'
 import { papers } from '#papers/write.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
@@ -79,6 +81,8 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     pointOfSale: pointOfSaleOf(config, embedded),
     post,
     letters: letterWriter,
+    letterSamples,
+    names: openDns(),
     papers,
     live: ownLive(database.db, { shopUrl: config.shopUrl, secret: secrets.liveKey }),
     storage: openFolder(join(config.dataDir, 'storage')),

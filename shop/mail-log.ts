@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { outbox } from '#database/schema.ts'
+import { orders, outbox, users } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
+import { beginningWith } from './beginning.ts'
 import { Failure } from './failure.ts'
 import type { ServiceKey } from './mail.ts'
 import { forgetBounce } from './mail-bounces.ts'
@@ -11,7 +12,7 @@ import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
 
 /** Kinds of outbox rows that are letters, or become one. */
-const KINDS = ['letter', 'wanted-letter', 'new-address']
+export const KINDS = ['letter', 'wanted-letter', 'new-address']
 const PAGE = 50
 
 const states = {
@@ -23,6 +24,8 @@ const states = {
 
 export const LetterFilter = z.object({
   state: z.enum(['waiting', 'done', 'dead']).optional(),
+  /** The beginning of its reader's address, or the number of the order that it is about. */
+  search: z.string().trim().max(100).optional(),
   /** Only those that were written before this one: the next page. */
   before: z.uuid().optional(),
 })
@@ -45,14 +48,14 @@ export interface LetterNote {
 export async function lettersOf(
   shop: Shop,
   by: Actor | ServiceKey,
-  { state, before }: z.infer<typeof LetterFilter>,
+  { state, search, before }: z.infer<typeof LetterFilter>,
 ): Promise<{ letters: LetterNote[]; next: string | null }> {
   await requireRights(shop, by)
   const older = before && sql`(${outbox.createdAt}, ${outbox.id}) < (select created_at, id from outbox where id = ${before})`
   const rows = await shop.db
     .select()
     .from(outbox)
-    .where(and(inArray(outbox.kind, KINDS), state && states[state], older || undefined))
+    .where(and(inArray(outbox.kind, KINDS), state && states[state], search ? await about(shop, search) : undefined, older || undefined))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE + 1)
   return { letters: rows.slice(0, PAGE).map(noteOf), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
@@ -84,6 +87,30 @@ export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string):
   })
 }
 
+/** At most so many orders and accounts are looked through for an address. */
+const MOST = 500
+
+/**
+ * Letters to an address that begins so, or about an order of this number. One that is done says no longer to whom it went: it is found by the
+ * order or the account that its key names.
+ */
+async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
+  const begins = beginningWith(search)
+  const ordered = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.number, search.toUpperCase()), like(orders.email, begins)))
+    .orderBy(desc(orders.placedAt))
+    .limit(MOST)
+  const known = await db.select({ id: users.id }).from(users).where(like(users.email, begins)).limit(MOST)
+  const subjects = [...ordered, ...known].map(({ id }) => id)
+  const [to, email] = [sql<string>`${outbox.payload} -> 'to' ->> 'address'`, sql<string>`${outbox.payload} ->> 'email'`]
+  return or(
+    subjects.length > 0 ? inArray(sql`split_part(${outbox.key}, ':', 2)`, subjects) : undefined,
+    and(isNull(outbox.doneAt), or(sql`lower(${to}) like ${begins}`, sql`lower(${email}) like ${begins}`)),
+  )
+}
+
 async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<Customer | ServiceKey> {
   if (by.kind === 'service-key') return by
   if (by.kind === 'visitor') throw new Failure('not-signed-in')
@@ -93,7 +120,8 @@ async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<Custom
 
 type Row = typeof outbox.$inferSelect
 
-function noteOf(row: Row): LetterNote {
+/** What may be told of a row. */
+export function noteOf(row: Row): LetterNote {
   const { template, kind } = row.payload as { template?: string; kind?: string }
   const address = addressIn(row)
   const state = row.doneAt ? 'done' : row.deadAt ? 'dead' : 'waiting'

@@ -1,6 +1,6 @@
 import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Identity, LetterWriter, Live, Papers, PointOfSale, Post, Storage } from './ports.ts'
+import type { Identity, LetterSamples, LetterWriter, Live, Names, Papers, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { withoutSecrets } from './faults.ts'
 
@@ -17,8 +17,10 @@ export interface Shop {
   pointOfSale: PointOfSale
   post: Post
   letters: LetterWriter
+  letterSamples: LetterSamples
   papers: Papers
   live: Live
+  names: Names
   storage: Storage
   identity: Identity
   settings: ShopSettings

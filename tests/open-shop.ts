@@ -40,6 +40,11 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
     identity: absent('identity'),
     // Loaded when a letter is written: most tests write none, and React Email is slow to load.
     letters: { write: async (...letter) => (await import('#emails/write.ts')).letterWriter.write(...letter) },
+    letterSamples: {
+      names: async () => (await import('#emails/previews.ts')).previewNames(),
+      write: async (...sample) => (await import('#emails/previews.ts')).writePreview(...sample),
+    },
+    names: absent('names'),
     papers: {
       invoice: async (...paper) => (await import('#papers/write.ts')).papers.invoice(...paper),
       packingSlip: async (...paper) => (await import('#papers/write.ts')).papers.packingSlip(...paper),

@@ -44,6 +44,14 @@ export interface LetterWriter {
   ): Promise<WrittenLetter>
 }
 
+/** Every letter as its reader would see it, from made-up data; implemented by emails/. */
+export interface LetterSamples {
+  /** By name; what else a letter may say stands behind a dot: 'order-cancelled.unpaid'. */
+  names(): Promise<string[]>
+  /** Null where there is none of that name. */
+  write(name: string, locale: Locale, sender: Sender): Promise<WrittenLetter | null>
+}
+
 export interface WrittenLetter {
   /** One line. */
   subject: string

@@ -1,0 +1,36 @@
+import { Resolver } from 'node:dns/promises'
+import { type Names, OutsideUnavailable } from '#shop/ports.ts'
+
+/** Milliseconds of the first of two tries; the second waits twice as long, so that nobody is asked for more than five seconds. */
+const PATIENCE = { timeout: 1650, tries: 2 }
+
+/** The directory as the machine's own name servers tell it, or those named ('127.0.0.1:5353'). Nothing is remembered between two questions. */
+export function openDns({ servers }: { servers?: string[] } = {}): Names {
+  const ask = <Answer>(question: (resolver: Resolver) => Promise<Answer[]>) => answerOf(question(resolverFor(servers)))
+  return {
+    texts: async (name) => (await ask((resolver) => resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    async mailHosts(name) {
+      const hosts = await ask((resolver) => resolver.resolveMx(name))
+      return hosts.toSorted((one, other) => one.priority - other.priority).map(({ exchange }) => exchange.replace(/\.$/, ''))
+    },
+  }
+}
+
+function resolverFor(servers: string[] | undefined): Resolver {
+  const resolver = new Resolver(PATIENCE)
+  if (servers) resolver.setServers(servers)
+  return resolver
+}
+
+/** No such name, or nothing of the kind under it. */
+const none = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME'])
+
+async function answerOf<Answer>(answer: Promise<Answer[]>): Promise<Answer[]> {
+  try {
+    return await answer
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (none.has(code)) return []
+    throw new OutsideUnavailable(`The directory of names did not answer: ${code}`, { cause: error })
+  }
+}

@@ -1,0 +1,70 @@
+import { createPublicKey } from 'node:crypto'
+import type { Names } from '../ports.ts'
+import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
+import type { Sender } from './services.ts'
+import { tagsOf } from './tags.ts'
+
+/** The keys with which the mail service signs: DomainKeys Identified Mail, RFC 6376. */
+export function dkimFinding(names: Names, { domain, service }: Sender, selectors: string[]): Promise<Finding> {
+  const places = selectors.map((selector) => ({ selector, name: `${selector}._domainkey.${domain}` }))
+  const name = places[0]?.name ?? `…._domainkey.${domain}`
+  return unlessSilent({ subject: 'dkim', name }, async () => {
+    const about = { subject: 'dkim' as const, name, found: [] as string[], publish: null }
+    if (places.length === 0) return { ...about, verdict: 'unknown', advice: [{ code: 'dkim-name-selector', values: { service } }] }
+    const looked = await Promise.all(places.map(async (place) => ({ ...place, texts: (await names.texts(place.name)).filter(isKey) })))
+    const keys = looked.flatMap(({ texts, ...place }) => texts.map((text) => ({ ...place, text })))
+    if (keys.length === 0)
+      return {
+        ...about,
+        verdict: 'bad',
+        advice: [{ code: 'dkim-none', values: { selectors: selectors.join(', '), service } }],
+        publish: { type: 'TXT', name, value: null },
+      }
+    const judged = keys.map(({ selector, text }) => judge(selector, text))
+    return {
+      ...about,
+      name: keys[0]!.name,
+      found: keys.map(({ text }) => text),
+      verdict: worst(judged.map(([verdict]) => verdict)),
+      advice: judged.map(([, advice]) => advice),
+    }
+  })
+}
+
+/** A key's own record, not what a wildcard says of every name. */
+function isKey(text: string): boolean {
+  const tags = tagsOf(text)
+  return tags !== null && (tags.has('p') || tags.get('v')?.toUpperCase() === 'DKIM1')
+}
+
+function judge(selector: string, text: string): [Verdict, Advice] {
+  const tags = tagsOf(text)!
+  const key = (tags.get('p') ?? '').replace(/\s+/g, '')
+  const values = { selector }
+  if (tags.has('p') && key === '') return ['bad', { code: 'dkim-revoked', values }]
+  const kind = (tags.get('k') ?? 'rsa').toLowerCase()
+  const bits = kind === 'ed25519' ? edwardsBits(key) : kind === 'rsa' ? rsaBits(key) : null
+  if (bits === null) return ['bad', { code: 'dkim-broken', values }]
+  if (kind === 'rsa' && bits < 1024) return ['bad', { code: 'dkim-short', values: { ...values, bits } }]
+  if (tags.get('t')?.split(':').includes('y')) return ['weak', { code: 'dkim-testing', values }]
+  if (kind === 'rsa' && bits < 2048) return ['weak', { code: 'dkim-weak', values: { ...values, bits } }]
+  return ['good', { code: 'dkim-good', values: { ...values, bits } }]
+}
+
+/** A key's length, null for what is no key: a SubjectPublicKeyInfo, or the bare RSA key that some publish. */
+function rsaBits(key: string): number | null {
+  const der = Buffer.from(key, 'base64')
+  for (const type of ['spki', 'pkcs1'] as const) {
+    try {
+      return createPublicKey({ key: der, format: 'der', type }).asymmetricKeyDetails?.modulusLength ?? null
+    } catch {
+      // Not of this kind.
+    }
+  }
+  return null
+}
+
+/** RFC 8463: the 32 bytes as they are. */
+function edwardsBits(key: string): number | null {
+  return Buffer.from(key, 'base64').length === 32 ? 256 : null
+}

@@ -1,0 +1,60 @@
+import type { Names } from '../ports.ts'
+import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
+import type { Sender } from './services.ts'
+import { tagsOf } from './tags.ts'
+
+/** What receivers do with letters that only claim to be the shop's, and whether the shop's own are told apart: DMARC, RFC 7489. */
+export function dmarcFinding(names: Names, sender: Sender): Promise<Finding> {
+  const own = `_dmarc.${sender.domain}`
+  return unlessSilent({ subject: 'dmarc', name: own }, async () => {
+    const { domain, found } = await policyFor(names, sender.domain)
+    const about = { subject: 'dmarc' as const, name: `_dmarc.${domain}`, found }
+    const publish = (value: string) => ({ type: 'TXT' as const, name: own, value })
+    if (found.length === 0)
+      return { ...about, name: own, verdict: 'bad', advice: [{ code: 'dmarc-none' }], publish: publish(start(sender)) }
+    const tags = found.length === 1 ? tagsOf(found[0]!) : null
+    if (found.length > 1) return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-several' }], publish: null }
+    const policy = (domain === sender.domain ? tags?.get('p') : (tags?.get('sp') ?? tags?.get('p')))?.toLowerCase()
+    if (!tags || !policy || !/^(?:none|quarantine|reject)$/.test(policy))
+      return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-broken' }], publish: publish(start(sender)) }
+    const judged = judge(tags, policy, sender)
+    const verdict = worst(judged.map(([one]) => one))
+    return {
+      ...about,
+      verdict,
+      advice: [...judged.map(([, advice]) => advice), ...(verdict === 'good' ? [{ code: 'dmarc-good' as const, values: { policy } }] : [])],
+      publish: policy === 'none' ? publish(found[0]!.replace(/\bp\s*=\s*none/i, 'p=quarantine')) : null,
+    }
+  })
+}
+
+/**
+ * The record that counts for a domain: its own, or that of the nearest name above it. Walking up asks no list of public suffixes, and ends
+ * below the top.
+ */
+async function policyFor(names: Names, sender: string): Promise<{ domain: string; found: string[] }> {
+  const labels = sender.split('.')
+  for (let at = 0; at <= Math.max(0, labels.length - 2); at++) {
+    const domain = labels.slice(at).join('.')
+    const found = (await names.texts(`_dmarc.${domain}`)).filter((text) => /^v\s*=\s*DMARC1\s*(?:;|$)/.test(text.trim()))
+    if (found.length > 0) return { domain, found }
+  }
+  return { domain: sender, found: [] }
+}
+
+function judge(tags: Map<string, string>, policy: string, { domain, envelope }: Sender): [Verdict, Advice][] {
+  const judged: [Verdict, Advice][] = []
+  const share = tags.get('pct')
+  if (policy === 'none') judged.push(['weak', { code: 'dmarc-watching' }])
+  else if (share !== undefined && share !== '100') judged.push(['weak', { code: 'dmarc-partly', values: { share } }])
+  if (!tags.has('rua')) judged.push(['weak', { code: 'dmarc-no-reports' }])
+  // The signature is made in the sender's own name, which fits however strictly it is asked for.
+  if (tags.get('aspf')?.toLowerCase() === 's' && envelope !== domain)
+    judged.push(['weak', { code: 'dmarc-strict-spf', values: { envelope } }])
+  return judged
+}
+
+/** Where to begin: watch, and have reports come. Reports to another domain would want a record there. */
+function start({ domain, contact, contactDomain }: Sender): string {
+  return `v=DMARC1; p=none${contactDomain === domain ? `; rua=mailto:${contact}` : ''}`
+}

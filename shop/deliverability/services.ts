@@ -1,0 +1,63 @@
+import type { ShopSettings } from '../settings.ts'
+
+/** Who writes to customers, and what their mail service asks of the directory. */
+export interface Sender {
+  /** Of the address on letters. */
+  domain: string
+  /** Where people's answers go. */
+  contact: string
+  contactDomain: string
+  service: string
+  /** The domain that answers for the envelope, and to which bounces go. */
+  envelope: string
+  /** What the record of allowed senders must include; null where nobody knows. */
+  include: string | null
+  /** Under which names the service keeps its keys; none where each customer has their own. */
+  selectors: string[]
+}
+
+interface Service {
+  name: string
+  /** The ends of its servers' names. */
+  hosts: string[]
+  include: string
+  selectors: string[]
+}
+
+/** As their own instructions say it. */
+const services: Service[] = [
+  { name: 'Google', hosts: ['gmail.com', 'google.com'], include: '_spf.google.com', selectors: ['google'] },
+  {
+    name: 'Microsoft 365',
+    hosts: ['office365.com', 'outlook.com'],
+    include: 'spf.protection.outlook.com',
+    selectors: ['selector1', 'selector2'],
+  },
+  { name: 'Amazon SES', hosts: ['amazonaws.com'], include: 'amazonses.com', selectors: [] },
+  { name: 'SendGrid', hosts: ['sendgrid.net'], include: 'sendgrid.net', selectors: ['s1', 's2'] },
+  { name: 'Mailgun', hosts: ['mailgun.org'], include: 'mailgun.org', selectors: ['mx', 'k1', 'pic', 'smtp', 'mailo'] },
+  { name: 'Postmark', hosts: ['postmarkapp.com'], include: 'spf.mtasv.net', selectors: [] },
+  { name: 'Brevo', hosts: ['brevo.com', 'sendinblue.com'], include: 'spf.brevo.com', selectors: ['mail', 'brevo1', 'brevo2'] },
+  { name: 'Mailjet', hosts: ['mailjet.com'], include: 'spf.mailjet.com', selectors: ['mailjet'] },
+  { name: 'Mandrill', hosts: ['mandrillapp.com'], include: 'spf.mandrillapp.com', selectors: ['mte1', 'mte2', 'mandrill'] },
+  { name: 'Fastmail', hosts: ['fastmail.com'], include: 'spf.messagingengine.com', selectors: ['fm1', 'fm2', 'fm3'] },
+  { name: 'Zoho', hosts: ['zoho.com', 'zoho.eu'], include: 'zohomail.com', selectors: [] },
+  { name: 'Proton', hosts: ['protonmail.ch'], include: '_spf.protonmail.ch', selectors: ['protonmail', 'protonmail2', 'protonmail3'] },
+]
+
+/** Null where letters stay on this machine. */
+export function senderOf({ mailService, mailFrom, contactEmail }: ShopSettings): Sender | null {
+  if (mailService.kind === 'mailbox') return null
+  const domain = domainOf(mailFrom)
+  const common = { domain, contact: contactEmail, contactDomain: domainOf(contactEmail) }
+  // It sends from a name of its own below the sender's, and has bounces come back there.
+  if (mailService.kind === 'resend')
+    return { ...common, service: 'Resend', envelope: `send.${domain}`, include: 'amazonses.com', selectors: ['resend'] }
+  const host = mailService.host.toLowerCase()
+  const known = services.find(({ hosts }) => hosts.some((end) => host === end || host.endsWith(`.${end}`)))
+  return { ...common, service: known?.name ?? host, envelope: domain, include: known?.include ?? null, selectors: known?.selectors ?? [] }
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}

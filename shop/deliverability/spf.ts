@@ -1,0 +1,127 @@
+import type { Names } from '../ports.ts'
+import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
+import type { Sender } from './services.ts'
+
+/** A check may ask the directory so often (RFC 7208, 4.6.4); a receiver that needs more believes nothing. */
+const MOST_LOOKUPS = 10
+
+/** Who may send mail for the envelope's domain: Sender Policy Framework, RFC 7208. */
+export function spfFinding(names: Names, sender: Sender): Promise<Finding> {
+  const { envelope: name, include } = sender
+  return unlessSilent({ subject: 'spf', name }, async () => {
+    const found = (await names.texts(name)).filter(isSpf)
+    const finding = { subject: 'spf' as const, name, found }
+    const publish = (value: string) => ({ type: 'TXT' as const, name, value })
+    const plain = `v=spf1 ${include ? `include:${include} ` : ''}~all`
+    if (found.length === 0)
+      return { ...finding, verdict: 'bad', advice: [{ code: 'spf-none' }, ...hostAdvice(sender)], publish: publish(plain) }
+    if (found.length > 1) return { ...finding, verdict: 'bad', advice: [{ code: 'spf-several' }], publish: publish(joined(found)) }
+    const told = await follow(names, found[0]!)
+    const judged = judge(told, sender)
+    const verdict = worst(judged.map(([one]) => one))
+    const mended = mend(found[0]!, told, sender)
+    return {
+      ...finding,
+      verdict,
+      advice: [
+        ...judged.map(([, advice]) => advice),
+        ...(verdict === 'good' ? [{ code: 'spf-good' as const, values: { count: told.lookups } }] : []),
+        ...hostAdvice(sender),
+      ],
+      publish: mended === found[0] ? null : publish(mended),
+    }
+  })
+}
+
+/** What a record comes to, with all that it includes. */
+interface Told {
+  lookups: number
+  /** What it says of everybody else: '-', '~', '?' or '+'; null where it says nothing. */
+  all: string | null
+  included: Set<string>
+  /** Included names without a record of their own. */
+  missing: string[]
+  nonsense: string[]
+  asksBackwards: boolean
+}
+
+async function follow(names: Names, record: string): Promise<Told> {
+  const told: Told = { lookups: 0, all: null, included: new Set(), missing: [], nonsense: [], asksBackwards: false }
+  told.all = await read(names, record, told)
+  return told
+}
+
+const mechanism = /^([+\-~?]?)(all|include|a|mx|ptr|ip4|ip6|exists)(?:[:/](.+))?$/i
+const asking = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
+
+async function read(names: Names, record: string, told: Told): Promise<string | null> {
+  const terms = record.trim().split(/ +/).slice(1)
+  let all: string | null = null
+  let redirect: string | null = null
+  for (const term of terms) {
+    const [, sign = '', what = '', to = ''] = mechanism.exec(term) ?? []
+    const [, modifier, value = ''] = /^([a-z][a-z0-9._-]*)=(.*)$/i.exec(term) ?? []
+    const kind = what.toLowerCase()
+    if (modifier?.toLowerCase() === 'redirect') redirect = value
+    else if (modifier) continue
+    else if (!kind || (kind === 'include' && !to)) told.nonsense.push(term)
+    else if (asking.has(kind)) told.lookups += 1
+    if (kind === 'all') all ??= sign || '+'
+    if (kind === 'ptr') told.asksBackwards = true
+    if (kind === 'include' && to) await into(names, to, told)
+  }
+  // What comes behind 'all' counts for nothing.
+  if (all !== null || redirect === null) return all
+  told.lookups += 1
+  return into(names, redirect, told)
+}
+
+/** Reads what a record leads to: at most once each, and no further than a receiver would. */
+async function into(names: Names, to: string, told: Told): Promise<string | null> {
+  const name = to.toLowerCase().replace(/\.$/, '')
+  // Who is meant by a macro depends on the letter.
+  if (name.includes('%') || told.included.has(name) || told.lookups > MOST_LOOKUPS) return null
+  told.included.add(name)
+  const [record] = (await names.texts(name)).filter(isSpf)
+  if (record !== undefined) return read(names, record, told)
+  told.missing.push(name)
+  return null
+}
+
+function judge({ lookups, all, included, missing, nonsense, asksBackwards }: Told, { include, service }: Sender): [Verdict, Advice][] {
+  const judged: [Verdict, Advice][] = []
+  for (const term of nonsense) judged.push(['bad', { code: 'spf-syntax', values: { term } }])
+  for (const name of missing) judged.push(['bad', { code: 'spf-include-missing', values: { name } }])
+  if (lookups > MOST_LOOKUPS) judged.push(['bad', { code: 'spf-lookups', values: { count: lookups, most: MOST_LOOKUPS } }])
+  if (all === '+') judged.push(['bad', { code: 'spf-open' }])
+  if (all === '?' || all === null) judged.push(['weak', { code: 'spf-neutral' }])
+  if (asksBackwards) judged.push(['weak', { code: 'spf-ptr' }])
+  if (include && !included.has(include)) judged.push(['weak', { code: 'spf-service-missing', values: { service } }])
+  return judged
+}
+
+/** Where the mail server is nobody's whom we know, its owner must see to it that the record names it. */
+function hostAdvice({ include, service }: Sender): Advice[] {
+  return include ? [] : [{ code: 'spf-check-host', values: { host: service } }]
+}
+
+/** The record as it should be, as far as it can be told from here. */
+function mend(record: string, { all, included }: Told, { include }: Sender): string {
+  const [version, ...terms] = record.trim().split(/ +/)
+  const kept = terms.filter((term) => !/^[+?]?all$/i.test(term))
+  const lacks = include !== null && !included.has(include)
+  if (!lacks && kept.length === terms.length && all !== null) return record
+  const end = kept.findIndex((term) => /^[~-]all$|^redirect=/i.test(term))
+  const [before, behind] = end === -1 ? [kept, ['~all']] : [kept.slice(0, end), kept.slice(end)]
+  return [version, ...before, ...(lacks ? [`include:${include}`] : []), ...behind].join(' ')
+}
+
+/** Several records as one: each term once, what is said of everybody else at the end. */
+function joined(records: string[]): string {
+  const terms = new Set(records.flatMap((record) => record.trim().split(/ +/).slice(1)))
+  return ['v=spf1', ...[...terms].filter((term) => !/^[+\-~?]?all$/i.test(term)), '~all'].join(' ')
+}
+
+function isSpf(text: string): boolean {
+  return /^v=spf1(?: |$)/i.test(text.trim())
+}

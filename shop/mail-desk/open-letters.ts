@@ -1,0 +1,40 @@
+import type { Letters } from '../ports.ts'
+
+/**
+ * Whether staff may read what a letter says. Those with a link that lets its reader in, or says yes in their name, are for nobody but them: who
+ * could read them could take over any account.
+ */
+const open: Record<keyof Letters, boolean> = {
+  'confirm-email': false,
+  'already-registered': true,
+  'reset-password': false,
+  'magic-link': false,
+  'password-changed': false,
+  'new-device': true,
+  'change-email': false,
+  'email-changed': true,
+  'sign-in-changed': true,
+  'account-deletion': true,
+  'account-deleted': true,
+  'staff-invite': false,
+  'confirm-newsletter': false,
+  'confirm-wish': false,
+  'back-in-stock': true,
+  'contact-message': true,
+  'contact-copy': true,
+  'order-to-pay': true,
+  'order-confirmation': true,
+  'order-shipped': true,
+  'order-delivered': true,
+  'order-cancelled': true,
+  'order-refunded': true,
+  'payment-failed': true,
+  'cart-reminder': true,
+  'review-request': true,
+  'return-requested': true,
+  'return-answered': true,
+}
+
+export function isOpen(template: string): boolean {
+  return Object.hasOwn(open, template) && open[template as keyof Letters]
+}
