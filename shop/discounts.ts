@@ -21,9 +21,15 @@ export function plainCode(typed: string): string {
 
 /**
  * The automatic discounts, and the code's own, that run now and have not been used up. What a customer's unpaid order holds does not count
- * against them: going back from the payment page takes nothing away. A visitor's own uses are counted once they have signed in.
+ * against them: going back from the payment page takes nothing away. A visitor's own uses are counted once they have signed in. `trying` stands in
+ * for what is kept of it, or has its code.
  */
-export async function runningDiscounts(shop: Shop, userId: string | null, code: string | null): Promise<Running> {
+export async function runningDiscounts(
+  shop: Shop,
+  userId: string | null,
+  code: string | null,
+  trying: DiscountRow | null = null,
+): Promise<Running> {
   const now = shop.now()
   const plain = code === null ? null : plainCode(code)
   const automatic = and(
@@ -31,11 +37,12 @@ export async function runningDiscounts(shop: Shop, userId: string | null, code: 
     or(isNull(discounts.startsAt), lte(discounts.startsAt, now)),
     or(isNull(discounts.endsAt), gt(discounts.endsAt, now)),
   )
-  const rows = await shop.db
+  const kept = await shop.db
     .select()
     .from(discounts)
     .where(plain === null ? automatic : or(automatic, eq(discounts.code, plain)))
     .orderBy(asc(discounts.id))
+  const rows = trying ? [...kept.filter(({ id, code: own }) => id !== trying.id && (own === null || own !== trying.code)), trying] : kept
   const uses = await usesOf(shop, userId, rows)
   const running: Running = { discounts: [], entered: null, refused: plain === null ? null : 'code-unknown' }
   for (const row of rows) {

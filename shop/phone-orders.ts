@@ -15,11 +15,14 @@ import { type DeliveryOption, optionsFor, placeTakenDown, shownOf } from './chec
 import { deliveryMethods } from './delivery.ts'
 import { plainCode } from './discounts.ts'
 import { Failure } from './failure.ts'
+import { findSnacks, type FoundSnack } from './found-snacks.ts'
 import { sendLetter } from './letters.ts'
 import { newsOf, toCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
+
+export type { FoundSnack } from './found-snacks.ts'
 
 // An order that somebody tells by telephone: staff put it together, the customer pays it on the point of sale's own page. No card is ever told.
 
@@ -65,16 +68,6 @@ export interface Caller {
   address: Address | null
 }
 
-export interface FoundSnack {
-  variationId: string
-  productName: string
-  variationName: string
-  priceCents: number
-  pictureId: string | null
-  tint: string
-  available: number
-}
-
 export interface Quote {
   cart: CartView
   options: DeliveryOption[]
@@ -117,17 +110,7 @@ export async function callersLike(shop: Shop, by: Actor, typed: string): Promise
 /** Snacks that fit a search, each of their sizes, a dozen at most. Throws like `callersLike`. */
 export function snacksLike(shop: Shop, by: Actor, search: string): FoundSnack[] {
   requireRight(by, 'orders.change')
-  if (!search.trim()) return []
-  return shop.catalogue
-    .find(search, [], 6)
-    .flatMap((id) => shop.catalogue.product(id)?.variations.map((variation) => variation.id) ?? [])
-    .flatMap((variationId) => {
-      const sellable = shop.catalogue.sellable(variationId)
-      if (!sellable) return []
-      const { productName, variationName, priceCents, pictureId, tint, available } = sellable
-      return [{ variationId, productName, variationName, priceCents, pictureId, tint, available }]
-    })
-    .slice(0, 12)
+  return findSnacks(shop, search)
 }
 
 /** What it would come to. The country alone does where the address is not complete yet. Throws like `callersLike`. */

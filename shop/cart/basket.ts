@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '#shared/address.ts'
 import type { DeliveryMethod } from '../delivery.ts'
+import type { DiscountRow } from '../discounts.ts'
 import type { Shop } from '../shop.ts'
 import type { CartRow } from './store.ts'
 import { priceCart, type PricedCart } from './view.ts'
@@ -15,10 +16,12 @@ export interface Basket {
   discountCode?: string | null
   note?: string | null
   giftMessage?: string | null
+  /** A discount to see it with, in place of what is kept of it. */
+  trying?: DiscountRow
 }
 
 /** Prices what lies in no cart, exactly as a cart is priced; what is not sold counts for nothing. Nothing is kept. */
-export async function priceBasket(shop: Shop, { userId, pieces, ...answers }: Basket): Promise<PricedCart & { cart: CartRow }> {
+export async function priceBasket(shop: Shop, { userId, pieces, trying, ...answers }: Basket): Promise<PricedCart & { cart: CartRow }> {
   const at = shop.now()
   const cart: CartRow = {
     id: randomUUID(),
@@ -40,5 +43,5 @@ export async function priceBasket(shop: Shop, { userId, pieces, ...answers }: Ba
       ? []
       : [{ cartId: cart.id, variationId, quantity, seenPriceCents, savedForLaterAt: null, createdAt: at }]
   })
-  return { cart, ...(await priceCart(shop, cart, rows)) }
+  return { cart, ...(await priceCart(shop, cart, rows, trying)) }
 }

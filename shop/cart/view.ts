@@ -1,7 +1,8 @@
 import type { CartChange, CartLineView, CartView } from '../cart.ts'
 import type { Sellable } from '../catalogue.ts'
 import { deliveryMethods, sendingOf } from '../delivery.ts'
-import { nameOfDiscount, runningDiscounts, toPrice } from '../discounts.ts'
+import { type DiscountRow, nameOfDiscount, runningDiscounts, toPrice } from '../discounts.ts'
+import type { FailureCode } from '../failure.ts'
 import { price, type Priced } from '../pricing.ts'
 import type { Shop } from '../shop.ts'
 import { taxFor } from '../tax.ts'
@@ -16,10 +17,17 @@ export interface PricedCart {
   lines: { sellable: Sellable; quantity: number }[]
   /** Percent as a decimal string, null where no tax applies. */
   taxPercent: string | null
+  /** Why discounts that run take nothing off, by their ids. */
+  refused: ReadonlyMap<string, FailureCode>
 }
 
-/** Prices a cart and says what became different since its owner last looked. */
-export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLineRow[]): Promise<PricedCart> {
+/** Prices a cart and says what became different since its owner last looked; `trying` is a discount to see it with. */
+export async function priceCart(
+  shop: Shop,
+  cart: CartRow | null,
+  rows: CartLineRow[],
+  trying: DiscountRow | null = null,
+): Promise<PricedCart> {
   const { settings } = shop
   const sellableOf = await sellablesFor(
     shop,
@@ -29,7 +37,7 @@ export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLine
   const bought = rows.filter((row) => !row.savedForLaterAt)
   const { lines, changes } = whatCanBeBought(shop, bought, sellableOf)
   const code = cart?.discountCode ?? null
-  const running = await runningDiscounts(shop, cart?.userId ?? null, code)
+  const running = await runningDiscounts(shop, cart?.userId ?? null, code, trying)
   const tax = taxFor(settings, cart?.shipTo ?? null)
   const weightGrams = lines.reduce(
     (sum, { sellable, quantity }) => sum + (sellable.weightGrams ?? settings.delivery.unknownGrams) * quantity,
@@ -69,7 +77,7 @@ export async function priceCart(shop: Shop, cart: CartRow | null, rows: CartLine
     explanation: explain({ priced, count, applied, tax, delivery: { method, sending, weightGrams } }),
     changes,
   }
-  return { view, priced, lines, taxPercent: tax?.percent ?? null }
+  return { view, priced, lines, taxPercent: tax?.percent ?? null, refused }
 }
 
 /** The lines that can be bought, as many of each as there are, and what that changes for the cart's owner. */
