@@ -70,7 +70,7 @@ async function order(by: Customer, paid: [totalCents: number, refundedCents: num
       taxCents: 0,
       totalCents,
       refundedCents,
-      shipTo: { name: 'X', line1: '1 Road', city: 'Y', postalCode: '1', country: 'US' },
+      shipTo: { name: 'X', line1: '1 Road', city: 'Y', region: 'NY', postalCode: '11238', country: 'US' },
       deliveryMethod: 'standard',
       placedAt: at,
       payBy: at,
