@@ -2,6 +2,7 @@ import type account from './en-US/account.json'
 import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
+import type adminCustomers from './en-US/admin-customers.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminImport from './en-US/admin-import.json'
 import type adminProducts from './en-US/admin-products.json'
@@ -58,6 +59,7 @@ export interface Namespaces {
   'admin-desk': typeof adminDesk
   'admin-packing': typeof adminPacking
   'admin-phone': typeof adminPhone
+  'admin-customers': typeof adminCustomers
   'admin-mail': typeof adminMail
   'admin-order': typeof adminOrder
   'admin-import': typeof adminImport

@@ -16,6 +16,7 @@ export const adminPatterns = {
   sync: '/admin/sync',
   customers: '/admin/customers',
   customer: '/admin/customers/:id',
+  customerData: '/admin/customers/:id/data.json',
   discounts: '/admin/discounts',
   discount: '/admin/discounts/:id',
   reviews: '/admin/reviews',
@@ -55,6 +56,8 @@ export const adminUrls = {
   sync: list(adminPatterns.sync),
   customers: list(adminPatterns.customers),
   customer: one(adminPatterns.customers),
+  /** Everything the shop holds about one, as a file. */
+  customerData: (id: string) => `${adminPatterns.customers}/${encodeURIComponent(id)}/data.json`,
   discounts: list(adminPatterns.discounts),
   /** By its id; 'new' for one that is still to be made. */
   discount: one(adminPatterns.discounts),

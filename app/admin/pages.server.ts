@@ -14,6 +14,7 @@ const pages: (AdminPage & { right: Right })[] = [
   { to: adminUrls.admin(), icon: 'monitor', label: 'admin.overview', right: 'desk' },
   { to: adminUrls.orders(), icon: 'package', label: 'admin.orders', right: 'orders.read' },
   { to: adminUrls.packing(), icon: 'clipboard-check', label: 'admin.packing', right: 'orders.pack' },
+  { to: adminUrls.customers(), icon: 'users', label: 'admin.customers', right: 'customers.read' },
   { to: adminUrls.reviews(), icon: 'star', label: 'admin.reviews', right: 'reviews.moderate' },
   { to: adminUrls.products(), icon: 'tag', label: 'admin.products', right: 'products.read' },
   { to: adminUrls.stock(), icon: 'boxes', label: 'admin.stock', right: 'products.read' },

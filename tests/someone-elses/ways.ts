@@ -1,3 +1,5 @@
+import * as customerPage from '#app/admin/customer.tsx'
+import * as customerDataPage from '#app/admin/customer-data.ts'
 import * as deskPage from '#app/admin/order.tsx'
 import * as packingPage from '#app/admin/packing-order.tsx'
 import * as addressesPage from '#app/dashboard/addresses.tsx'
@@ -72,6 +74,7 @@ const ask = (method: string, path: (id: string) => string, body: (id: string) =>
   }
 }
 const number = (id: string) => ({ number: id })
+const named = (id: string) => ({ id })
 
 /** Every way to name what is somebody's, by the page or call that takes it, and how it refuses. */
 export const ways: Way[] = [
@@ -111,6 +114,19 @@ export const ways: Way[] = [
     where: 'GET /api/orders/{number}/packing-slip.pdf',
     what: 'order',
     ask: ask('GET', (id) => `/api/orders/${id}/packing-slip.pdf`),
+    refusal: 404,
+  },
+  { where: adminPatterns.customer, what: 'account', ask: open(customerPage, adminUrls.customer, named), refusal: 404 },
+  ...['note', 'letter', 'block', 'unblock', 'erase', 'keep'].map((intent) => ({
+    where: adminPatterns.customer,
+    what: 'account' as const,
+    ask: send(customerPage, '/admin/customers/x', () => ({ intent, asked: 'on', reason: 'other' }), named),
+    refusal: 404,
+  })),
+  {
+    where: adminPatterns.customerData,
+    what: 'account',
+    ask: send(customerDataPage, '/admin/customers/x/data.json', () => ({}), named),
     refusal: 404,
   },
   { where: adminPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },

@@ -6,6 +6,7 @@ import { useLanguage } from '../../words.tsx'
 const pages: Record<string, (id: string) => string> = {
   order: adminUrls.order,
   product: adminUrls.product,
+  customer: adminUrls.customer,
   setting: adminUrls.setting,
 }
 

@@ -1,0 +1,59 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import {
+  BlockCustomer,
+  blockCustomer,
+  eraseCustomer,
+  keepCustomer,
+  LetterToCustomer,
+  NoteOnCustomer,
+  noteOnCustomer,
+  unblockCustomer,
+  writeToCustomer,
+} from '#shop/customer-desk.ts'
+import { Failure } from '#shop/failure.ts'
+import { parse } from '../../forms.server.ts'
+import { ask } from '../../request.server.ts'
+
+/** Ticking the box says that it was the customer who asked. */
+const Erase = z.object({ asked: z.literal('on') })
+
+/** What was done last, as the page's address says it. */
+export const customerDoings = ['note', 'letter', 'block', 'unblock', 'erase', 'keep'] as const
+type Done = (typeof customerDoings)[number]
+
+/** Does what a form of a customer's page asks for, and leads back to it. Throws Failure. */
+export async function answerCustomer(
+  context: Readonly<RouterContextProvider>,
+  by: Customer,
+  id: string,
+  values: Record<string, string>,
+): Promise<Response> {
+  const { shop, address } = ask(context)
+  const done = (what: Done) => redirect(adminUrls.customer(id, { done: what }), 303)
+  switch (values.intent) {
+    case 'note':
+      await noteOnCustomer(shop, by, id, parse(NoteOnCustomer, values))
+      return done('note')
+    case 'letter':
+      await writeToCustomer(shop, by, id, parse(LetterToCustomer, values), { address })
+      return done('letter')
+    case 'block':
+      await blockCustomer(shop, by, id, parse(BlockCustomer, values))
+      return done('block')
+    case 'unblock':
+      await unblockCustomer(shop, by, id)
+      return done('unblock')
+    case 'erase':
+      parse(Erase, values)
+      await eraseCustomer(shop, by, id)
+      return done('erase')
+    case 'keep':
+      await keepCustomer(shop, by, id)
+      return done('keep')
+    default:
+      throw new Failure('invalid-input')
+  }
+}

@@ -1,0 +1,51 @@
+import type { CustomerAtDesk } from '#shop/customer-desk.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface DataProps {
+  customer: CustomerAtDesk
+  proved: boolean
+  refusal: Refusal | undefined
+}
+
+/** What a customer may ask of us who cannot do it on their own page: a copy of everything, or to be forgotten. */
+export function DataSection({ customer, proved, refusal }: DataProps) {
+  const { t, href, day } = useLanguage()
+  const { userId, erasedAt } = customer
+  const here = href(adminUrls.customer(userId))
+  const refused = refusal?.values.intent === 'erase' ? refusal : undefined
+  return (
+    <section className="admin-card" aria-labelledby="data">
+      <h2 id="data">{t('admin-customers.data')}</h2>
+      {proved && (
+        <form method="post" action={href(adminUrls.customerData(userId))}>
+          <Button variant="secondary" size="small" icon="download">
+            {t('admin-customers.export')}
+          </Button>
+        </form>
+      )}
+      {erasedAt ? (
+        <form method="post" action={here} className="admin-confirm">
+          <p className="customer-due">{t('admin-customers.due', { day: day(erasedAt) })}</p>
+          <Button variant="secondary" size="small" name="intent" value="keep">
+            {t('admin-customers.keep')}
+          </Button>
+        </form>
+      ) : (
+        <details open={Boolean(refused)}>
+          <summary>{t('admin-customers.erase')}</summary>
+          <form method="post" action={here} className="admin-fields" noValidate>
+            <p className="text-ink-2">{t('admin-customers.erase-text')}</p>
+            <Checkbox name="asked" required label={t('admin-customers.erase-asked')} error={refused?.fields.asked} />
+            <Button variant="danger" size="small" name="intent" value="erase">
+              {t('admin-customers.erase-do')}
+            </Button>
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CustomerAtDesk } from '#shop/customer-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+
+const tones = { agreed: 'ok', asked: 'plain', withdrawn: 'plain', none: 'plain' } as const
+
+/** What a customer agreed to be written about. Only they can say so, or take it back. */
+export function MailSection({ customer: { wishes, undeliverable }, now }: { customer: CustomerAtDesk; now: Date }) {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="mail">
+      <h2 id="mail">{t('admin-customers.mail')}</h2>
+      {undeliverable && <Notice tone="warn">{t(`admin-customers.${undeliverable}`)}</Notice>}
+      <dl className="customer-facts">
+        {wishes.map(({ topic, state, since }) => (
+          <div key={topic}>
+            <dt>{t(`admin-customers.topic-${topic}`)}</dt>
+            <dd>
+              <Badge tone={tones[state]}>{t(`admin-customers.wish-${state}`)}</Badge>
+              {since && (
+                <small>
+                  {' '}
+                  <Ago at={since} now={now} />
+                </small>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

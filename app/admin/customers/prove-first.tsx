@@ -1,0 +1,20 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { urls } from '#shared/urls.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What can be done to a customer wants a proof of the last minutes: an unlocked computer must not be enough. */
+export function ProveFirst({ id }: { id: string }) {
+  const { t } = useLanguage()
+  return (
+    <Notice>
+      <p>{t('admin-customers.prove-text')}</p>
+      <p className="customer-prove">
+        <LinkButton variant="secondary" size="small" to={urls.prove({ redirect: adminUrls.customer(id) })}>
+          {t('admin-customers.prove')}
+        </LinkButton>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CustomerRow } from '#shop/customer-desk.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+import { CustomerBadges } from './badges.tsx'
+
+/** Customers as rows, each with what they have bought. */
+export function CustomersTable({ customers, now }: { customers: CustomerRow[]; now: Date }) {
+  const { t, href, money, number } = useLanguage()
+  return (
+    <table className="admin-table customers-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.customer')}</th>
+          <th scope="col">{t('admin-customers.state')}</th>
+          <th scope="col">{t('admin-customers.since')}</th>
+          <th scope="col" className="admin-number">
+            {t('admin.orders')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin-customers.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((one) => (
+          <tr key={one.userId}>
+            <th scope="row">
+              <a href={href(adminUrls.customer(one.userId))}>{one.name}</a>
+              <small dir="ltr">{one.email}</small>
+            </th>
+            <td className="admin-badges">
+              <CustomerBadges {...one} />
+            </td>
+            <td>
+              <Ago at={one.since} now={now} />
+            </td>
+            <td className="admin-number">
+              <span className="customers-count">{number(one.orders)}</span>
+              <span className="customers-unit">{t('admin-customers.orders', { count: one.orders })}</span>
+            </td>
+            <td className="admin-number">{money(one.valueCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
