@@ -10,6 +10,7 @@ import { googleReturn } from '#api/google.ts'
 import { healthCalls } from '#api/health.ts'
 import { iconCalls } from '#api/icons.ts'
 import { languageCalls } from '#api/languages.ts'
+import { liveCalls } from '#api/live.ts'
 import { letterCalls, mailCalls } from '#api/mail.ts'
 import { paperCalls } from '#api/papers.ts'
 import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
@@ -114,6 +115,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/returns', returnCalls())
   app.route('/api/refunds', refundCalls())
   app.route('/api/reviews', reviewCalls())
+  app.route('/api/live', liveCalls())
   app.route('/api/icons', iconCalls(parts.iconService))
   app.route('/api/settings', settingCalls())
   app.route('/api/square', squareCalls(shop))

@@ -20,6 +20,8 @@ export { nameOf, type PricedCart } from './cart/view.ts'
 
 export interface CartLineView {
   variationId: string
+  /** '' where it is not sold any more. */
+  productId: string
   productSlug: string
   productName: string
   variationName: string

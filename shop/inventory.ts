@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
+import { tellOfStock } from './live.ts'
 import type { StockCount } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -195,13 +196,14 @@ async function endReservations(shop: Shop, orderId: string, end: 'releasedAt' | 
   return held.toSorted(byVariation)
 }
 
-/** Tells every process, once the transaction commits, whose stock to read anew. */
-async function announce(shop: Shop, changed: { variationId: string }[]): Promise<void> {
+/** Tells every process, once the transaction commits, whose stock to read anew, and pages that show it. */
+export async function announce(shop: Shop, changed: { variationId: string }[]): Promise<void> {
   const ids = [...new Set(changed.map(({ variationId }) => variationId))]
   // A notification holds 8000 bytes.
   for (let at = 0; at < ids.length; at += 100) {
     await shop.db.execute(sql`select pg_notify('stock', ${JSON.stringify(ids.slice(at, at + 100))})`)
   }
+  tellOfStock(shop, ids)
 }
 
 function newest(counts: StockCount[]): StockCount[] {

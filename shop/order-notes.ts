@@ -5,6 +5,7 @@ import { staffNames } from './staff-names.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
+import { tellDesk } from './live.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
@@ -106,5 +107,9 @@ export async function removeTag(shop: Shop, by: Actor, number: string, tag: stri
 
 async function onOrder(shop: Shop, by: Actor, number: string, work: (inside: Shop, order: OrderRow, who: Customer) => Promise<void>) {
   requireRight(by, 'orders.read')
-  await inTransaction(shop, async (inside) => work(inside, await lockOrderAtWork(inside, by, 'orders.read', number), by))
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.read', number)
+    await work(inside, order, by)
+    tellDesk(inside, order)
+  })
 }

@@ -41,6 +41,7 @@ export interface OrderSummary {
 }
 
 export interface OrderView extends OrderSummary {
+  id: string
   email: string
   lines: {
     id: string

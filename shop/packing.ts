@@ -4,6 +4,7 @@ import { orderEvents, orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
+import { tellDesk } from './live.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
 import { packerOf, packersOf, TAKEN_OVER } from './packing/packers.ts'
 import { type PackingLine, packingLinesOf } from './packing/lines.ts'
@@ -139,6 +140,7 @@ export async function takeOver(shop: Shop, by: Actor, number: string): Promise<v
     const begun = await begin(inside, by, order)
     if (begun.outcome === 'theirs')
       await writeDown(inside, by, { action: TAKEN_OVER, target: `order:${order.number}`, before: { packer: begun.packer } })
+    tellDesk(inside, order)
   })
 }
 
@@ -157,6 +159,7 @@ export async function checkOff(shop: Shop, by: Actor, number: string, { lineId, 
     if (!line) throw new Failure('not-found')
     if (packed > line.pieces) throw new Failure('too-much')
     await inside.db.update(orderLines).set({ packedQuantity: packed }).where(eq(orderLines.id, lineId))
+    tellDesk(inside, order)
     return begun
   })
 }
@@ -170,6 +173,7 @@ export async function checkOffAll(shop: Shop, by: Actor, number: string): Promis
     if (begun.outcome === 'theirs') return begun
     for (const { id, pieces } of (await packingLinesOf(inside, [order])).get(order.id) ?? [])
       await inside.db.update(orderLines).set({ packedQuantity: pieces }).where(eq(orderLines.id, id))
+    tellDesk(inside, order)
     return begun
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orderEvents, orders } from '#database/schema.ts'
+import { tellOfOrder } from './live.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Shop } from './shop.ts'
 
@@ -24,7 +25,7 @@ export type Cause = `customer:${string}` | `staff:${string}` | 'point-of-sale' |
 export type EventKind = (typeof orderEvents.$inferSelect)['kind']
 /** What a timeline adds to an event: amounts in cents, the reason, the parcel's number. */
 export type Detail = Record<string, string | number>
-type Moved = { id: string; status: OrderStatus }
+type Moved = { id: string; number: string; status: OrderStatus }
 
 /** `stage` is what `stageOf` says of the order's events; it counts for one that was refunded in part. */
 export function mayBecome(from: OrderStatus, to: OrderStatus, stage: Stage | null = null): boolean {
@@ -62,9 +63,11 @@ export async function advance(
     .set({ status: to, updatedAt: shop.now(), ...(to === 'paid' && { paidAt: at }) })
     .where(eq(orders.id, order.id))
   await shop.db.insert(orderEvents).values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
+  tellOfOrder(shop, order)
 }
 
 /** Notes what happened to an order without moving it on. */
 export async function note(shop: Shop, order: Moved, kind: Exclude<EventKind, 'status'>, cause: Cause, detail: Detail = {}): Promise<void> {
   await shop.db.insert(orderEvents).values({ orderId: order.id, kind, status: order.status, actor: cause, detail, happenedAt: shop.now() })
+  tellOfOrder(shop, order)
 }

@@ -23,6 +23,7 @@ export const LineAsItWas = PutBack.omit({ variationId: true })
 const Cents = z.int()
 const Line = z.object({
   variationId: z.string(),
+  productId: z.string(),
   productSlug: z.string(),
   productName: z.string(),
   variationName: z.string(),

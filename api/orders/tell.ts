@@ -78,6 +78,7 @@ const Return = z.object({
 
 const Order = z.object({
   ...summary,
+  id: z.uuid(),
   email: z.string(),
   lines: z.array(
     z.object({

@@ -131,6 +131,7 @@ function lineView(shop: Shop, row: CartLineRow, sellableOf: SellableOf): CartLin
   const quantity = most > 0 ? Math.min(row.quantity, most) : row.quantity
   return {
     variationId: row.variationId,
+    productId: sellable?.productId ?? '',
     productSlug: sellable?.productSlug ?? '',
     productName: sellable?.productName ?? '',
     variationName: sellable?.variationName ?? '',

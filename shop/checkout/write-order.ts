@@ -5,6 +5,7 @@ import { nameOf, type PricedCart, type pricedCartOf } from '../cart.ts'
 import { takeDiscounts } from '../discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'
 import { reserve } from '../inventory.ts'
+import { tellOfOrder } from '../live.ts'
 import type { OrderRow } from '../payments.ts'
 import { takeAsPaid } from '../settlement.ts'
 import type { Shop } from '../shop.ts'
@@ -77,6 +78,7 @@ export async function writeOrder(
     })),
   )
   await db.insert(orderEvents).values({ orderId: order.id, status: 'pending_payment', actor: cause, happenedAt: placedAt })
+  tellOfOrder(shop, order)
   if (order.totalCents > 0)
     await db
       .insert(paymentAttempts)

@@ -23,6 +23,7 @@ export async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
   const open = attempts.find(({ status }) => status === 'open')
   return {
     ...summaryOf(shop, order, lines),
+    id: order.id,
     email: order.email,
     lines: lines.map((line) => ({
       id: line.id,

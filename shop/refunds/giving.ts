@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
+import { tellOfOrder } from '../live.ts'
 import { OutsideRefused, type TakenPayment } from '../ports.ts'
 import type { Shop } from '../shop.ts'
 import { reached } from '../steps.ts'
@@ -37,11 +38,14 @@ async function give(shop: Shop, row: RefundRow): Promise<void> {
   await noteGiven(shop, row, refundId)
 }
 
-async function noteGiven(shop: Shop, { id }: RefundRow, refundId: string | null): Promise<void> {
-  await shop.db
+async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: string | null): Promise<void> {
+  const given = await shop.db
     .update(refunds)
     .set({ refundId, doneAt: shop.now() })
-    .where(and(eq(refunds.id, id), isNull(refunds.doneAt)))
+    .from(orders)
+    .where(and(eq(refunds.id, id), eq(orders.id, orderId), isNull(refunds.doneAt)))
+    .returning({ number: orders.number })
+  for (const { number } of given) tellOfOrder(shop, { id: orderId, number })
 }
 
 async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {

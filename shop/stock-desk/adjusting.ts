@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
 import { Failure } from '../failure.ts'
-import { count } from '../inventory.ts'
+import { announce, count } from '../inventory.ts'
 import { enqueue, type Handler } from '../outbox.ts'
 import { OutsideRefused, type StockChange } from '../ports.ts'
 import type { Shop } from '../shop.ts'
@@ -80,14 +80,15 @@ export const tellOfAdjustment: Handler = async (shop, payload, row) => {
 }
 
 /** The movement has the booking's own moment, by which the ledger knows that the two are one. */
-async function takeOff({ db }: Shop, row: typeof stock.$inferSelect, pieces: number, at: Date): Promise<void> {
+async function takeOff(shop: Shop, row: typeof stock.$inferSelect, pieces: number, at: Date): Promise<void> {
+  const { db } = shop
   const { variationId } = row
   await db
     .update(stock)
     .set({ onHand: row.onHand - pieces, updatedAt: at })
     .where(eq(stock.variationId, variationId))
   await db.insert(stockMovements).values({ variationId, delta: -pieces, reason: 'count', happenedAt: at, createdAt: at })
-  await db.execute(sql`select pg_notify('stock', ${JSON.stringify([variationId])})`)
+  await announce(shop, [row])
 }
 
 /** Keys of what the point of sale has yet to be told of this variation. */

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticators, sessions, users } from '#database/schema.ts'
+import type { Customer, Role } from '#shop/actor.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { type PaidOrder, paidOrder } from '#tests/paid-order.ts'
+
+const MINUTE = 60_000
+
+let selling: Selling
+let call: ReturnType<typeof openTestApp>['call']
+let order: PaidOrder
+let productId: string
+/** For how many seconds which topics were let in, last. */
+let issued: { topics: string[]; seconds: number } | null = null
+beforeAll(async () => {
+  selling = await openSelling()
+  const { shop } = selling
+  shop.live = {
+    send: async () => {},
+    ticket: async (topics, seconds) => {
+      issued = { topics, seconds }
+      return { url: 'ws://localhost:3000/realtime/v1', key: 'shop', token: 'a ticket', expiresAt: new Date(Date.now() + seconds * 1000) }
+    },
+  }
+  call = openTestApp(shop, { trustProxy: true }).call
+  order = await paidOrder(selling, 1)
+  productId = shop.catalogue.sellable(order.snack.id)!.productId
+})
+afterAll(() => selling.close())
+
+async function signedIn(by: Customer, over: Partial<typeof sessions.$inferInsert> = {}): Promise<string> {
+  const token = randomUUID().padEnd(43, 'x')
+  const hash = createHash('sha256').update(token).digest('base64url')
+  const [session] = await selling.shop.db
+    .insert(sessions)
+    .values({ userId: by.userId, token: hash, expiresAt: new Date(Date.now() + MINUTE), ...over })
+    .returning({ id: sessions.id })
+  by.sessionId = session!.id
+  return `session_token=${token}`
+}
+async function staff(role: Role, withSecondStep = true): Promise<string> {
+  const by = await makeCustomer(selling.shop, { role })
+  if (withSecondStep) await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  return signedIn(by)
+}
+const ask = (topics: unknown, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) =>
+  call('/api/live/ticket', { method: 'POST', body: { topics }, cookie, headers: { 'X-Forwarded-For': '203.0.113.9', ...headers } })
+
+test('everybody hears of stock for ten minutes, each topic once, and nobody keeps the ticket', async () => {
+  const topic = `product:${productId}`
+  const answer = await ask([topic, topic])
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, url: 'ws://localhost:3000/realtime/v1', key: 'shop', token: 'a ticket' },
+  })
+  expect(Date.parse(String(answer.body.expiresAt))).toBeGreaterThan(Date.now())
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(issued).toEqual({ topics: [topic], seconds: 600 })
+})
+
+test('an order is heard of by its customer alone, and not while they are blocked or once they are signed out', async () => {
+  const topic = `order:${order.id}`
+  const cookie = await signedIn(order.by)
+  expect((await ask([topic], { cookie })).status).toBe(200)
+  const mallory = await signedIn(await makeCustomer(selling.shop))
+  for (const asked of [{}, { cookie: mallory }])
+    expect(await ask([topic], asked)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  // One that is nobody's to hear spoils the others.
+  expect((await ask([`product:${productId}`, topic], { cookie: mallory })).status).toBe(404)
+  const blocked = (blockedAt: Date | null) => selling.shop.db.update(users).set({ blockedAt }).where(eq(users.id, order.by.userId))
+  await blocked(new Date())
+  expect((await ask([topic], { cookie })).status).toBe(404)
+  await blocked(null)
+  expect((await ask([topic], { cookie })).status).toBe(200)
+  await selling.shop.db.delete(sessions).where(eq(sessions.id, order.by.sessionId))
+  expect((await ask([topic], { cookie })).status).toBe(404)
+})
+
+test.each(['support', 'fulfilment', 'manager', 'owner'] as const)('%s hears of the desk and of any order', async (role) => {
+  const cookie = await staff(role)
+  expect((await ask(['desk', `order:${order.id}`], { cookie })).status).toBe(200)
+})
+
+test('nobody else hears of the desk: customers, visitors, staff without a second step, and who works here no more', async () => {
+  const cookie = await staff('manager')
+  const left = await makeCustomer(selling.shop, { role: 'support' })
+  await selling.shop.db.insert(authenticators).values({ userId: left.userId, secret: 'sealed', confirmedAt: new Date() })
+  const leftCookie = await signedIn(left)
+  expect((await ask(['desk'], { cookie: leftCookie })).status).toBe(200)
+  await selling.shop.db.update(users).set({ role: 'customer' }).where(eq(users.id, left.userId))
+  for (const asked of [{}, { cookie: await signedIn(order.by) }, { cookie: await staff('owner', false) }, { cookie: leftCookie }])
+    expect((await ask(['desk'], asked)).status).toBe(404)
+  expect((await ask(['desk'], { cookie })).status).toBe(200)
+})
+
+test('what is no topic is refused, and so are too many of them', async () => {
+  const cookie = await staff('owner')
+  for (const topic of ['order:1', `order:${randomUUID()}`, 'product:none', 'product:', 'orders', 'realtime:desk', 'DESK'])
+    expect((await ask([topic], { cookie })).status, topic).toBe(404)
+  for (const topics of [[], 'desk', ['with space'], [7], Array.from({ length: 111 }, (_, n) => `product:${n}`)])
+    expect(await ask(topics, { cookie })).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
+})
+
+test('another site is refused, and who asks without end', async () => {
+  const topics = [`product:${productId}`]
+  expect((await ask(topics, { headers: { Origin: 'https://elsewhere.test' } })).status).toBe(403)
+  const from = { 'X-Forwarded-For': '198.51.100.7' }
+  for (let n = 0; n < 300; n++) if ((await ask(topics, { headers: from })).status !== 200) throw new Error(`Refused after ${n}`)
+  expect(await ask(topics, { headers: from })).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  expect((await ask(topics)).status).toBe(200)
+})
