@@ -79,6 +79,8 @@ export default [
     route(adminPatterns.customers, 'admin/customers.tsx'),
     route(adminPatterns.customer, 'admin/customer.tsx'),
     route(adminPatterns.customerData, 'admin/customer-data.ts'),
+    route(adminPatterns.discounts, 'admin/discounts.tsx'),
+    route(adminPatterns.discount, 'admin/discount.tsx'),
     route(adminPatterns.mail, 'admin/mail.tsx'),
     route(adminPatterns.reviews, 'admin/reviews.tsx'),
     route(adminPatterns.settings, 'admin/settings.tsx'),

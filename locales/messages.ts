@@ -3,6 +3,7 @@ import type address from './en-US/address.json'
 import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
 import type adminCustomers from './en-US/admin-customers.json'
+import type adminDiscounts from './en-US/admin-discounts.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminImport from './en-US/admin-import.json'
 import type adminProducts from './en-US/admin-products.json'
@@ -60,6 +61,7 @@ export interface Namespaces {
   'admin-packing': typeof adminPacking
   'admin-phone': typeof adminPhone
   'admin-customers': typeof adminCustomers
+  'admin-discounts': typeof adminDiscounts
   'admin-mail': typeof adminMail
   'admin-order': typeof adminOrder
   'admin-import': typeof adminImport

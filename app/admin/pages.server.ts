@@ -18,6 +18,7 @@ const pages: (AdminPage & { right: Right })[] = [
   { to: adminUrls.reviews(), icon: 'star', label: 'admin.reviews', right: 'reviews.moderate' },
   { to: adminUrls.products(), icon: 'tag', label: 'admin.products', right: 'products.read' },
   { to: adminUrls.stock(), icon: 'boxes', label: 'admin.stock', right: 'products.read' },
+  { to: adminUrls.discounts(), icon: 'percent', label: 'admin.discounts', right: 'discounts.change' },
   { to: adminUrls.sync(), icon: 'refresh-cw', label: 'admin.sync', right: 'sync.run' },
   { to: adminUrls.mail(), icon: 'mail', label: 'admin.mail', right: 'mail.read' },
   { to: adminUrls.settings(), icon: 'settings', label: 'admin.settings', right: 'settings.change' },

@@ -91,6 +91,7 @@ export const harmless: Record<string, string> = {
   ),
   [adminPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews.test.ts',
   [adminPatterns.admin]: 'is for staff: tests/staff-rights.test.ts',
+  [adminPatterns.discount]: 'is for managers, whose shop it is: tests/staff-rights.test.ts',
   [adminPatterns.setting]: 'is for managers: tests/staff-rights.test.ts',
   [adminPatterns.staff]: 'is for owners: tests/staff-rights.test.ts',
   'POST /mail/send': 'is for staff and the service key',

@@ -24,6 +24,8 @@ export const pages: Record<string, PageRule> = {
   [adminPatterns.customers]: { loader: 'customers.read' },
   [adminPatterns.customer]: { loader: 'customers.read', action: 'customers.read' },
   [adminPatterns.customerData]: { loader: 'customers.read', action: 'customers.change' },
+  [adminPatterns.discounts]: { loader: 'discounts.change' },
+  [adminPatterns.discount]: { loader: 'discounts.change', action: 'discounts.change' },
   [adminPatterns.mail]: { loader: 'mail.read', action: 'mail.read' },
   [adminPatterns.reviews]: { loader: 'reviews.moderate', action: 'reviews.moderate' },
   [adminPatterns.settings]: { loader: 'settings.change' },

@@ -8,6 +8,7 @@ const pages: Record<string, (id: string) => string> = {
   product: adminUrls.product,
   customer: adminUrls.customer,
   setting: adminUrls.setting,
+  discount: adminUrls.discount,
 }
 
 /** What it was done to, with the way there where it has a page. */

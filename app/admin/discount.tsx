@@ -1,0 +1,103 @@
+import './products/products.css'
+import './discounts/discounts.css'
+import { data } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { discountAtDesk } from '#shop/discount-desk.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
+import { readForm } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/discount'
+import { answerDiscount } from './discounts/answer.server.ts'
+import { draftOf, newDraft } from './discounts/draft.ts'
+import { DiscountFields } from './discounts/discount-fields.tsx'
+import { drawn } from './discounts/form.server.ts'
+import { Standing } from './discounts/standing.tsx'
+import { whenOf } from './discounts/when.server.ts'
+
+const NEW = 'new'
+const doings = ['saved', 'ended'] as const
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'discounts.change')
+  const { shop, locale } = ask(context)
+  const kept = params.id === NEW ? null : await keptAs(shop, by, params.id)
+  const { timeZone } = shop.settings.closedDays
+  const carried = {
+    id: kept?.discount.id ?? crypto.randomUUID(),
+    seen: kept?.discount.updatedAt.toISOString() ?? '',
+    failure: null,
+    fields: {},
+  }
+  const done = new URL(request.url).searchParams.get('done')
+  return {
+    standing: kept && {
+      discount: { ...kept.discount, when: whenOf(kept.discount, { timeZone, locale, now: shop.now() }) },
+      mayGo: kept.mayGo,
+    },
+    form: await drawn(shop, by, carried, kept ? draftOf(kept.sheet) : newDraft),
+    done: doings.find((one) => one === done) ?? null,
+    timeZone,
+    currency: shop.settings.currency,
+    words: words(context, 'admin-discounts', 'cart'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'discounts.change')
+  const { shop } = ask(context)
+  const values = await readForm(request)
+  const id = params.id === NEW ? null : (await keptAs(shop, by, params.id)).discount.id
+  return answerDiscount(shop, by, id, values)
+}
+
+/** A discount, or one that is still to be made: what it gives, to whom and when, and a basket to try it on. */
+export default function AdminDiscount({ loaderData, actionData }: Route.ComponentProps) {
+  const { standing, done, timeZone, currency } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const { t, href } = useLanguage()
+  const title = standing ? (standing.discount.code ?? standing.discount.name) : t('admin-discounts.new')
+  const here = adminUrls.discount(standing ? form.id : NEW)
+  return (
+    <>
+      <PageHead title={title} />
+      <a className="desk-link discount-back" href={href(adminUrls.discounts())}>
+        <Icon name="arrow-left" small /> {t('admin.discounts')}
+      </a>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {done && !actionData && (
+        <output className="notice notice-ok">
+          <Icon name="circle-check" />
+          <span>{t(`admin-discounts.${done}`)}</span>
+        </output>
+      )}
+      {form.failure === 'changed-meanwhile' && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${form.failure}` as MessageKey)}{' '}
+          <a className="link" href={href(here)} target="_blank" rel="noreferrer">
+            {t('admin-discounts.as-it-is')}
+          </a>
+        </Notice>
+      )}
+      {standing && <Standing {...standing} here={here} />}
+      <DiscountFields form={form} here={here} timeZone={timeZone} currency={currency} uses={standing?.discount.uses ?? 0} />
+    </>
+  )
+}
+
+/** One that there is; else there is no such page. */
+async function keptAs(shop: Shop, by: Customer, id: string) {
+  return discountAtDesk(shop, by, id).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'not-found') throw error
+    throw data({ message: `Page Not Found: ${adminUrls.discount(id)}` }, { status: 404, statusText: 'Not Found' })
+  })
+}

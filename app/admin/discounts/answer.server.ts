@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { deleteDiscount, DiscountSheet, endDiscount, newCode, saveDiscount } from '#shop/discount-desk.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
+import { parse } from '../../forms.server.ts'
+import { type DiscountDraft, draftIn, meant, named, withButton } from './draft.ts'
+import { drawn } from './form.server.ts'
+
+type Values = Record<string, string>
+
+/** Buttons that only show the form again: what they look for is in it. */
+const looks = ['find-products', 'find-snacks', 'try']
+
+/** Does what the form asks for: leads on once it is done, else answers the form as it stands now. `id` is null for a new discount. */
+export async function answerDiscount(shop: Shop, by: Customer, id: string | null, values: Values) {
+  const key = id ?? parse(z.object({ key: z.uuid() }), values).key
+  const typed = draftIn(values)
+  const carried = { id: key, seen: values.seen ?? '' }
+  try {
+    const next = await act(shop, by, key, typed, values)
+    if (next instanceof Response) return next
+    return data({ form: await drawn(shop, by, { ...carried, failure: null, fields: {} }, next) }, { status: 200 })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'not-found') throw error
+    const refused = { ...carried, failure: error.code, fields: named(error.fields ?? {}, typed) }
+    return data({ form: await drawn(shop, by, refused, typed) }, { status: error.status })
+  }
+}
+
+/** Where the form leads, or how it goes on. Throws Failure. */
+async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, { intent = '', seen }: Values) {
+  switch (intent) {
+    case 'save':
+      await saveDiscount(shop, by, { id, seen: seenIn(seen), sheet: parse(DiscountSheet, meant(typed)) })
+      return redirect(adminUrls.discount(id, { done: 'saved' }), 303)
+    case 'end':
+      await endDiscount(shop, by, id)
+      return redirect(adminUrls.discount(id, { done: 'ended' }), 303)
+    case 'delete':
+      await deleteDiscount(shop, by, id)
+      return redirect(adminUrls.discounts({ done: 'deleted' }), 303)
+    case 'make-code':
+      return { ...typed, way: 'code' as const, code: await newCode(shop, by) }
+    default: {
+      const next = looks.includes(intent) ? typed : withButton(typed, intent)
+      if (!next) throw new Failure('invalid-input')
+      return next
+    }
+  }
+}
+
+function seenIn(typed = ''): Date | null {
+  const at = typed === '' ? null : new Date(typed)
+  if (at && Number.isNaN(at.getTime())) throw new Failure('changed-meanwhile')
+  return at
+}

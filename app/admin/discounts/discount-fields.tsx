@@ -1,0 +1,69 @@
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/summary.tsx'
+import { useLanguage } from '../../words.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import { TargetFields } from './target-fields.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { TryBasket } from './try-basket.tsx'
+import { useFaults } from './use-faults.ts'
+import { WayFields } from './way-fields.tsx'
+import { WorthFields } from './worth-fields.tsx'
+import type { DiscountForm } from './form.server.ts'
+
+interface DiscountFieldsProps {
+  form: DiscountForm
+  /** The page's address, without the language. */
+  here: string
+  timeZone: string
+  currency: string
+  /** How many orders hold it. */
+  uses: number
+}
+
+/** The form of a discount: what is wrong with it above, a basket to try it on beside it. Choices show and hide what they need without JavaScript. */
+export function DiscountFields({ form, here, timeZone, currency, uses }: DiscountFieldsProps) {
+  const { t, href } = useLanguage()
+  const { labels, messages } = useFaults(currency, uses)
+  const { draft, fields } = form
+  const path = href(here)
+  const own = { draft, fields, labels, messages, here: path }
+  return (
+    <>
+      {form.failure && form.failure !== 'changed-meanwhile' && (
+        <ErrorSummary title={t('failures.invalid-input')} fields={fields} labels={labels} messages={messages} />
+      )}
+      <form method="post" action={path} className="admin-columns discount-form" noValidate>
+        {/* What the Enter key presses: the first button of a form. */}
+        <button name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
+          {t('admin-discounts.save')}
+        </button>
+        <input type="hidden" name="key" value={form.id} />
+        <input type="hidden" name="seen" value={form.seen} />
+        <div className="admin-stack">
+          <WorthFields {...own} />
+          <WayFields {...own} />
+          <TargetFields {...own} form={form} />
+          <LimitFields {...own} />
+          <TimeFields {...own} timeZone={timeZone} />
+          <div className="desk-save">
+            <Button name="intent" value="save">
+              {t('admin-discounts.save')}
+            </Button>
+          </div>
+        </div>
+        <TryBasket form={form} here={path} />
+      </form>
+    </>
+  )
+}
+
+/** What each part of the form is given. */
+export interface Part {
+  draft: DiscountForm['draft']
+  /** Codes of what is wrong, by field. */
+  fields: Record<string, string>
+  labels: Record<string, string>
+  messages: Record<string, Record<string, string>>
+  /** Where the form goes, to be sent back to a part of it. */
+  here: string
+}

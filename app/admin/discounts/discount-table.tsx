@@ -1,0 +1,79 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { DeskDiscount } from '#shop/discount-desk.ts'
+import { useLanguage } from '../../words.tsx'
+import { offerOf, timesOf } from './said.ts'
+import { StateBadge } from './state-badge.tsx'
+import type { When } from './when.server.ts'
+
+/** Each discount with what it gives, when, and what became of it. */
+export function DiscountTable({ discounts }: { discounts: (DeskDiscount & { when: When })[] }) {
+  const { t } = useLanguage()
+  return (
+    <div className="desk-scroll">
+      <table className="admin-table desk-table discount-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-discounts.discount')}</th>
+            <th scope="col">{t('admin-discounts.offer')}</th>
+            <th scope="col">{t('admin-discounts.when')}</th>
+            <th scope="col" className="admin-number">
+              {t('admin-discounts.uses')}
+            </th>
+            <th scope="col" className="admin-number">
+              {t('admin-discounts.taken-off')}
+            </th>
+            <th scope="col">{t('admin-discounts.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {discounts.map((discount) => (
+            <Row key={discount.id} discount={discount} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ discount }: { discount: DeskDiscount & { when: When } }) {
+  const language = useLanguage()
+  const { t, href, money } = language
+  const { id, code, name, minimumSpendCents, state, takenOffCents, when } = discount
+  return (
+    <tr>
+      <th scope="row">
+        <a href={href(adminUrls.discount(id))}>
+          <bdi>{code ?? name}</bdi>
+        </a>
+        <small className="desk-note">{code === null ? t('admin-discounts.by-itself') : name}</small>
+      </th>
+      <td>
+        {offerOf(discount, language)}
+        {minimumSpendCents > 0 && (
+          <small className="desk-note">{t('admin-discounts.from-spend', { amount: money(minimumSpendCents) })}</small>
+        )}
+      </td>
+      <td>{timesOf(when, language)}</td>
+      <td className="admin-number" data-label={t('admin-discounts.uses')}>
+        <Uses discount={discount} />
+      </td>
+      <td className="admin-number" data-label={t('admin-discounts.taken-off')}>
+        {money(takenOffCents)}
+      </td>
+      <td>
+        <StateBadge state={state} />
+      </td>
+    </tr>
+  )
+}
+
+/** How often, of how often it may be; what of it is not paid yet. */
+export function Uses({ discount: { uses, waiting, totalLimit } }: { discount: DeskDiscount }) {
+  const { t, number } = useLanguage()
+  return (
+    <>
+      {totalLimit === null ? number(uses) : t('admin-discounts.uses-of', { uses: number(uses), limit: number(totalLimit) })}
+      {waiting > 0 && <small className="desk-note">{t('admin-discounts.waiting', { count: waiting })}</small>}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import type { DiscountSheet } from '#shop/discount-desk.ts'
+import { centsOf } from '../order/typed-money.ts'
+import { typedMoney } from '../products/sheet-values.ts'
+import { wholeOf } from '../settings/draft.ts'
+
+type Values = Record<string, string>
+
+/** A discount as it is typed, with the basket that it is tried on. What is not chosen now is kept: choosing it again brings it back. */
+export interface DiscountDraft {
+  kind: DiscountSheet['kind']
+  percent: string
+  amount: string
+  way: 'code' | 'automatic'
+  code: string
+  name: string
+  scope: DiscountSheet['scope']
+  categories: string[]
+  products: string[]
+  minimum: string
+  totalLimit: string
+  perCustomerLimit: string
+  stacks: boolean
+  startsAt: string
+  endsAt: string
+  pieces: { variationId: string; quantity: number }[]
+  productSearch: string
+  snackSearch: string
+}
+
+export const newDraft: DiscountDraft = {
+  kind: 'percentage',
+  percent: '',
+  amount: '',
+  way: 'code',
+  code: '',
+  name: '',
+  scope: 'cart',
+  categories: [],
+  products: [],
+  minimum: '',
+  totalLimit: '',
+  perCustomerLimit: '',
+  stacks: false,
+  startsAt: '',
+  endsAt: '',
+  pieces: [],
+  productSearch: '',
+  snackSearch: '',
+}
+
+export function draftOf(sheet: DiscountSheet): DiscountDraft {
+  const { kind, value, code, name, scope, targetIds, minimumSpendCents, totalLimit, perCustomerLimit, stacks, startsAt, endsAt } = sheet
+  return {
+    ...newDraft,
+    kind,
+    ...(kind === 'percentage' ? { percent: String(value) } : { amount: typedMoney(value) }),
+    way: code === null ? 'automatic' : 'code',
+    code: code ?? '',
+    name,
+    scope,
+    ...(scope === 'category' && { categories: targetIds }),
+    ...(scope === 'product' && { products: targetIds }),
+    minimum: minimumSpendCents === 0 ? '' : typedMoney(minimumSpendCents),
+    totalLimit: totalLimit === null ? '' : String(totalLimit),
+    perCustomerLimit: perCustomerLimit === null ? '' : String(perCustomerLimit),
+    stacks,
+    startsAt: startsAt ?? '',
+    endsAt: endsAt ?? '',
+  }
+}
+
+/** What a form of the page holds. */
+export function draftIn(values: Values): DiscountDraft {
+  const at = (name: string) => values[name] ?? ''
+  const named = (group: string) =>
+    Object.keys(values).flatMap((name) => (name.startsWith(`${group}.`) && values[name] ? [name.slice(group.length + 1)] : []))
+  return {
+    kind: at('kind') === 'fixed' ? 'fixed' : 'percentage',
+    percent: at('percent'),
+    amount: at('amount'),
+    way: at('way') === 'automatic' ? 'automatic' : 'code',
+    code: at('code'),
+    name: at('name'),
+    scope: (['category', 'product'] as const).find((scope) => scope === at('scope')) ?? 'cart',
+    categories: named('category'),
+    products: named('product'),
+    minimum: at('minimum'),
+    totalLimit: at('totalLimit'),
+    perCustomerLimit: at('perCustomerLimit'),
+    stacks: at('stacks') === 'on',
+    startsAt: at('startsAt'),
+    endsAt: at('endsAt'),
+    pieces: named('pieces')
+      .map((variationId) => ({ variationId, quantity: Math.min(50, Math.trunc(Number(at(`pieces.${variationId}`))) || 0) }))
+      .filter(({ quantity }) => quantity > 0)
+      .slice(0, 100),
+    productSearch: at('productSearch').slice(0, 100),
+    snackSearch: at('snackSearch').slice(0, 100),
+  }
+}
+
+/** With what a button puts in or takes out: 'add-product.<id>', 'remove-product.<id>', 'put.<variation>'; null for any other button. */
+export function withButton(draft: DiscountDraft, intent: string): DiscountDraft | null {
+  const [, does, id = ''] = /^(add-product|remove-product|put)\.(.+)$/.exec(intent) ?? []
+  switch (does) {
+    case 'add-product':
+      return { ...draft, scope: 'product', products: [...new Set([...draft.products, id])] }
+    case 'remove-product':
+      return { ...draft, products: draft.products.filter((one) => one !== id) }
+    case 'put': {
+      const known = draft.pieces.find(({ variationId }) => variationId === id)
+      const others = draft.pieces.filter((one) => one !== known)
+      return { ...draft, pieces: [...others, { variationId: id, quantity: Math.min(50, (known?.quantity ?? 0) + 1) }] }
+    }
+    default:
+      return null
+  }
+}
+
+/** The sheet that a draft means; what cannot be read is left so that the sheet's own rules refuse it by its field. */
+export function meant(draft: DiscountDraft): Record<keyof DiscountSheet, unknown> {
+  const { kind, scope, minimum, totalLimit, perCustomerLimit, stacks, name, startsAt, endsAt } = draft
+  return {
+    code: draft.way === 'code' ? draft.code : null,
+    name,
+    kind,
+    value: kind === 'fixed' ? cents(draft.amount) : percent(draft.percent),
+    scope,
+    targetIds: scope === 'category' ? draft.categories : scope === 'product' ? draft.products : [],
+    minimumSpendCents: minimum.trim() === '' ? 0 : cents(minimum),
+    totalLimit: limit(totalLimit),
+    perCustomerLimit: limit(perCustomerLimit),
+    stacks,
+    startsAt: startsAt.trim() || null,
+    endsAt: endsAt.trim() || null,
+  }
+}
+
+/** Refusals by the names of the form's fields. */
+export function named(fields: Record<string, string>, { kind, scope }: DiscountDraft): Record<string, string> {
+  const names: Record<string, string> = {
+    value: kind === 'fixed' ? 'amount' : 'percent',
+    targetIds: scope === 'category' ? 'categories' : 'products',
+    minimumSpendCents: 'minimum',
+  }
+  return Object.fromEntries(Object.entries(fields).map(([field, code]) => [names[field.split('.')[0]!] ?? field, code]))
+}
+
+/** Empty stays empty, which is refused as missing. */
+function cents(typed: string): unknown {
+  return typed.trim() === '' ? '' : (centsOf(typed) ?? Number.NaN)
+}
+
+function percent(typed: string): unknown {
+  const bare = typed.replace('%', '')
+  return bare.trim() === '' ? '' : wholeOf(bare)
+}
+
+function limit(typed: string): unknown {
+  return typed.trim() === '' ? null : wholeOf(typed)
+}

@@ -1,0 +1,66 @@
+import type { DeskDiscount } from '#shop/discount-desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Uses } from './discount-table.tsx'
+import { timesOf } from './said.ts'
+import { StateBadge } from './state-badge.tsx'
+import type { When } from './when.server.ts'
+
+interface StandingProps {
+  discount: DeskDiscount & { when: When }
+  /** No order ever took it. */
+  mayGo: boolean
+  here: string
+}
+
+/** How a discount stands and what became of it, with the buttons that put an end to it. */
+export function Standing({ discount, mayGo, here }: StandingProps) {
+  const language = useLanguage()
+  const { t, href, money } = language
+  return (
+    <section className="admin-card discount-standing" aria-labelledby="standing">
+      <h2 id="standing" className="sr-only">
+        {t('admin-discounts.so-far')}
+      </h2>
+      <dl className="desk-numbers">
+        <div>
+          <dt>{t('admin-discounts.state')}</dt>
+          <dd>
+            <StateBadge state={discount.state} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin-discounts.uses')}</dt>
+          <dd>
+            <Uses discount={discount} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin-discounts.taken-off')}</dt>
+          <dd>{money(discount.takenOffCents)}</dd>
+        </div>
+        <div className="discount-when">
+          <dt>{t('admin-discounts.when')}</dt>
+          <dd>{timesOf(discount.when, language)}</dd>
+        </div>
+      </dl>
+      {(discount.state !== 'ended' || mayGo) && (
+        <form method="post" action={href(here)} className="discount-ends">
+          {discount.state !== 'ended' && (
+            <Button variant="secondary" size="small" name="intent" value="end" aria-describedby="ends-help">
+              {t('admin-discounts.end')}
+            </Button>
+          )}
+          {mayGo && (
+            <Button variant="danger" size="small" name="intent" value="delete" aria-describedby="ends-help">
+              {t('admin-discounts.delete')}
+            </Button>
+          )}
+          <p id="ends-help" className="help">
+            {t(mayGo ? 'admin-discounts.delete-help' : 'admin-discounts.end-help')}
+          </p>
+        </form>
+      )}
+    </section>
+  )
+}

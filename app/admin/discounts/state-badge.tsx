@@ -1,0 +1,14 @@
+import type { DiscountState } from '#shop/discount-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useLanguage } from '../../words.tsx'
+
+const tones = { running: 'ok', scheduled: 'info', ended: 'plain', 'used-up': 'warn' } as const
+
+export function StateBadge({ state }: { state: DiscountState }) {
+  const { t } = useLanguage()
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(`admin-discounts.state-${state}`)}
+    </Badge>
+  )
+}

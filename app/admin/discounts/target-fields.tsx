@@ -1,0 +1,114 @@
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { GroupFault } from '../settings/form-frame.tsx'
+import type { Part } from './discount-fields.tsx'
+import { enterPresses } from './enter.ts'
+import type { DiscountForm } from './form.server.ts'
+
+const scopes = ['cart', 'category', 'product'] as const
+
+/** What it is reckoned on: everything, or what is ticked or looked for here. */
+export function TargetFields({ draft, fields, messages, here, form }: Part & { form: DiscountForm }) {
+  const { t } = useLanguage()
+  return (
+    <fieldset id="targets" className="admin-card discount-part">
+      <legend>{t('admin-discounts.for')}</legend>
+      <div className="discount-choices">
+        {scopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            type="radio"
+            name="scope"
+            value={scope}
+            label={t(`admin-discounts.for-${scope}`)}
+            defaultChecked={draft.scope === scope}
+          />
+        ))}
+      </div>
+      <fieldset className="discount-ticks when-category">
+        <legend className="sr-only">{t('admin-discounts.for-category')}</legend>
+        <GroupFault name="categories" fields={fields} messages={messages.categories} />
+        {form.categories.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            name={`category.${id}`}
+            label={name ?? t('admin-discounts.gone', { id })}
+            defaultChecked={draft.categories.includes(id)}
+          />
+        ))}
+        {form.categories.length === 0 && <p className="help">{t('admin-discounts.no-categories')}</p>}
+      </fieldset>
+      <Products form={form} fields={fields} messages={messages.products} here={`${here}#targets`} />
+    </fieldset>
+  )
+}
+
+function Products({
+  form: { draft, chosen, found },
+  fields,
+  messages,
+  here,
+}: {
+  form: DiscountForm
+  fields: Part['fields']
+  messages: Record<string, string> | undefined
+  here: string
+}) {
+  const { t } = useLanguage()
+  const nameOf = (name: string | null, id: string) => name ?? t('admin-discounts.gone', { id })
+  return (
+    <div className="discount-part when-product">
+      <GroupFault name="products" fields={fields} messages={messages} />
+      {chosen.length > 0 && (
+        <ul className="discount-chips" aria-label={t('admin-discounts.chosen')}>
+          {chosen.map(({ id, name }) => (
+            <li key={id}>
+              <input type="hidden" name={`product.${id}`} value="on" />
+              {nameOf(name, id)}
+              <button
+                className="icon-button"
+                name="intent"
+                value={`remove-product.${id}`}
+                formAction={here}
+                aria-label={t('admin-discounts.remove-product', { name: nameOf(name, id) })}
+              >
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="discount-row">
+        <Field
+          name="productSearch"
+          type="search"
+          label={t('admin-discounts.product-search')}
+          required={false}
+          defaultValue={draft.productSearch}
+          maxLength={100}
+          autoComplete="off"
+          onKeyDown={enterPresses('find-products')}
+        />
+        <Button variant="secondary" size="small" icon="search" name="intent" value="find-products" formAction={here}>
+          {t('admin-discounts.find')}
+        </Button>
+      </div>
+      {draft.productSearch.trim() && found.length === 0 && (
+        <p className="help">{t('admin-discounts.nothing', { search: draft.productSearch })}</p>
+      )}
+      <ul className="discount-found">
+        {found.map(({ id, name }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Button variant="secondary" size="small" icon="plus" name="intent" value={`add-product.${id}`} formAction={here}>
+              {t('admin-discounts.add')}
+              <span className="sr-only"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TillDiscount } from '#shop/discount-desk.ts'
+import { useLanguage } from '../../words.tsx'
+
+/** The point of sale's own discounts, to be looked at. */
+export function Theirs({ discounts }: { discounts: TillDiscount[] }) {
+  const { t, money, number } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="theirs">
+      <h2 id="theirs">{t('admin-discounts.theirs')}</h2>
+      <p className="help">{t('admin-discounts.theirs-text')}</p>
+      <dl className="discount-theirs">
+        {discounts.map(({ id, name, percent, amountCents }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>
+              {percent !== null
+                ? t('admin-discounts.theirs-percent', { percent: number(Number(percent)) })
+                : amountCents !== null
+                  ? money(amountCents)
+                  : t('admin-discounts.theirs-open')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Part } from './discount-fields.tsx'
+
+/** When it begins and ends, by the shop's clock. */
+export function TimeFields({ draft, fields, labels, messages, timeZone }: Part & { timeZone: string }) {
+  const { t } = useLanguage()
+  return (
+    <fieldset className="admin-card discount-part" aria-describedby="clock">
+      <legend>{t('admin-discounts.times')}</legend>
+      <p id="clock" className="help">
+        {t('admin-discounts.clock', { zone: timeZone.replaceAll('_', ' ') })}
+      </p>
+      <div className="discount-fields">
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <Field
+            key={name}
+            name={name}
+            type="datetime-local"
+            label={labels[name]!}
+            optional
+            defaultValue={draft[name]}
+            error={fields[name]}
+            messages={messages[name]}
+            max="2999-12-31T23:59"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,133 @@
+import type { CartLineView, CartView } from '#shop/cart.ts'
+import { Bill } from '../../storefront/bill.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Thumb } from '../../ui/picture.tsx'
+import { useLanguage } from '../../words.tsx'
+import { enterPresses } from './enter.ts'
+import type { DiscountForm } from './form.server.ts'
+
+/** A basket that staff put together, and its bill as a customer reads it. Nothing of it is kept. */
+export function TryBasket({ form: { draft, snacks, tried }, here }: { form: DiscountForm; here: string }) {
+  const { t, money } = useLanguage()
+  const back = `${here}#try`
+  const lines = tried?.cart.lines ?? []
+  return (
+    <section id="try" className="admin-card discount-part" aria-labelledby="try-it">
+      <h2 id="try-it">{t('admin-discounts.try')}</h2>
+      <p className="help">{t('admin-discounts.try-help')}</p>
+      {lines.length > 0 && (
+        <ul className="discount-lines">
+          {lines.map((line) => (
+            <Line key={line.variationId} line={line} />
+          ))}
+        </ul>
+      )}
+      {tried ? <Outcome tried={tried} /> : <p className="text-ink-2">{t('admin-discounts.try-empty')}</p>}
+      {lines.length > 0 && (
+        <Button variant="secondary" name="intent" value="try" formAction={back}>
+          {t('admin-discounts.reckon')}
+        </Button>
+      )}
+      <div className="discount-row">
+        <Field
+          name="snackSearch"
+          type="search"
+          label={t('admin-discounts.snack-search')}
+          required={false}
+          defaultValue={draft.snackSearch}
+          maxLength={100}
+          autoComplete="off"
+          onKeyDown={enterPresses('find-snacks')}
+        />
+        <Button variant="secondary" size="small" icon="search" name="intent" value="find-snacks" formAction={back}>
+          {t('admin-discounts.find')}
+        </Button>
+      </div>
+      {draft.snackSearch.trim() && snacks.length === 0 && (
+        <p className="help">{t('admin-discounts.nothing', { search: draft.snackSearch })}</p>
+      )}
+      <ul className="discount-lines">
+        {snacks
+          .filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
+          .map((snack) => (
+            <li key={snack.variationId}>
+              <Thumb pictureId={snack.pictureId} tint={snack.tint} />
+              <span>
+                <b>{snack.variationName ? `${snack.productName}, ${snack.variationName}` : snack.productName}</b>
+                <small>{money(snack.priceCents)}</small>
+              </span>
+              <Button
+                variant="secondary"
+                size="small"
+                icon="plus"
+                name="intent"
+                value={`put.${snack.variationId}`}
+                formAction={back}
+                disabled={snack.available === 0}
+              >
+                {t('admin-discounts.put')}
+                <span className="sr-only"> {snack.productName}</span>
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ line }: { line: CartLineView }) {
+  const { t, money } = useLanguage()
+  const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
+  return (
+    <li>
+      <Thumb pictureId={line.pictureId} tint={line.tint} />
+      <span>
+        <b>{name}</b>
+        <small>
+          {money(line.unitPriceCents)}, {t('admin-discounts.left', { count: line.most })}
+        </small>
+      </span>
+      <label>
+        <span className="sr-only">{t('admin-discounts.pieces-of', { name })}</span>
+        <input
+          className="input"
+          type="number"
+          name={`pieces.${line.variationId}`}
+          min={0}
+          max={Math.max(line.most, 1)}
+          defaultValue={line.quantity}
+          onKeyDown={enterPresses('try')}
+        />
+      </label>
+    </li>
+  )
+}
+
+/** Why it takes nothing off, where it does not, and the bill. */
+function Outcome({ tried: { cart, refused, missingCents, isUnfinished } }: { tried: NonNullable<DiscountForm['tried']> }) {
+  const { t, money } = useLanguage()
+  return (
+    <>
+      {isUnfinished && <Notice>{t('admin-discounts.try-unfinished')}</Notice>}
+      {refused && (
+        <Notice tone="warn">
+          {refused === 'code-needs-more'
+            ? t('admin-discounts.try-needs-more', { amount: money(missingCents) })
+            : t(refused === 'code-outdone' ? 'admin-discounts.try-outdone' : 'admin-discounts.try-not-for-these')}
+        </Notice>
+      )}
+      <Bill charges={named(cart, t('admin-discounts.this-one'))} estimated />
+    </>
+  )
+}
+
+/** With a word for the discount that has no name yet. */
+function named(cart: CartView, word: string): CartView {
+  return {
+    ...cart,
+    discounts: cart.discounts.map((one) => ({ ...one, name: one.name || word })),
+    explanation: cart.explanation.map((step) => (step.kind === 'discount' ? { ...step, name: step.name || word } : step)),
+  }
+}

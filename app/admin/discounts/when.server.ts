@@ -1,0 +1,22 @@
+import { intlLocale, type Locale } from '#shared/locale.ts'
+
+/** When a discount runs, by the shop's clock and as the language writes it; null for at once, and for good. */
+export interface When {
+  from: string | null
+  until: string | null
+}
+
+/** Written here and not in the browser, whose own clock and words may be others. */
+export function whenOf(
+  { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null },
+  { timeZone, locale, now }: { timeZone: string; locale: Locale; now: Date },
+): When {
+  const said = (at: Date | null) => {
+    if (!at) return null
+    const isFar = Math.abs(at.getTime() - now.getTime()) > 300 * 24 * 60 * 60 * 1000
+    const year = isFar ? ('numeric' as const) : undefined
+    const clock = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', year, timeZone } as const
+    return new Intl.DateTimeFormat(intlLocale(locale), clock).format(at)
+  }
+  return { from: said(startsAt), until: said(endsAt) }
+}

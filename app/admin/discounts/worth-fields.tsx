@@ -1,0 +1,38 @@
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { Part } from './discount-fields.tsx'
+
+const kinds = ['percentage', 'fixed'] as const
+
+/** How much it takes off. */
+export function WorthFields({ draft, fields, labels, messages }: Part) {
+  const { t } = useLanguage()
+  const typed = (name: 'percent' | 'amount') => ({
+    name,
+    label: labels[name]!,
+    defaultValue: draft[name],
+    error: fields[name],
+    messages: messages[name],
+    autoComplete: 'off',
+    dir: 'ltr',
+  })
+  return (
+    <fieldset className="admin-card discount-part">
+      <legend>{t('admin-discounts.what')}</legend>
+      <div className="discount-choices">
+        {kinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            type="radio"
+            name="kind"
+            value={kind}
+            label={t(`admin-discounts.${kind}`)}
+            defaultChecked={draft.kind === kind}
+          />
+        ))}
+      </div>
+      <Field {...typed('percent')} inputMode="numeric" maxLength={5} className="discount-figure when-percentage" />
+      <Field {...typed('amount')} inputMode="decimal" maxLength={12} className="discount-figure when-fixed" />
+    </fieldset>
+  )
+}
