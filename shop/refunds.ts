@@ -17,12 +17,16 @@ import { tellCustomer } from './tell-customer.ts'
 
 export type { OpenRefund } from './refunds/open.ts'
 
-/** `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line. */
+/**
+ * `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line.
+ * `leftCents`: what the form said is left, so that two who give the same thing back at once do not both give it.
+ */
 export const RefundOrder = z.object({
   key: z.uuid(),
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().min(1).max(1000), restock: z.boolean().default(false) })).max(200),
   shipping: z.boolean().default(false),
   extraCents: z.int().min(0).max(100_000_000).default(0),
+  leftCents: z.int().min(0).optional(),
   reason: z.enum(['goodwill', 'returned']),
   note: z.string().trim().max(1000).default(''),
 })
@@ -77,7 +81,8 @@ export function priceRefund(shop: Shop, by: Actor, number: string, input: z.infe
 
 /**
  * Gives back what a manager decides, once for each key, and writes so to the customer. The worker gives the money and puts the pieces back.
- * Answers what was given in cents. Throws Failure: 'not-found', 'too-much' (more pieces or more money than are left), 'invalid-input' (nothing).
+ * Answers what was given in cents. Throws Failure: 'not-found', 'too-much' (more pieces or more money than are left), 'changed-meanwhile'
+ * (something else is left than was seen), 'invalid-input' (nothing).
  */
 export async function refundOrder(
   shop: Shop,
@@ -145,8 +150,9 @@ export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): P
   })
 }
 
-/** What is asked for, held against what is left. Throws Failure: 'not-found', 'too-much', 'invalid-input'. */
-function reckon(balance: Balance, { lines, shipping, extraCents }: z.infer<typeof RefundOrder>) {
+/** What is asked for, held against what is left. Throws Failure: 'not-found', 'changed-meanwhile', 'too-much', 'invalid-input'. */
+function reckon(balance: Balance, { lines, shipping, extraCents, leftCents }: z.infer<typeof RefundOrder>) {
+  if (leftCents !== undefined && leftCents !== balance.leftCents) throw new Failure('changed-meanwhile')
   const pieces = piecesOf(balance, lines)
   const shippingCents = shipping ? balance.shippingLeftCents : 0
   const amountCents = pieces.reduce((sum, piece) => sum + piece.amountCents, shippingCents + extraCents)

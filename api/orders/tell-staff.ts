@@ -97,7 +97,7 @@ export const ofRefunding = told({
   name: 'refundOrder',
   about,
   summary: 'Gives money back, once for each key; the customer is written to.',
-  more: `${management} Pieces that go back on the shelf are counted in at the point of sale.`,
+  more: `${management} Pieces that go back on the shelf are counted in at the point of sale. With \`leftCents\`, only while that is what is left.`,
   who,
   path: OfOrder,
   body: {
@@ -105,7 +105,7 @@ export const ofRefunding = told({
     example: { key, lines: [], shipping: false, extraCents: 500, reason: 'goodwill', note: 'The box was dented' },
   },
   answer: success({ refundId: z.uuid(), amountCents: Cents }),
-  refusals: ['too-much'],
+  refusals: ['too-much', 'changed-meanwhile'],
 })
 
 const Open = z.object({

@@ -11,7 +11,7 @@ import type { Customer } from '../actor.ts'
 import { verifyShop } from '../books.ts'
 import { cancelOrder } from '../cancellations.ts'
 import type { Letter } from '../ports.ts'
-import { giveRefund, refundOrder } from '../refunds.ts'
+import { giveRefund, refundableOf, refundOrder } from '../refunds.ts'
 import { settle } from '../settlement.ts'
 
 // Who else gives money back meanwhile, let in at each moment at which it could hurt, and where the process may end.
@@ -56,6 +56,21 @@ describe('refund against refund', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await work(selling.shop)
     expect(await givenBack(selling, order.paymentId)).toBe(most)
+  })
+
+  test('two managers who mean the same piece give it back once, and who comes second is told', async () => {
+    const order = await paidOrder(selling, 2)
+    const { leftCents, lines } = await refundableOf(selling.shop, manager, order.number)
+    const [{ lineId, worth } = { lineId: '', worth: [] }] = lines
+    const piece = { ...goodwill(0), lines: [{ lineId, quantity: 1, restock: false }], leftCents }
+    const inputs = [1, 2].map(() => ({ ...piece, key: randomUUID() }))
+    const outcomes = await Promise.allSettled(inputs.map((input) => give(order, input)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'changed-meanwhile' }) })
+    // The same form again is no second refund, and no fault either.
+    await expect(give(order, inputs[outcomes.findIndex(({ status }) => status === 'fulfilled')]!)).resolves.toMatchObject({})
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(worth[0])
   })
 
   test('one that is given by two workers at once is given once', async () => {

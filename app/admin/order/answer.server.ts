@@ -137,6 +137,7 @@ function refundIn(values: Values) {
     lines,
     shipping: values.shipping === 'on',
     extraCents,
+    leftCents: values.leftCents ? Number(values.leftCents) : undefined,
     reason: values.reason,
     note: values.note,
   })

@@ -29,6 +29,7 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, refus
         <form method="post" className="admin-fields" noValidate>
           <input type="hidden" name="intent" value="review-refund" />
           <input type="hidden" name="key" value={typed.key ?? formKey} />
+          <input type="hidden" name="leftCents" value={refundable.leftCents} />
           {refundable.lines
             .filter(({ left }) => left > 0)
             .map((line) => (
