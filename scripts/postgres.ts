@@ -13,8 +13,11 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of the tests' own in a temporary folder, from the binaries on this machine. Throws where there are none. */
-export async function startPostgres(): Promise<TestServer> {
+/**
+ * Starts a PostgreSQL of the tests' own in a temporary folder, from the binaries on this machine. Throws where there are none. A `forgetful` one does
+ * not wait for the disk: it outlives its own crashes, not the machine's.
+ */
+export async function startPostgres({ forgetful = false } = {}): Promise<TestServer> {
   const bin = binaries()
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-postgres-'))
   // PostgreSQL refuses to run as root.
@@ -28,7 +31,7 @@ export async function startPostgres(): Promise<TestServer> {
     if (status !== 0) throw new Error(`${command[0]} failed: ${stderr || String(error)}`)
   }
   run([join(bin, 'initdb'), '-D', data, '-U', 'wanderbite', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'])
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 -c shared_buffers=256MB${forgetful ? ' -c fsync=off' : ''}`
   const control = (...command: string[]) => run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), ...command])
   const restart = () => control('-o', options, 'start')
   const crash = () => control('-m', 'immediate', 'stop')

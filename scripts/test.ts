@@ -1,48 +1,60 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type TestServer, startPostgres } from './postgres.ts'
 
-// What `npm test` does once everything is installed and built: checks, tests on PGlite, the same tests on PostgreSQL, browser
+// What `npm test` does once everything is installed and built: checks, tests on PostgreSQL, on PGlite what a database may answer otherwise, browser
 // journeys. Ends with one line that adds them up.
 
-/** Tests that open no database of the shop's, or ask no more of it than to keep a row: run once, they have said all they have to say. */
-const withoutDatabase = [
+/**
+ * Run once, though there are two databases: tests that open none of the shop's, and those of pages and calls, which ask it by use cases alone. What
+ * use cases ask of either database their own tests show.
+ */
+const once = [
   'adapters/{folder,google,resend,smtp,square}*.test.ts',
-  'api/hostile-pictures.test.ts',
+  'api/**',
+  'app/**',
   'embedded/**',
   'emails/**',
   'locales/**',
+  'papers/**',
   'scripts/**',
   'shared/**',
   'shop/pictures/**',
+  'tests/**',
 ]
+
+/** What Node has compiled for one process is there for the next, of hundreds. */
+const compiled = join('node_modules', '.cache', 'compiled')
 
 let passed = 0
 let failed = 0
 const skipped: string[] = []
 const failures: string[] = []
 
-step('Checks', [process.execPath, 'scripts/check.ts'], {})
+await step('Checks', [process.execPath, 'scripts/check.ts'])
 // On a machine that others share a test misses a moment now and then: what fails twice is a fault. Storms and kills have no second try.
 const SECOND_TRY = '--retry=1'
-step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY]), {})
 let postgres: TestServer | null = null
 try {
-  postgres = await startPostgres()
+  postgres = await startPostgres({ forgetful: true })
 } catch (error) {
   skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
 }
 if (postgres) {
-  step('Tests on PostgreSQL', [...vitest('vitest.config.ts', [SECOND_TRY]), ...withoutDatabase.flatMap((files) => ['--exclude', files])], {
-    TEST_DATABASE_URL: postgres.url,
-  })
+  await step('Tests on PostgreSQL', vitest('vitest.config.ts', [SECOND_TRY]), { TEST_DATABASE_URL: postgres.url })
   await postgres.stop()
 }
-step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']), {})
-step('Starts and workers of the built shop', vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh']), {})
+const said = postgres ? once.flatMap((files) => ['--exclude', files]) : []
+await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY, ...said]))
+await step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']))
+await step('Starts and workers of the built shop', vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh']))
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
 if (chromiumPath())
-  step('Journeys in the browser', vitest('vitest.browser.config.ts', [SECOND_TRY, 'purchase', 'journey', 'first-visit']), {})
+  await step(
+    'Journeys in the browser',
+    vitest('vitest.browser.config.ts', [SECOND_TRY, '--maxWorkers=2', 'purchase', 'journey', 'first-visit']),
+  )
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
@@ -64,17 +76,22 @@ function vitest(config: string, files: string[] = []): string[] {
   ]
 }
 
-/** Runs one part, shows what it prints, and adds its counts to the sum. A part that breaks off counts as a failure. */
-function step(name: string, [command = '', ...args]: string[], env: Record<string, string>): void {
+/** Runs one part, shows what it prints as it comes, and adds its counts to the sum. A part that breaks off counts as a failure. */
+async function step(name: string, [command = '', ...args]: string[], env: Record<string, string> = {}): Promise<void> {
   console.log(`\n=== ${name}`)
-  const { status, stdout } = spawnSync(command, args, {
-    encoding: 'utf8',
+  const began = performance.now()
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
   })
-  process.stdout.write(stdout)
-  const plain = stripVTControlCharacters(stdout)
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+    process.stdout.write(text)
+  })
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+  console.log(`=== ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
+  const plain = stripVTControlCharacters(printed)
   const line = plain.match(/^\s*Tests\s.*$/m)?.[0] ?? plain.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? ''
   const number = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(line)?.[1] ?? 0)
   passed += number('passed')
