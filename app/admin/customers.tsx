@@ -37,7 +37,7 @@ export default function AdminCustomers({ loaderData: { page, view, views, search
       <PageHead title={t('admin.customers')} />
       <div className="admin-head">
         <h1>{t('admin.customers')}</h1>
-        <search>
+        <search className="customers-search">
           <form method="get" action={href(adminUrls.customers())} className="admin-search">
             {view !== 'all' && <input type="hidden" name="view" value={view} />}
             <SearchInput label={t('admin-customers.search')} value={search} />

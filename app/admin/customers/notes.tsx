@@ -33,7 +33,7 @@ export function CustomerNotes({ customer: { userId, notes }, now, formKey, refus
           ))}
         </ul>
       )}
-      <form method="post" action={href(adminUrls.customer(userId))} className="admin-fields" noValidate>
+      <form method="post" action={href(adminUrls.customer(userId))} className="admin-fields customer-note" noValidate>
         <input type="hidden" name="key" value={formKey} />
         <TextField
           name="body"

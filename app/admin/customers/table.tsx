@@ -27,7 +27,9 @@ export function CustomersTable({ customers, now }: { customers: CustomerRow[]; n
           <tr key={one.userId}>
             <th scope="row">
               <a href={href(adminUrls.customer(one.userId))}>{one.name}</a>
-              <small dir="ltr">{one.email}</small>
+              <small>
+                <bdi dir="ltr">{one.email}</bdi>
+              </small>
             </th>
             <td className="admin-badges">
               <CustomerBadges {...one} />
