@@ -21,6 +21,8 @@ const files: { [T in keyof Letters]: () => Promise<LetterFile<Letters[T]>> } = {
   'confirm-newsletter': () => import('./confirm-newsletter.tsx'),
   'confirm-wish': () => import('./confirm-wish.tsx'),
   'back-in-stock': () => import('./back-in-stock.tsx'),
+  'review-answered': () => import('./review-answered.tsx'),
+  'review-refused': () => import('./review-refused.tsx'),
   'order-to-pay': () => import('./order-to-pay.tsx'),
   'order-confirmation': () => import('./order-confirmation.tsx'),
   'order-shipped': () => import('./order-shipped.tsx'),

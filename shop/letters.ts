@@ -40,6 +40,7 @@ const optional: ReadonlySet<keyof Letters> = new Set([
   'confirm-newsletter',
   'cart-reminder',
   'review-request',
+  'review-answered',
 ])
 
 /** Has a letter sent once the caller's transaction has committed, exactly once however often the same key is asked for. */

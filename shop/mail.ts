@@ -45,6 +45,8 @@ export function sendMailOf(url: string) {
     mail('back-in-stock'),
     mail('contact-message'),
     mail('contact-copy'),
+    mail('review-answered'),
+    mail('review-refused'),
     mail('order-to-pay'),
     mail('order-confirmation'),
     mail('order-shipped'),

@@ -4,16 +4,18 @@ import type { Shop } from '../shop.ts'
 
 /**
  * What must still be so at the moment a letter is sent: an order that has not been paid, a cart that nobody has touched (since an ISO time), an order
- * that was not given up or given back, and of which something is not reviewed yet.
+ * that was not given up or given back, and of which something is not reviewed yet, a review that staff still show or refuse.
  */
 export type OnlyWhile =
   | { order: string; is: 'pending_payment' | 'expired' }
   | { cart: string; untouchedSince: string }
   | { unreviewed: string }
+  | { review: string; is: 'shown' | 'refused' }
 
 /** Whether it is. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
 export async function isStillSo(shop: Shop, so: OnlyWhile): Promise<boolean> {
   if ('unreviewed' in so) return isUnreviewed(shop, so.unreviewed)
+  if ('review' in so) return isDecidedSo(shop, so)
   return 'order' in so ? isUnpaid(shop, so) : isUntouched(shop, so)
 }
 
@@ -42,6 +44,11 @@ async function isUntouched({ db }: Shop, { cart: id, untouchedSince }: Extract<O
     .from(orders)
     .where(and(eq(orders.userId, cart.userId), gt(orders.placedAt, cart.updatedAt)))
   return (lines?.left ?? 0) > 0 && since?.placed === 0
+}
+
+async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<OnlyWhile, { review: string }>): Promise<boolean> {
+  const [review] = await db.select({ status: reviews.status }).from(reviews).where(eq(reviews.id, id))
+  return review?.status === is
 }
 
 async function isUnreviewed({ db }: Shop, orderId: string): Promise<boolean> {

@@ -31,6 +31,7 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
     currency: Currency,
     order_url: link,
   })
+  const review = z.strictObject({ first_name: Word, product_name: Words.min(1), answer: z.string().max(1000), reviews_url: link })
   return {
     'confirm-email': z.strictObject({ first_name: Word, confirm_url: link }),
     'already-registered': z.strictObject({ first_name: Word, login_url: link }),
@@ -77,6 +78,8 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
       message: z.string().max(5000),
     }),
     'contact-copy': z.strictObject({ first_name: Word, message: z.string().max(5000) }),
+    'review-answered': review,
+    'review-refused': review,
     'order-to-pay': news.extend({
       pay_url: z
         .url({ protocol: /^https?$/ })

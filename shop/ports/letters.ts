@@ -128,9 +128,21 @@ export interface Letters {
     products: { name: string; picture_url: string | null }[]
     review_url: string
   }
+  /** To who wrote a review: what the shop says to it, which everybody reads. */
+  'review-answered': ReviewLetter
+  /** Their review is not shown. `answer`: why, '' where the shop does not say. */
+  'review-refused': ReviewLetter
   'return-requested': OrderNews
   /** `answer`: the shop's own words, '' for none. */
   'return-answered': OrderNews & { approved: boolean; answer: string }
+}
+
+/** What a letter about a review says. `reviews_url`: where its writer sees and changes it. */
+export interface ReviewLetter {
+  first_name: string
+  product_name: string
+  answer: string
+  reviews_url: string
 }
 
 /** Why money came back, as the letter explains it. */

@@ -11,6 +11,7 @@ import { newerThan, olderThan, Place } from '../list-place.ts'
 import { columns, placeOf } from './shown.ts'
 import { tellPages } from './telling.ts'
 import { paragraphs } from './words.ts'
+import { tellReviewer } from './verdict-letters.ts'
 
 const statuses = ['waiting', 'shown', 'refused'] as const
 type Status = (typeof statuses)[number]
@@ -105,7 +106,7 @@ export async function deskReviewCounts(shop: Shop, by: Actor): Promise<Record<St
 }
 
 /**
- * Shows reviews or refuses them, and answers; all of them or none. What stands already is harmless to ask for again. Throws Failure: 'not-found'
+ * Shows reviews or refuses them, and answers, by letter too; all of them or none. What stands already is harmless to ask for again. Throws Failure: 'not-found'
  * for who may not and for what was taken back, 'changed-meanwhile' where one is not as the page showed it, 'invalid-input' for one answer to several.
  */
 export async function moderateReviews(shop: Shop, by: Actor, input: z.infer<typeof ModerateReviews>): Promise<void> {
@@ -140,6 +141,7 @@ async function moderate(shop: Shop, by: Customer, row: Row, wanted: Pick<Row, 's
     .update(reviews)
     .set({ ...wanted, moderatedBy: `staff:${by.userId}`, moderatedAt: shop.now() })
     .where(eq(reviews.id, row.id))
+  await tellReviewer(shop, row, wanted)
   const target = `review:${row.id}`
   if (wanted.status !== row.status) {
     const [before, after] = [{ status: row.status }, { status: wanted.status, product: row.productId }]

@@ -65,6 +65,7 @@ export function DeskReviewCard({ review, bulk, view, now, refusal }: DeskReviewC
             name="answer"
             id={`answer-${id}`}
             label={t('admin-reviews.answer')}
+            help={t('admin-reviews.answer-help')}
             defaultValue={typed ?? answer}
             maxLength={1000}
             rows={2}

@@ -1,0 +1,28 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['review-answered']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  product_name: 'Lime Chapulines',
+  answer: 'Thank you, Noor. The lime comes from a garden behind the kitchen, so it tastes of the season.',
+  reviews_url: 'http://localhost:3000/dashboard/reviews',
+}
+
+/** Tells a buyer what the shop says to their review, which everybody can read. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const { product_name: product, first_name: name } = data
+  return {
+    subject: t('letters.reviewAnswered.subject', { product }),
+    preview: t('letters.reviewAnswered.preview'),
+    headline: t('letters.reviewAnswered.headline'),
+    headlineEnd: t('letters.reviewAnswered.headlineEnd'),
+    body: greet(language, name, t('letters.reviewAnswered.body', { product })),
+    facts: [{ label: t('letters.return.answer'), value: data.answer.trim() }],
+    ask: { action: t('letters.reviewAnswered.action'), url: data.reviews_url },
+    why: t('letters.reviewAnswered.why', { shop: sender.name }),
+  }
+})

@@ -1,0 +1,31 @@
+import type { Letters } from '#shop/ports.ts'
+import { greet } from './letter.ts'
+import { shortLetter } from './short-letter.tsx'
+
+type Data = Letters['review-refused']
+
+export const sample: Data = {
+  first_name: 'Noor',
+  product_name: 'Lime Chapulines',
+  answer: 'It names somebody who works at the post office. Without the name we would gladly show it.',
+  reviews_url: 'http://localhost:3000/dashboard/reviews',
+}
+
+export const others: Record<string, Data> = { 'without-words': { ...sample, answer: '' } }
+
+/** Tells a buyer that their review is not shown, why where the shop says so, and what they can do. */
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language, sender }) => {
+  const { t } = language
+  const { product_name: product, first_name: name } = data
+  return {
+    subject: t('letters.reviewRefused.subject', { product }),
+    preview: t('letters.reviewRefused.preview'),
+    headline: t('letters.reviewRefused.headline'),
+    headlineEnd: t('letters.reviewRefused.headlineEnd'),
+    body: greet(language, name, t('letters.reviewRefused.body', { product })),
+    facts: [{ label: t('letters.return.answer'), value: data.answer.trim() }],
+    ask: { action: t('letters.reviewRefused.action'), url: data.reviews_url },
+    note: t('letters.reviewRefused.note'),
+    why: t('letters.reviewAnswered.why', { shop: sender.name }),
+  }
+})

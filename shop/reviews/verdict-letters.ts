@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { orderLines, type reviews, users } from '#database/schema.ts'
+import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { sendLetter } from '../letters.ts'
+import type { Shop } from '../shop.ts'
+
+type Row = typeof reviews.$inferSelect
+
+/**
+ * Tells who wrote a review by letter that it is not shown, or what the shop says to it. What they said is answered once, however often staff mend
+ * the answer. To be called in the transaction that decides.
+ */
+export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 'status' | 'answer'>): Promise<void> {
+  const isRefused = wanted.status === 'refused' && before.status !== 'refused'
+  const isAnswered = wanted.status === 'shown' && wanted.answer !== '' && (before.status !== 'shown' || wanted.answer !== before.answer)
+  if (!before.userId || !(isRefused || isAnswered)) return
+  const [writer] = await shop.db.select().from(users).where(eq(users.id, before.userId))
+  if (!writer) return
+  const locale = isLocale(writer.locale) ? writer.locale : defaultLocale
+  const letter = {
+    data: {
+      first_name: writer.firstName,
+      product_name: await nameOf(shop, before),
+      answer: wanted.answer,
+      reviews_url: shop.settings.url + localize(urls.ownReviews(), locale),
+    },
+    to: { name: writer.name, address: writer.email },
+    locale,
+    onlyWhile: { review: before.id, is: isRefused ? 'refused' : 'shown' } as const,
+  }
+  if (isRefused)
+    await sendLetter(shop, { ...letter, template: 'review-refused', key: `review-refused:${before.id}:${shop.now().getTime()}` })
+  else await sendLetter(shop, { ...letter, template: 'review-answered', key: `review-answered:${before.id}:${before.updatedAt.getTime()}` })
+}
+
+/** As it is called now, or was when it was bought. */
+async function nameOf({ db, catalogue }: Shop, { productId, orderId }: Row): Promise<string> {
+  const product = catalogue.product(productId)
+  if (product) return product.name
+  const lines = await db
+    .select({ productId: orderLines.productId, name: orderLines.productName })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  return lines.find((line) => line.productId === productId)?.name ?? ''
+}
