@@ -17,6 +17,8 @@ import type adminPhone from './en-US/admin-phone.json'
 import type admin from './en-US/admin.json'
 import type adminReviews from './en-US/admin-reviews.json'
 import type join from './en-US/join.json'
+import type adminSearch from './en-US/admin-search.json'
+import type adminNewsletter from './en-US/admin-newsletter.json'
 import type adminStaff from './en-US/admin-staff.json'
 import type adminAudit from './en-US/admin-audit.json'
 import type adminSettings from './en-US/admin-settings.json'
@@ -71,6 +73,8 @@ export interface Namespaces {
   'admin-overview': typeof adminOverview
   'admin-reviews': typeof adminReviews
   join: typeof join
+  'admin-search': typeof adminSearch
+  'admin-newsletter': typeof adminNewsletter
   'admin-staff': typeof adminStaff
   'admin-audit': typeof adminAudit
   'admin-settings': typeof adminSettings

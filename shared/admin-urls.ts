@@ -22,6 +22,7 @@ export const adminPatterns = {
   reviews: '/admin/reviews',
   search: '/admin/search',
   newsletter: '/admin/newsletter',
+  newsletterFile: '/admin/newsletter/subscribers.csv',
   mail: '/admin/mail',
   settings: '/admin/settings',
   setting: '/admin/settings/:name',
@@ -64,6 +65,7 @@ export const adminUrls = {
   reviews: list(adminPatterns.reviews),
   search: list(adminPatterns.search),
   newsletter: list(adminPatterns.newsletter),
+  newsletterFile: list(adminPatterns.newsletterFile),
   mail: list(adminPatterns.mail),
   settings: list(adminPatterns.settings),
   /** By its name: 'delivery'. */

@@ -19,6 +19,8 @@ const pages: (AdminPage & { right: Right })[] = [
   { to: adminUrls.products(), icon: 'tag', label: 'admin.products', right: 'products.read' },
   { to: adminUrls.stock(), icon: 'boxes', label: 'admin.stock', right: 'products.read' },
   { to: adminUrls.discounts(), icon: 'percent', label: 'admin.discounts', right: 'discounts.change' },
+  { to: adminUrls.search(), icon: 'search', label: 'admin.search-words', right: 'search.change' },
+  { to: adminUrls.newsletter(), icon: 'newspaper', label: 'admin.newsletter', right: 'newsletter.read' },
   { to: adminUrls.sync(), icon: 'refresh-cw', label: 'admin.sync', right: 'sync.run' },
   { to: adminUrls.mail(), icon: 'mail', label: 'admin.mail', right: 'mail.read' },
   { to: adminUrls.settings(), icon: 'settings', label: 'admin.settings', right: 'settings.change' },

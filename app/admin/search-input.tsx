@@ -1,11 +1,11 @@
 import { Icon } from '../ui/icon.tsx'
 
 /** What a list of the staff's is searched by, inside a form of its own. */
-export function SearchInput({ label, value }: { label: string; value: string }) {
+export function SearchInput({ name = 'search', label, value }: { name?: string; label: string; value: string }) {
   return (
     <>
       <Icon name="search" />
-      <input type="search" name="search" defaultValue={value} maxLength={100} aria-label={label} placeholder={label} />
+      <input type="search" name={name} defaultValue={value} maxLength={100} aria-label={label} placeholder={label} />
     </>
   )
 }

@@ -1,0 +1,41 @@
+import { localeNames } from '#shared/locale.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { subscriberCounts } from '#shop/newsletter-desk.ts'
+import { useLanguage } from '../../words.tsx'
+import { states } from './states.ts'
+
+/** How many stand how, each the way to them, and what the confirmed read. */
+export function Counts({ counts }: { counts: Awaited<ReturnType<typeof subscriberCounts>> }) {
+  const { t, href, number } = useLanguage()
+  return (
+    <>
+      <ul className="admin-tiles" aria-label={t('admin-newsletter.by-state')}>
+        {states.map((state) => (
+          <li key={state}>
+            <a href={href(adminUrls.newsletter({ state }))}>
+              {t(`admin-newsletter.state-${state}`)}
+              <b>{number(counts.states[state])}</b>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {counts.languages.length > 0 && (
+        <section className="admin-card" aria-labelledby="languages">
+          <h2 id="languages">{t('admin-newsletter.by-language')}</h2>
+          <dl className="newsletter-languages">
+            {counts.languages.map(({ language, count }) => (
+              <div key={language}>
+                <dt>
+                  <a href={href(adminUrls.newsletter({ state: 'confirmed', language }))} lang={language}>
+                    {localeNames[language]}
+                  </a>
+                </dt>
+                <dd>{number(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { type Locale, localeNames, locales } from '#shared/locale.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Standing } from '#shop/newsletter-desk.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { SearchInput } from '../search-input.tsx'
+import { states } from './states.ts'
+
+export interface Filter {
+  search: string
+  state: Standing | null
+  language: Locale | null
+}
+
+/** Whom to look at; all of it stands in the page's address. */
+export function FilterForm({ filter: { search, state, language } }: { filter: Filter }) {
+  const { t, href } = useLanguage()
+  return (
+    <search>
+      <form method="get" action={href(adminUrls.newsletter())} className="desk-actions">
+        <span className="admin-search">
+          <SearchInput label={t('admin-newsletter.find-label')} value={search} />
+        </span>
+        <select name="state" className="input newsletter-select" defaultValue={state ?? ''} aria-label={t('admin-newsletter.state')}>
+          <option value="">{t('admin-newsletter.any-state')}</option>
+          {states.map((one) => (
+            <option key={one} value={one}>
+              {t(`admin-newsletter.state-${one}`)}
+            </option>
+          ))}
+        </select>
+        <select
+          name="language"
+          className="input newsletter-select"
+          defaultValue={language ?? ''}
+          aria-label={t('admin-newsletter.language')}
+        >
+          <option value="">{t('admin-newsletter.any-language')}</option>
+          {locales.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {localeNames[one]}
+            </option>
+          ))}
+        </select>
+        <Button variant="secondary" size="small">
+          {t('admin-newsletter.find')}
+        </Button>
+        {(search || state || language) && (
+          <LinkButton variant="ghost" size="small" to={adminUrls.newsletter()}>
+            {t('admin-newsletter.all')}
+          </LinkButton>
+        )}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,97 @@
+import { localeNames } from '#shared/locale.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Subscriber, Subscribers } from '#shop/newsletter-desk.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+import type { Filter } from './filter-form.tsx'
+
+const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 'warn' } as const
+
+/** Who asked for the newsletter, how they stand to it, and the way out for who asks staff for it. */
+export function SubscriberList({ page, filter, now }: { page: Subscribers; filter: Filter; now: Date }) {
+  const { t } = useLanguage()
+  const { search, state, language } = filter
+  const isSifted = Boolean(search || state || language)
+  if (page.subscribers.length === 0)
+    return <Empty title={t('admin-newsletter.none')} text={t(isSifted ? 'admin-newsletter.none-so' : 'admin-newsletter.none-text')} />
+  const here = (place: { after?: string; before?: string }) =>
+    adminUrls.newsletter({ search: search || undefined, state: state ?? undefined, language: language ?? undefined, ...place })
+  return (
+    <>
+      <table className="admin-table desk-table newsletter-list">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-newsletter.address')}</th>
+            <th scope="col">{t('admin-newsletter.state')}</th>
+            <th scope="col">{t('admin-newsletter.since')}</th>
+            <th scope="col">{t('admin-newsletter.language')}</th>
+            <th scope="col">{t('admin-newsletter.agreed')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('admin-newsletter.unsubscribe')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.subscribers.map((subscriber) => (
+            <Row key={subscriber.id} subscriber={subscriber} now={now} />
+          ))}
+        </tbody>
+      </table>
+      {(page.previous ?? page.next) && (
+        <nav className="admin-pages" aria-label={t('admin.pages')}>
+          {page.previous && (
+            <LinkButton variant="secondary" size="small" to={here({ before: page.previous })}>
+              {t('admin.newer')}
+            </LinkButton>
+          )}
+          {page.next && (
+            <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
+              {t('admin.older')}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}
+
+function Row({ subscriber: { id, email, state, since, language, source }, now }: { subscriber: Subscriber; now: Date }) {
+  const { t } = useLanguage()
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{email}</bdi>
+      </th>
+      <td>
+        <Badge tone={tones[state]} dot>
+          {t(`admin-newsletter.state-${state}`)}
+        </Badge>
+      </td>
+      <td data-label={t('admin-newsletter.since')}>
+        <Ago at={since} now={now} />
+      </td>
+      <td>{language && <span lang={language}>{localeNames[language]}</span>}</td>
+      <td>{source && t(`admin-newsletter.source-${source}`)}</td>
+      <td>{state !== 'unsubscribed' && <Unsubscribe id={id} email={email} />}</td>
+    </tr>
+  )
+}
+
+function Unsubscribe({ id, email }: Pick<Subscriber, 'id' | 'email'>) {
+  const { t } = useLanguage()
+  return (
+    <details className="newsletter-end">
+      <summary aria-label={t('admin-newsletter.unsubscribe-named', { email })}>{t('admin-newsletter.unsubscribe')}</summary>
+      <form method="post">
+        <input type="hidden" name="id" value={id} />
+        <p>{t('admin-newsletter.unsubscribe-text')}</p>
+        <Button variant="danger" size="small" name="intent" value="unsubscribe">
+          {t('admin-newsletter.unsubscribe-now')}
+        </Button>
+      </form>
+    </details>
+  )
+}

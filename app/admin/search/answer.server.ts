@@ -1,0 +1,42 @@
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { EmptySearch, forgetEmptySearch } from '#shop/empty-searches.ts'
+import { Failure } from '#shop/failure.ts'
+import { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from '#shop/search-words.ts'
+import type { Shop } from '#shop/shop.ts'
+import { parse } from '../../forms.server.ts'
+
+/** What was done last, as the page's address says it. */
+export const searchDoings = ['added', 'changed', 'removed', 'forgotten'] as const
+type Done = (typeof searchDoings)[number]
+
+/** Does what a form of the search's page asks for, and leads back to it. Throws Failure. */
+export async function answerSearch(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
+  const there = (done: Done, query: Record<string, string> = {}) => redirect(adminUrls.search({ ...query, done }), 303)
+  switch (values.intent) {
+    case 'keep': {
+      const words = wordsIn(values.words ?? '')
+      const id = values.id || undefined
+      await keepSynonyms(shop, by, parse(KeepSynonyms, { id, version: values.version, words }))
+      // What was added is tried at once: by the search that made somebody think of it, where there was one.
+      return id ? there('changed', { view: 'words' }) : there('added', { view: 'words', try: values.wanted || words[0]! })
+    }
+    case 'drop':
+      await dropSynonyms(shop, by, parse(SynonymGroup, values))
+      return there('removed', { view: 'words' })
+    case 'forget':
+      await forgetEmptySearch(shop, by, parse(EmptySearch, values))
+      return there('forgotten')
+    default:
+      throw new Failure('invalid-input')
+  }
+}
+
+/** One a line, or between the commas of any language. */
+function wordsIn(typed: string): string[] {
+  return typed
+    .split(/[\n,،、，;؛]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+}

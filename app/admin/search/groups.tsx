@@ -1,0 +1,57 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { SynonymGroups } from '#shop/search-words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../words.tsx'
+import { SearchInput } from '../search-input.tsx'
+import { MorePages } from './more-pages.tsx'
+import { useWord } from './word.tsx'
+
+/** Every group of words that mean the same, with the way to change it. */
+export function Groups({ page: { groups, next }, search, isFirst }: { page: SynonymGroups; search: string; isFirst: boolean }) {
+  const { t, href } = useLanguage()
+  const said = useWord()
+  const here = (query: Record<string, string | undefined> = {}) =>
+    adminUrls.search({ view: 'words', search: search || undefined, ...query })
+  return (
+    <>
+      <search>
+        <form method="get" action={href(adminUrls.search())} className="desk-filter">
+          <input type="hidden" name="view" value="words" />
+          <span className="admin-search">
+            <SearchInput label={t('admin-search.find-label')} value={search} />
+          </span>
+          <Button variant="secondary" size="small">
+            {t('admin-search.find')}
+          </Button>
+        </form>
+      </search>
+      {groups.length === 0 ? (
+        <Empty title={t('admin-search.none')} text={t('admin-search.none-text')} />
+      ) : (
+        <ul className="search-groups">
+          {groups.map(({ id, words }) => (
+            <li key={id}>
+              <span className="admin-badges">
+                {words.map((word) => (
+                  <Badge key={word} icon={word.startsWith('@') ? 'map-pin' : undefined}>
+                    <bdi>{said(word)}</bdi>
+                  </Badge>
+                ))}
+              </span>
+              <a
+                className="desk-link"
+                href={href(here({ edit: id }))}
+                aria-label={t('admin-search.change-named', { word: said(words[0]!) })}
+              >
+                {t('admin-search.change')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <MorePages first={isFirst ? null : here()} next={next && here({ after: next })} />
+    </>
+  )
+}

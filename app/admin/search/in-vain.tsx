@@ -1,0 +1,63 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { EmptySearches } from '#shop/empty-searches.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Ago } from '../ago.tsx'
+import { MorePages } from './more-pages.tsx'
+
+/** What customers searched for and the shop does not know, the most wanted first. */
+export function InVain({ page: { searches, next }, isFirst, now }: { page: EmptySearches; isFirst: boolean; now: Date }) {
+  const { t, number } = useLanguage()
+  if (searches.length === 0) return <Empty title={t('admin-search.vain-none')} text={t('admin-search.vain-none-text')} />
+  return (
+    <>
+      <table className="admin-table desk-table search-vain">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-search.query')}</th>
+            <th scope="col" className="admin-number">
+              {t('admin-search.count')}
+            </th>
+            <th scope="col">{t('admin-search.last')}</th>
+            <th scope="col">
+              <span className="sr-only">{t('admin-search.what-to-do')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {searches.map(({ query, count, lastAt }) => (
+            <tr key={query}>
+              <th scope="row">
+                <bdi>{query}</bdi>
+              </th>
+              <td className="admin-number" data-label={t('admin-search.count')}>
+                {number(count)}
+              </td>
+              <td data-label={t('admin-search.last')}>
+                <Ago at={lastAt} now={now} />
+              </td>
+              <td>
+                <form method="post" className="desk-actions">
+                  <input type="hidden" name="query" value={query} />
+                  <LinkButton
+                    variant="secondary"
+                    size="small"
+                    to={adminUrls.search({ view: 'words', add: query })}
+                    aria-label={t('admin-search.make-named', { query })}
+                  >
+                    {t('admin-search.make')}
+                  </LinkButton>
+                  <Button variant="ghost" size="small" name="intent" value="forget" aria-label={t('admin-search.forget-named', { query })}>
+                    {t('admin-search.forget')}
+                  </Button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MorePages first={isFirst ? null : adminUrls.search()} next={next && adminUrls.search({ after: next })} />
+    </>
+  )
+}
