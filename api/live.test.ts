@@ -20,6 +20,7 @@ beforeAll(async () => {
   selling = await openSelling()
   const { shop } = selling
   shop.live = {
+    origin: 'ws://localhost:3000',
     send: async () => {},
     ticket: async (topics, seconds) => {
       issued = { topics, seconds }

@@ -24,9 +24,9 @@ export default function handleRequest(
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Response {
-  const { page, by } = ask(context)
+  const { page, by, shop } = ask(context)
   // A guard has answered already.
-  if (page.html !== null) return finished(String(page.html), status, headers)
+  if (page.html !== null) return finished(String(page.html), status, headers, shop.live.origin)
   const { loaderData, actionData, errors, matches } = entry.staticHandlerContext
   if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const alone = isStill(
@@ -56,7 +56,7 @@ export default function handleRequest(
         handoffBlock({ loaderData, actionData, errors }),
         html.slice(end),
       )
-  return finished(html, status, headers)
+  return finished(html, status, headers, shop.live.origin)
 }
 
 /** Scripts come after styles, letters and pictures: the page is whole without them. Browsers would fetch them first, as the framework names them. */
@@ -64,10 +64,10 @@ function afterTheRest(head: string): string {
   return head.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
-function finished(html: string, status: number, headers: Headers): Response {
+function finished(html: string, status: number, headers: Headers, liveOrigin: string): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // In development Vite adds scripts and styles of its own behind this.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(html))
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(html, liveOrigin))
   return new Response(null, { status, headers })
 }
 

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto'
 
 /**
  * The page's Content-Security-Policy. Inline scripts are allowed by their hashes rather than by nonces, so that one finished
- * page can be sent to many visitors. Forms may post to the shop only, but their answer may lead on to a payment page.
+ * page can be sent to many visitors. Forms may post to the shop only, but their answer may lead on to a payment page. `liveOrigin` is
+ * where pages listen for news: some browsers take 'self' for HTTP alone.
  */
-export function securityPolicy(html: string): string {
+export function securityPolicy(html: string, liveOrigin: string): string {
   const hashes = new Set(inlineScripts(html).map(sourceOf))
-  return `default-src 'self'; script-src 'self' ${[...hashes].join(' ')}; ${rest}`
+  return `default-src 'self'; script-src 'self' ${[...hashes].join(' ')}; connect-src 'self' ${liveOrigin}; ${rest}`
 }
 
 const OPEN = '<script'
@@ -44,7 +45,6 @@ const rest = [
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { securityPolicy } from './policy.server.ts'
 
-const allowed = (html: string) => securityPolicy(html).match(/'sha256-[^']+'/g) ?? []
+const allowed = (html: string) => securityPolicy(html, 'wss://shop.example').match(/'sha256-[^']+'/g) ?? []
 const sourceOf = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`
 
 test('every script in the page is allowed by what it says, once', () => {
@@ -16,5 +16,9 @@ test('scripts from files, data and empty ones need no word', () => {
 })
 
 test.each(['<script', '<script>never ended', 'no script at all', ''])('a page without an end allows nothing: %s', (html) => {
-  expect(securityPolicy(html)).toContain("script-src 'self' ;")
+  expect(securityPolicy(html, 'wss://shop.example')).toContain("script-src 'self' ;")
+})
+
+test('a page may listen for news where its service is, and ask nobody else', () => {
+  expect(securityPolicy('', 'wss://project.supabase.co')).toContain("; connect-src 'self' wss://project.supabase.co;")
 })

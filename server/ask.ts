@@ -8,6 +8,7 @@ import { speaks } from '#shop/languages.ts'
 import { actorOf } from '#shop/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
+import { addressOf } from './address.ts'
 import { languageOf } from './languages.ts'
 
 export interface AskEnv {
@@ -72,10 +73,4 @@ function secretOf(cookie: string | undefined): string | null {
 
 function localeOfCall(settings: ShopSettings, cookie: string | undefined, acceptLanguage: string | undefined): Locale {
   return speaks(settings, cookie) ? cookie : (preferredLocale(acceptLanguage, settings.languages.offered) ?? defaultLocale)
-}
-
-/** The visitor's address: the socket's, or where a proxy is trusted the last one it added. */
-function addressOf(socket: string | undefined, forwarded: string | undefined, trustProxy: boolean): string {
-  const last = trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
-  return (last || socket || 'unknown').replace(/^::ffff:/, '').slice(0, 45)
 }

@@ -14,6 +14,10 @@ const live = {
   AUTH_SERVICE_URL: 'https://project.supabase.co/auth/v1',
   AUTH_SERVICE_KEY: 'key of the auth service',
   GOOGLE_CLIENT_ID: '1234-abcd.apps.googleusercontent.com',
+  REALTIME_URL: 'https://project.supabase.co/realtime/v1',
+  REALTIME_KEY: 'sb_publishable_key',
+  REALTIME_SERVICE_KEY: 'sb_secret_key',
+  REALTIME_JWT_SECRET: 's'.repeat(32),
 }
 
 function faultsOf(environment: Record<string, string>): string[] {
@@ -36,6 +40,7 @@ test('without any setting the shop is whole, embedded and on loopback', () => {
     mail: { kind: 'mailbox' },
     accounts: { kind: 'embedded' },
     google: { kind: 'off' },
+    realtime: { kind: 'embedded' },
   })
 })
 
@@ -46,6 +51,7 @@ test('a complete live configuration is accepted, each service from its own setti
     mail: { kind: 'smtp' },
     accounts: { kind: 'hosted', url: 'https://project.supabase.co/auth/v1', key: 'key of the auth service' },
     google: { kind: 'google', clientId: '1234-abcd.apps.googleusercontent.com' },
+    realtime: { kind: 'hosted', url: 'https://project.supabase.co/realtime/v1', key: 'sb_publishable_key', serviceKey: 'sb_secret_key' },
   })
 })
 
@@ -95,6 +101,11 @@ test.each([
     { AUTH_SERVICE_URL: 'https://auth.example', AUTH_SERVICE_KEY: 'x', GOOGLE_ISSUER: 'embedded' },
     /AUTH_SERVICE_URL does not believe/,
   ],
+  ['half of a realtime service', { REALTIME_URL: 'https://realtime.example' }, /^REALTIME_KEY is missing/],
+  ['a realtime service that is no address', { ...live, REALTIME_URL: 'project' }, /^REALTIME_URL is no address/],
+  ['a secret key for everybody', { ...live, REALTIME_KEY: 'sb_secret_key' }, /^REALTIME_KEY is the secret key/],
+  ['a short secret for tickets', { ...live, REALTIME_JWT_SECRET: 'short' }, /^REALTIME_JWT_SECRET is too short/],
+  ['the secret key sent in the open', { ...live, REALTIME_URL: 'http://realtime.example' }, /^REALTIME_URL must begin with https/],
   ['a client of somebody other than Google', { GOOGLE_CLIENT_ID: 'shop' }, /^GOOGLE_CLIENT_ID is no client id/],
   ['an unknown issuer', { GOOGLE_ISSUER: 'https://issuer.example' }, /^GOOGLE_ISSUER is "https:/],
   ['Google and its stand-in at once', { GOOGLE_CLIENT_ID: live.GOOGLE_CLIENT_ID, GOOGLE_ISSUER: 'embedded' }, /both set/],

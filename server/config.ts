@@ -35,6 +35,8 @@ export interface Config {
   accounts: { kind: 'hosted'; url: string; key: string } | { kind: 'embedded' }
   /** Signing in with Google. */
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
+  /** Who tells open pages that there is news. */
+  realtime: { kind: 'hosted'; url: string; key: string; serviceKey: string; jwtSecret: string } | { kind: 'embedded' }
   /** Where icons of sets that the shop does not bring along are asked for; null asks nobody. */
   iconServiceUrl: string | null
   /** Whether an embedded shop is filled with made-up orders. */
@@ -86,6 +88,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_ISSUER: text,
   AUTH_TEST_PAGE: text,
+  REALTIME_URL: text,
+  REALTIME_KEY: text,
+  REALTIME_SERVICE_KEY: text,
+  REALTIME_JWT_SECRET: text,
   DEMO_ORDERS: text,
   ICON_SERVICE_URL: text,
 })
@@ -133,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     contactEmail: env.CONTACT_EMAIL ?? `hello@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,
     accounts: accountsOf(env, faults),
     google: googleOf(env, faults),
+    realtime: realtimeOf(env, faults),
     iconServiceUrl: iconServiceOf(env, faults),
     demoOrders: env.DEMO_ORDERS !== '0',
     authTestPage: env.AUTH_TEST_PAGE
@@ -208,6 +215,21 @@ function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google'
   return clientId ? { kind: 'google', clientId } : { kind: 'off' }
 }
 
+function realtimeOf(env: Environment, faults: string[]): Config['realtime'] {
+  const names = ['REALTIME_URL', 'REALTIME_KEY', 'REALTIME_SERVICE_KEY', 'REALTIME_JWT_SECRET'] as const
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return { kind: 'embedded' }
+  for (const name of missing) faults.push(`${name} is missing: a realtime service needs ${names.join(', ')} together.`)
+  const { REALTIME_URL: url = '', REALTIME_KEY: key = '', REALTIME_SERVICE_KEY: serviceKey = '', REALTIME_JWT_SECRET: jwtSecret = '' } = env
+  if (url && !urlOf(url, ['http:', 'https:']))
+    faults.push('REALTIME_URL is no address: write where the realtime service begins, like https://project.supabase.co/realtime/v1.')
+  if (key && (key === serviceKey || key.startsWith('sb_secret_')))
+    faults.push('REALTIME_KEY is the secret key, and browsers would show it to everybody: set it to the publishable one.')
+  if (jwtSecret && jwtSecret.length < 32)
+    faults.push('REALTIME_JWT_SECRET is too short: copy the secret that the service checks HS256 tokens with.')
+  return { kind: 'hosted', url, key, serviceKey, jwtSecret }
+}
+
 function iconServiceOf({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
   if (address && !urlOf(address, ['http:', 'https:']))
     faults.push(
@@ -245,6 +267,8 @@ function unfitForThePublic(config: Config): string[] {
   if (config.mail.kind === 'mailbox') faults.push('A public shop must send real mail: set SMTP_URL or RESEND_API_KEY.')
   if (config.accounts.kind === 'hosted' && !isSecret(config.accounts.url))
     faults.push('AUTH_SERVICE_URL must begin with https: passwords are sent there.')
+  if (config.realtime.kind === 'hosted' && !isSecret(config.realtime.url))
+    faults.push('REALTIME_URL must begin with https: its secret key is sent there.')
   if (config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded: on a public shop anybody could sign in as anybody. Leave it out, and set GOOGLE_CLIENT_ID.')
   if (config.pointOfSale.kind === 'square' && config.pointOfSale.baseUrl)

@@ -1,26 +1,84 @@
 import { sql } from 'drizzle-orm'
-import { SignJWT } from 'jose'
+import { openHostedRealtime } from '#adapters/hosted-realtime.ts'
+import { socketUrlOf, ticketFor } from '#adapters/live-ticket.ts'
+import type { OpenDatabase } from '#database/open.ts'
 import type { Database } from '#database/schema.ts'
-import type { Live } from '#shop/ports.ts'
+import { openRealtime, type Realtime } from '#embedded/realtime.ts'
+import type { Live, LiveMessage } from '#shop/ports.ts'
+import { addressOf } from './address.ts'
+import type { Config } from './config.ts'
+import type { Secrets } from './secrets.ts'
 
 /** Where processes tell each other what their pages should hear. */
-export const LIVE_CHANNEL = 'live'
+const CHANNEL = 'live'
+/** What names the shop to its own service; as the hosted one's publishable key, no secret. */
+const KEY = 'wanderbite'
+export const REALTIME_PATH = '/realtime/v1'
+/** Bytes that PostgreSQL takes in one notification. */
+const LONGEST = 7900
+/** Milliseconds over which pages come back that may have missed something. */
+const COMING_BACK = 5000
+
+/** Tells open pages, by the service that the configuration names: the shop's own, unless there is a hosted one. */
+export function liveOf({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl'>, { liveKey }: Secrets, db: Database): Live {
+  return realtime.kind === 'hosted' ? openHostedRealtime(realtime) : ownLive(db, { shopUrl, secret: liveKey })
+}
 
 /** The service that the shop serves itself: messages go to every process by the database, each of which tells the pages connected to it. */
 export function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: string }): Live {
-  const key = new TextEncoder().encode(secret)
+  const url = shopUrl + REALTIME_PATH
   return {
-    async send(messages) {
-      for (const message of messages) await db.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(message)})`)
-    },
-    async ticket(topics, seconds) {
-      const expiresAt = new Date(Date.now() + seconds * 1000)
-      const token = await new SignJWT({ role: 'authenticated', topics })
-        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-        .setAudience('authenticated')
-        .setExpirationTime(expiresAt)
-        .sign(key)
-      return { url: `${shopUrl.replace(/^http/, 'ws')}/realtime/v1`, key: 'wanderbite', token, expiresAt }
-    },
+    origin: new URL(socketUrlOf(shopUrl)).origin,
+    send: (messages) => notifyAll(db, messages),
+    ticket: (topics, seconds) => ticketFor({ url, key: KEY, secret }, topics, seconds),
   }
+}
+
+/** This process's part of the shop's own service; null where a hosted one does it, or where no pages are served. What any process sends is told to the pages connected here. */
+export async function openOwnRealtime(
+  { realtime, worker, shopUrl, trustProxy }: Config,
+  { liveKey, liveServiceKey }: Secrets,
+  database: OpenDatabase,
+): Promise<Realtime | null> {
+  if (realtime.kind === 'hosted' || worker === 'alone') return null
+  const service = openRealtime({
+    path: REALTIME_PATH,
+    key: KEY,
+    serviceKey: liveServiceKey,
+    tokenSecret: liveKey,
+    origin: shopUrl,
+    addressOf: ({ socket, headers }) => addressOf(socket.remoteAddress, headers['x-forwarded-for'], trustProxy),
+    broadcast: (messages) => notifyAll(database.db, messages as LiveMessage[]),
+  })
+  await database.listen(
+    CHANNEL,
+    (told) => (JSON.parse(told) as LiveMessage[]).forEach((message) => service.tell(message)),
+    // A page that comes back asks what has happened meanwhile.
+    () => service.reconnect(COMING_BACK),
+  )
+  return service
+}
+
+/** Throws where a message is longer than a notification may be. */
+async function notifyAll(db: Database, messages: LiveMessage[]): Promise<void> {
+  const batches = batchesOf(messages)
+  if (batches.length > 0)
+    await db.execute(sql`select pg_notify(${CHANNEL}, batch) from jsonb_array_elements_text(${JSON.stringify(batches)}::jsonb) as batch`)
+}
+
+/** As many messages in one notification as go in. */
+function batchesOf(messages: LiveMessage[]): string[] {
+  const batches: string[] = []
+  let room = 0
+  for (const message of messages.map((one) => JSON.stringify(one))) {
+    const bytes = Buffer.byteLength(message) + 1
+    if (bytes + 2 > LONGEST) throw new Error('A message to open pages is too long')
+    if (bytes <= room) batches.push(`${batches.pop()!.slice(0, -1)},${message}]`)
+    else {
+      batches.push(`[${message}]`)
+      room = LONGEST - 2
+    }
+    room -= bytes
+  }
+  return batches
 }

@@ -11,6 +11,8 @@ export interface Secrets {
   webhookKey: string
   /** Signs what lets open pages listen. */
   liveKey: string
+  /** Lets its bearer tell open pages something over HTTP. */
+  liveServiceKey: string
   /** What the demo owner's authenticator is made from. */
   demoKey: string
 }
@@ -25,6 +27,7 @@ export async function readSecrets(dataDir: string, given: string | null): Promis
     pointOfSaleToken: derive('point of sale'),
     webhookKey: derive('webhooks'),
     liveKey: derive('live'),
+    liveServiceKey: derive('live service'),
     demoKey: derive('demo owner'),
   }
 }

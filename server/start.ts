@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import { openIconService } from '#adapters/icon-service.ts'
+import type { Realtime } from '#embedded/realtime.ts'
 import { releaseLeases } from '#shop/outbox.ts'
 import { withoutSecrets } from '#shop/faults.ts'
 import { askForSync, syncCatalogue } from '#shop/sync.ts'
@@ -12,6 +14,7 @@ import type { AskEnv } from './ask.ts'
 import { BadSettings, type Config, isPublic } from './config.ts'
 import { demoSecret, hasDemo, seedDemo, stockDemo } from './demo.ts'
 import { openDoor } from './door.ts'
+import { REALTIME_PATH } from './live.ts'
 import type { Pages } from './pages.ts'
 import { jobsOf } from './schedule.ts'
 import { wire, type Wired } from './wiring.ts'
@@ -44,9 +47,15 @@ const KEEP_ALIVE = 75_000
 /** Starts the whole shop, or as much of it as WORKER says: takes the port first, so that a taken one is known at once, and answers when it can serve. */
 export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = notYet
-  const server = createServer((request, response) =>
+  let realtime: Realtime | null = null
+  // Any other upgrade that somebody offers is declined by answering as if they had not.
+  const server = createServer({ shouldUpgradeCallback: (request) => realtime?.answers(request) ?? false }, (request, response) =>
     before ? before(request, response, () => answer(request, response)) : answer(request, response),
   )
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    if (realtime?.answers(request)) realtime.upgrade(request, connection, head)
+    else connection.destroy()
+  })
   server.keepAliveTimeout = KEEP_ALIVE
   const port = await listen(server, config.host, config.port)
   const open = { ...config, shopUrl: config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl }
@@ -73,6 +82,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   await database.listen('catalogue', prepare, prepare)
   const sync = () => worker.poke('sync with the point of sale')
   await database.listen('sync', sync, () => {})
+  ;({ realtime } = wired)
   const parts: AppParts = {
     shop,
     pages: pages(wired),
@@ -85,7 +95,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     ready: async () => (await shop.db.execute(sql`select 1`), catalogue.size() > 0),
     // A worker elsewhere hears of it; where that is lost, its timer does not wait long.
     syncCatalogue: config.worker === 'none' ? () => void askForSync(shop).catch(() => {}) : sync,
-    embedded: embedded.apps,
+    embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
   }
   const alone = config.worker === 'alone' ? openWorkerApp(parts) : null
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings))
@@ -114,6 +124,8 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     wired,
     async stop() {
       door.shut()
+      // Open pages come back elsewhere at once; whoever comes back here is turned away.
+      await realtime?.close()
       enough.abort()
       await seeding
       // Jobs in flight may still ask the embedded services, which are on this very server.

@@ -12,6 +12,7 @@ import { openDatabase, type OpenDatabase } from '#database/open.ts'
 import { letterSamples } from '#emails/previews.ts'
 import { letterWriter } from '#emails/write.ts'
 import { papers } from '#papers/write.ts'
+import type { Realtime } from '#embedded/realtime.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
 import { endOfToday } from '#shop/delivery.ts'
 import type { Identity, PointOfSale, Post } from '#shop/ports.ts'
@@ -23,7 +24,7 @@ import type { Shop } from '#shop/shop.ts'
 import { nameCharge } from './charge-names.ts'
 import type { Config } from './config.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
-import { ownLive } from './live.ts'
+import { liveOf, openOwnRealtime } from './live.ts'
 import { openLog } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
@@ -35,6 +36,8 @@ export interface Wired {
   cache: PageCache
   database: OpenDatabase
   embedded: Embedded
+  /** Where pages listen that are connected to this process; null where they listen elsewhere. */
+  realtime: Realtime | null
   secrets: Secrets
   close(): Promise<void>
 }
@@ -84,7 +87,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     letterSamples,
     names: openDns(),
     papers,
-    live: ownLive(database.db, { shopUrl: config.shopUrl, secret: secrets.liveKey }),
+    live: liveOf(config, secrets, database.db),
     storage: openFolder(join(config.dataDir, 'storage')),
     identity: identityOf(config, secrets, google),
     settings,
@@ -111,14 +114,17 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     (told) => cache.purge(tagsTold(told)),
     () => cache.purge([reviewTags.any]),
   )
+  const realtime = await openOwnRealtime(config, secrets, database)
   return {
     shop,
     catalogue,
     cache,
     database,
     embedded,
+    realtime,
     secrets,
     async close() {
+      await realtime?.close()
       post.close?.()
       await embedded.close()
       await database.close()

@@ -20,6 +20,7 @@ const bursts: LiveMessage[][] = []
 beforeAll(async () => {
   selling = await openSelling()
   selling.shop.live = {
+    origin: 'ws://localhost:3000',
     send: async (messages) => void bursts.push(messages),
     ticket: () => Promise.reject(new Error('Nobody asks for a ticket here')),
   }

@@ -50,7 +50,11 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
       packingSlip: async (...paper) => (await import('#papers/write.ts')).papers.packingSlip(...paper),
     },
     // Nobody has a page open, unless a test says so.
-    live: { send: async () => {}, ticket: async () => ({ url: '', key: '', token: '', expiresAt: new Date() }) },
+    live: {
+      origin: 'ws://localhost:3000',
+      send: async () => {},
+      ticket: async () => ({ url: '', key: '', token: '', expiresAt: new Date() }),
+    },
     settings: {
       ...defaultSettings,
       name: 'Wanderbite',

@@ -19,6 +19,8 @@ export interface LiveTicket {
 
 /** Hands messages to open pages, wherever they are connected. Best effort: a page that misses one is right again at its next reload. */
 export interface Live {
+  /** Where the service's WebSocket is, such as wss://shop.example: pages must be allowed to connect there. */
+  origin: string
   send(messages: LiveMessage[]): Promise<void>
   ticket(topics: string[], seconds: number): Promise<LiveTicket>
 }

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Live, type LiveMessage, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { socketUrlOf, ticketFor } from './live-ticket.ts'
+
+export interface HostedRealtimeSettings {
+  /** Where the service begins, such as https://project.supabase.co/realtime/v1. */
+  url: string
+  /** The publishable key: browsers show it. */
+  key: string
+  /** The secret key: lets its bearer broadcast. */
+  serviceKey: string
+  /** Signs what lets a browser listen. */
+  jwtSecret: string
+  /** Milliseconds that one try may take. */
+  timeout?: number
+}
+
+const TRIES = 2
+const TIMEOUT = 3000
+/** Milliseconds between two tries, more or less: those whom one outage turned away do not all come back at once. */
+const PAUSE = 200
+/** The service takes so many at once by default. */
+const AT_ONCE = 100
+
+/** A hosted service of the Supabase Realtime protocol. A message that it does not take in two tries is let go: pages are right at their next reload. */
+export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
+  const { serviceKey, jwtSecret, timeout = TIMEOUT } = settings
+  const url = settings.url.replace(/\/$/, '')
+
+  /** Throws OutsideUnavailable or OutsideRefused. */
+  async function broadcast(messages: LiveMessage[]): Promise<void> {
+    const body = JSON.stringify({ messages: messages.map((message) => ({ ...message, private: true })) })
+    for (let turn = 1; ; turn++) {
+      const fault = await ask(body)
+      if (!fault) return
+      if (turn === TRIES || fault instanceof OutsideRefused) throw fault
+      await wait(PAUSE * (0.5 + Math.random()))
+    }
+  }
+
+  async function ask(body: string): Promise<OutsideUnavailable | OutsideRefused | null> {
+    try {
+      const answer = await fetch(`${url}/api/broadcast`, {
+        method: 'POST',
+        headers: { apikey: serviceKey, 'Content-Type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return null
+      const told = `Realtime service: ${answer.status}`
+      const mayWorkLater = answer.status >= 500 || answer.status === 429 || answer.status === 408
+      return mayWorkLater ? new OutsideUnavailable(told) : new OutsideRefused(`http-${answer.status}`, told)
+    } catch (cause) {
+      return new OutsideUnavailable('Realtime service: no answer', { cause })
+    }
+  }
+
+  return {
+    origin: new URL(socketUrlOf(url)).origin,
+    async send(messages) {
+      for (let at = 0; at < messages.length; at += AT_ONCE) await broadcast(messages.slice(at, at + AT_ONCE))
+    },
+    ticket: (topics, seconds) => ticketFor({ url, key: settings.key, secret: jwtSecret }, topics, seconds),
+  }
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Live } from '#shop/ports.ts'
+import { listen, openPage } from '#tests/open-realtime.ts'
+
+export interface Fixture {
+  live: Live
+  /** Whose pages may listen. */
+  origin: string
+  close: () => Promise<void>
+}
+
+/** What the shop and its pages rely on, whoever serves it. */
+export function realtimeContract(name: string, open: () => Fixture | Promise<Fixture>): void {
+  describe(`${name} tells open pages`, () => {
+    let fixture: Fixture
+    let live: Live
+    const pages: ReturnType<typeof openPage>[] = []
+
+    beforeAll(async () => {
+      fixture = await open()
+      ;({ live } = fixture)
+    })
+    afterAll(async () => {
+      for (const page of pages) void page.disconnect()
+      await fixture.close()
+    })
+
+    /** A page that asked for a ticket and listens to one topic. */
+    async function pageOn(topic: string, { topics = [topic], seconds = 600 } = {}) {
+      const { url, key, token } = await live.ticket(topics, seconds)
+      const page = openPage(url, key, token, {}, fixture.origin)
+      pages.push(page)
+      const ears = listen(page, topic)
+      await vi.waitFor(() => expect(ears.states).toHaveLength(1), 5000)
+      return ears
+    }
+    const news = (topic: string, at = 0) => ({ topic, event: 'changed', payload: { at } })
+
+    test('what its topics are told, in order, and nothing else', async () => {
+      const [noor, ada] = [await pageOn('order:1'), await pageOn('order:2')]
+      await live.send([news('order:1', 1), news('order:2', 2), news('order:1', 3)])
+      await live.send([news('order:1', 4)])
+      await vi.waitFor(() => expect(noor.heard.map(({ payload }) => payload.at)).toEqual([1, 3, 4]))
+      await vi.waitFor(() => expect(ada.heard).toEqual([{ event: 'changed', payload: { at: 2 } }]))
+    })
+
+    test('many messages at once', async () => {
+      const desk = await pageOn('desk')
+      await live.send(Array.from({ length: 250 }, (_, at) => news('desk', at)))
+      await vi.waitFor(() => expect(desk.heard.map(({ payload }) => payload.at)).toEqual([...Array(250).keys()]), 5000)
+    })
+
+    test('nothing at all without a fault', () => live.send([]))
+
+    test('words of any language, and signs that a database or a browser might take for its own', async () => {
+      const payload = { name: "抹茶 “x” \\u0000 ' -- $1 </script> \u2028 مرحبا", count: 0, none: null, yes: true }
+      const page = await pageOn('product:1')
+      await live.send([{ topic: 'product:1', event: 'stock', payload }])
+      await vi.waitFor(() => expect(page.heard).toEqual([{ event: 'stock', payload }]))
+    })
+
+    test('nothing but what the ticket names', async () => {
+      const mallory = await pageOn('order:1', { topics: ['order:2'] })
+      expect(mallory.states).toEqual([expect.stringMatching(/^CHANNEL_ERROR Unauthorized/)])
+      await live.send([news('order:1')])
+      const noor = await pageOn('order:1')
+      await live.send([news('order:1', 2)])
+      await vi.waitFor(() => expect(noor.heard).toHaveLength(1))
+      expect(mallory.heard).toEqual([])
+    })
+
+    test('nothing by a ticket that has run out', async () => {
+      const late = await pageOn('order:1', { seconds: -1 })
+      expect(late.states).toEqual([expect.stringMatching(/^CHANNEL_ERROR .*expired/)])
+    })
+
+    test('nothing that another page says', async () => {
+      const [mallory, noor] = [await pageOn('order:3'), await pageOn('order:3')]
+      await mallory.channel.send({ type: 'broadcast', event: 'changed', payload: { at: 1 } })
+      await live.send([news('order:3', 2)])
+      await vi.waitFor(() => expect(noor.heard.map(({ payload }) => payload.at)).toEqual([2]))
+    })
+
+    test('at the origin that it names, with tickets that say when they end', async () => {
+      const { url, expiresAt } = await live.ticket(['order:1'], 600)
+      expect(new URL(url).origin).toBe(live.origin)
+      expect(live.origin).toMatch(/^wss?:/)
+      expect(Math.abs(expiresAt.getTime() - Date.now() - 600_000)).toBeLessThan(5000)
+    })
+  })
+}

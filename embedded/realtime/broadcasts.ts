@@ -1,0 +1,55 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Message } from './topics.ts'
+
+export interface BroadcastSettings {
+  /** Names the project; whoever shows it alone may ask, and nobody hears it. */
+  key: string
+  /** Lets its bearer tell everybody. */
+  serviceKey: string
+  /** Bytes of one payload. */
+  longest: number
+  tell: (messages: Message[]) => void | Promise<void>
+}
+
+const Broadcasts = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string().min(1),
+        event: z.string().min(1),
+        payload: z.record(z.string(), z.unknown()),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+
+/** `POST /api/broadcast`: how the hosted service is given its messages, and this one can be. */
+export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSettings): Hono {
+  const most = bodyLimit({ maxSize: 16 * longest, onError: (c) => c.json({ message: 'Payload Too Large' }, 413) })
+  return new Hono().post('/api/broadcast', most, async (c) => {
+    const shown = bearer(c.req.header('authorization')) ?? c.req.header('apikey') ?? ''
+    const mayTell = isSame(shown, serviceKey)
+    if (!mayTell && !isSame(shown, key)) return c.json({ message: 'Unauthorized' }, 401)
+    const read = Broadcasts.safeParse(await c.req.json().catch(() => null))
+    if (!read.success) return c.json({ errors: z.flattenError(read.error).fieldErrors }, 422)
+    if (read.data.messages.some(({ payload }) => Buffer.byteLength(JSON.stringify(payload)) > longest))
+      return c.json({ errors: { messages: ['Payload size exceeds tenant limit'] } }, 422)
+    // Every channel here is private: what is meant for others has no listeners.
+    if (mayTell) await tell(read.data.messages.filter((message) => message.private))
+    return c.body(null, 202)
+  })
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return /^bearer (.+)$/i.exec(header ?? '')?.[1]
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(a, b)
+}

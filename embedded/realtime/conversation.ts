@@ -1,0 +1,79 @@
+import type { KeyObject } from 'node:crypto'
+import type { Limits } from './limits.ts'
+import type { Listener } from './listener.ts'
+import { readToken } from './tokens.ts'
+import { type Frame, isRecord } from './wire.ts'
+
+export interface Rules {
+  /** What tokens are signed with. */
+  tokenKey: KeyObject
+  limits: Limits
+  now: () => number
+}
+
+/** Answers one message of a page, in the words of the hosted service. Messages of one page are to be answered in turn. */
+export async function answer(frame: Frame, listener: Listener, rules: Rules): Promise<void> {
+  const { topic, event } = frame
+  if (topic === 'phoenix') {
+    if (event === 'heartbeat') listener.reply(frame, 'ok', {})
+    return
+  }
+  if (event === 'phx_join') return join(frame, listener, rules)
+  if (event === 'phx_leave') {
+    listener.reply(frame, 'ok', {})
+    return listener.leave(topic, rules.now())
+  }
+  if (!listener.has(topic)) return listener.reply(frame, 'error', { reason: 'unmatched topic' })
+  if (event === 'access_token') return renew(frame, listener, rules)
+  // Nobody here may be seen: the hosted service says yes and tells nobody.
+  if (event === 'presence') listener.reply(frame, 'ok', {})
+  // A broadcast of a page that may not make any is dropped without a word there, and so it is here.
+}
+
+async function join(frame: Frame, listener: Listener, { tokenKey, limits, now }: Rules): Promise<void> {
+  const { topic, payload, joinRef } = frame
+  const refuse = (reason: string) => listener.reply(frame, 'error', { reason })
+  if (!topic.startsWith('realtime:')) return refuse('unmatched topic')
+  // Who joins again begins anew.
+  listener.leave(topic, now())
+  const name = nameOf(topic)
+  if (name === '') return refuse('TopicNameRequired: You must provide a topic name')
+  if (!isPrivate(payload)) return refuse('PrivateOnly: This project only allows private channels')
+  if (listener.joined >= limits.channels) return refuse('ChannelRateLimitReached: Too many channels')
+  const token = payload.access_token ?? payload.user_token
+  if (!isToken(token)) return refuse(`Unauthorized: ${mayNotRead(name)}`)
+  const read = await readToken(token, tokenKey, now())
+  if (!listener.isOpen) return
+  if ('onJoin' in read) return refuse(read.onJoin)
+  if (!read.topics.has(name)) return refuse(`Unauthorized: ${mayNotRead(name)}`)
+  listener.join(topic, joinRef ?? frame.ref, read.expiresAt)
+  listener.reply(frame, 'ok', { postgres_changes: [] })
+}
+
+/** A newer token takes the place of the one before; one that is worth less ends the channel. */
+async function renew({ topic, payload }: Frame, listener: Listener, { tokenKey, now }: Rules): Promise<void> {
+  const token = payload.access_token
+  if (!isToken(token)) return
+  const read = await readToken(token, tokenKey, now())
+  if (!listener.isOpen) return
+  if ('whileJoined' in read) listener.leave(topic, now(), read.whileJoined)
+  else if (!read.topics.has(nameOf(topic))) listener.leave(topic, now(), mayNotRead(nameOf(topic)))
+  else listener.renew(topic, read.expiresAt)
+}
+
+function nameOf(topic: string): string {
+  return topic.slice('realtime:'.length)
+}
+
+/** Clients without a token of their own send the project's key, which opens nothing. */
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && !value.startsWith('sb_')
+}
+
+function isPrivate({ config }: Frame['payload']): boolean {
+  return isRecord(config) && (config.private === true || config.private === 'true')
+}
+
+function mayNotRead(name: string): string {
+  return `You do not have permissions to read from this Channel topic: ${name}`
+}

@@ -1,0 +1,47 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Limits } from './limits.ts'
+import { isVersion, type Version } from './wire.ts'
+
+export interface Admission {
+  address: string
+  version: Version
+}
+
+export interface TurnedAway {
+  status: number
+  error: string
+}
+
+export interface House {
+  key: string
+  origin: string
+  addressOf(request: IncomingMessage): string
+  limits: Limits
+  /** Sockets that are open now, of all and of one address. */
+  open: number
+  openOf(address: string): number
+}
+
+/** Whether somebody may connect. A browser always says whose page it shows; nobody else has anything to do here. */
+export function admissionOf(request: IncomingMessage, house: House): Admission | TurnedAway {
+  const asked = new URLSearchParams(request.url?.split('?', 2)[1])
+  const key = request.headers['x-api-key'] ?? asked.get('apikey')
+  const version = asked.get('vsn') ?? '1.0.0'
+  if (request.headers.origin !== house.origin) return { status: 403, error: 'Origin not allowed' }
+  if (!key) return { status: 401, error: 'API key is missing' }
+  if (key !== house.key) return { status: 401, error: 'The token provided is not a valid JWT' }
+  if (!isVersion(version)) return { status: 403, error: 'The version of the protocol is not supported' }
+  const address = house.addressOf(request)
+  if (house.open >= house.limits.sockets || house.openOf(address) >= house.limits.socketsOfOne)
+    return { status: 429, error: 'Too many connected users' }
+  return { address, version }
+}
+
+/** Answers a request for an upgrade with a refusal, as plain HTTP. */
+export function turnAway(connection: Duplex, { status, error }: TurnedAway): void {
+  const body = JSON.stringify({ error })
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', 'Content-Type: application/json; charset=utf-8']
+  connection.once('finish', () => connection.destroy())
+  connection.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}

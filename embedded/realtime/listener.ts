@@ -1,0 +1,130 @@
+import type { WebSocket } from 'ws'
+import type { Limits } from './limits.ts'
+import { expired } from './tokens.ts'
+import type { Topics } from './topics.ts'
+import { type Frame, type Version, writeFrame } from './wire.ts'
+
+const PREFIX = 'realtime:'
+
+interface Channel {
+  joinRef: string | null
+  /** When the token that it was joined with ends. */
+  expiresAt: number
+}
+
+/** An open page: its socket, and the channels that it has joined. */
+export class Listener {
+  readonly version: Version
+  private readonly socket: WebSocket
+  private readonly topics: Topics
+  private readonly limits: Limits
+  private readonly channels = new Map<string, Channel>()
+  /** When the first of its tokens ends. */
+  private soonest = Infinity
+  private heardAt: number
+  private idleSince: number
+  /** How many messages it may send now. */
+  private left: number
+
+  constructor(socket: WebSocket, version: Version, topics: Topics, limits: Limits, now: number) {
+    this.socket = socket
+    this.version = version
+    this.topics = topics
+    this.limits = limits
+    this.heardAt = now
+    this.idleSince = now
+    this.left = limits.messages.atOnce
+  }
+
+  get isOpen(): boolean {
+    return this.socket.readyState === this.socket.OPEN
+  }
+
+  get joined(): number {
+    return this.channels.size
+  }
+
+  has(topic: string): boolean {
+    return this.channels.has(topic)
+  }
+
+  /** Notes that something was said. False where that was too much. */
+  hear(now: number): boolean {
+    const { atOnce, perSecond } = this.limits.messages
+    this.left = Math.min(atOnce, this.left + (Math.max(0, now - this.heardAt) / 1000) * perSecond) - 1
+    this.heardAt = now
+    return this.left >= 0
+  }
+
+  /** Joins, or goes on with a newer token. `topic` is the whole one, as the client writes it. */
+  join(topic: string, joinRef: string | null, expiresAt: number): void {
+    this.channels.set(topic, { joinRef, expiresAt })
+    this.topics.add(topic.slice(PREFIX.length), this)
+    this.soonest = Math.min(this.soonest, expiresAt)
+  }
+
+  renew(topic: string, expiresAt: number): void {
+    const channel = this.channels.get(topic)
+    if (channel) channel.expiresAt = expiresAt
+    this.soonest = Math.min(...[...this.channels.values()].map((one) => one.expiresAt))
+  }
+
+  /** Ends a channel. With `why` the page is told of a fault first. */
+  leave(topic: string, now: number, why?: string): void {
+    const channel = this.channels.get(topic)
+    if (!channel) return
+    const { joinRef } = channel
+    const name = topic.slice(PREFIX.length)
+    this.channels.delete(topic)
+    this.topics.remove(name, this)
+    if (this.channels.size === 0) this.idleSince = now
+    const payload = { extension: 'system', status: 'error', message: why, channel: name }
+    if (why) this.send({ joinRef, ref: null, topic, event: 'system', payload })
+    this.send({ joinRef, ref: joinRef, topic, event: 'phx_close', payload: {} })
+  }
+
+  /** Ends channels whose token has ended, and the socket where nobody seems to be at its other end. */
+  lookAfter(now: number): void {
+    const { silence, idleness } = this.limits
+    if (now - this.heardAt > silence) return this.close(1000, 'No heartbeat')
+    if (this.channels.size === 0) {
+      if (now - this.idleSince > idleness) this.close(1000, 'No channels')
+      return
+    }
+    if (this.soonest > now) return
+    this.soonest = Infinity
+    for (const [topic, { expiresAt }] of this.channels) {
+      if (expiresAt <= now) this.leave(topic, now, expired(expiresAt, now).whileJoined)
+      else this.soonest = Math.min(this.soonest, expiresAt)
+    }
+  }
+
+  reply({ joinRef, ref, topic }: Frame, status: 'ok' | 'error', response: Record<string, unknown>): void {
+    this.send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+  }
+
+  send(frame: Frame): void {
+    this.push(Buffer.from(writeFrame(this.version, frame)))
+  }
+
+  /** Sends what is written already. Whoever does not read is cut off before their backlog fills the memory. */
+  push(bytes: Buffer): void {
+    if (!this.isOpen) return
+    if (this.socket.bufferedAmount > this.limits.backlog) this.socket.terminate()
+    else this.socket.send(bytes, { binary: false })
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason)
+  }
+
+  terminate(): void {
+    this.socket.terminate()
+  }
+
+  /** Forgets what was joined, once the socket is gone. */
+  forget(): void {
+    for (const topic of this.channels.keys()) this.topics.remove(topic.slice(PREFIX.length), this)
+    this.channels.clear()
+  }
+}

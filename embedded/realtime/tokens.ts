@@ -1,0 +1,45 @@
+import type { KeyObject } from 'node:crypto'
+import { errors, jwtVerify } from 'jose'
+
+/** What a token lets its bearer do. */
+export interface Pass {
+  topics: ReadonlySet<string>
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Why a token counts for nothing: as the hosted service says it when somebody joins, and when they had joined already. */
+export interface Fault {
+  onJoin: string
+  whileJoined: string
+}
+
+/** Reads a token, signed with HS256 by `key`. It lets its bearer join what its `topics` name, as the row-level policy of a hosted service would. */
+export async function readToken(token: string, key: KeyObject, now: number): Promise<Pass | Fault> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['role', 'exp'],
+      currentDate: new Date(now),
+    })
+    const { role, topics, exp = 0 } = payload
+    const named = role === 'authenticated' && Array.isArray(topics) ? topics.filter((topic) => typeof topic === 'string') : []
+    return { topics: new Set(named), expiresAt: exp * 1000 }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return expired((error.payload.exp ?? 0) * 1000, now)
+    if (error instanceof errors.JWTClaimValidationFailed) return fault('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
+    if (error instanceof errors.JWSSignatureVerificationFailed)
+      return { onJoin: 'JwtSignatureError: Failed to validate JWT signature', whileJoined: ':signature_error' }
+    if (error instanceof errors.JOSEAlgNotAllowed || error instanceof errors.JOSENotSupported)
+      return fault('JwtSignerError', 'Failed to generate JWT signer, check your JWT secret or JWKS configuration')
+    return fault('MalformedJWT', 'The token provided is not a valid JWT')
+  }
+}
+
+export function expired(expiresAt: number, now: number): Fault {
+  return fault('InvalidJWTToken', `Token has expired ${Math.max(0, Math.floor((now - expiresAt) / 1000))} seconds ago`)
+}
+
+function fault(code: string, message: string): Fault {
+  return { onJoin: `${code}: ${message}`, whileJoined: message }
+}

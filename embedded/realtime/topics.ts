@@ -1,0 +1,38 @@
+import type { Listener } from './listener.ts'
+import { type Version, writeFrame } from './wire.ts'
+
+export interface Message {
+  topic: string
+  event: string
+  payload: Record<string, unknown>
+}
+
+/** Who listens to what. */
+export class Topics {
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  add(topic: string, listener: Listener): void {
+    const those = this.listeners.get(topic)
+    if (those) those.add(listener)
+    else this.listeners.set(topic, new Set([listener]))
+  }
+
+  remove(topic: string, listener: Listener): void {
+    const those = this.listeners.get(topic)
+    if (those?.delete(listener) && those.size === 0) this.listeners.delete(topic)
+  }
+
+  /** Hands a message to everybody who listens to its topic. It is written once, not for each. */
+  tell({ topic, event, payload }: Message): void {
+    const written: Partial<Record<Version, Buffer>> = {}
+    const frame = {
+      joinRef: null,
+      ref: null,
+      topic: `realtime:${topic}`,
+      event: 'broadcast',
+      payload: { type: 'broadcast', event, payload },
+    }
+    for (const listener of this.listeners.get(topic) ?? [])
+      listener.push((written[listener.version] ??= Buffer.from(writeFrame(listener.version, frame))))
+  }
+}

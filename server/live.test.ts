@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { realtimeContract } from '#adapters/realtime.contract.ts'
+import { listen, openPage } from '#tests/open-realtime.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { readConfig } from './config.ts'
+import { liveOf, openOwnRealtime } from './live.ts'
+import { readSecrets } from './secrets.ts'
+
+const secrets = await readSecrets('', 'the same key for all the processes of a test')
+
+/** A process of the shop as far as its open pages go: a server of its own on a database that it may share. */
+async function openProcess({ opened }: TestShop) {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const config = readConfig({ SHOP_URL: `http://localhost:${(server.address() as AddressInfo).port}`, TRUST_PROXY: '1' })
+  const service = await openOwnRealtime(config, secrets, opened)
+  server.on('upgrade', (...asked) => service?.upgrade(...asked))
+  const live = liveOf(config, secrets, opened.db)
+  const close = async () => {
+    await service?.close()
+    await new Promise((done) => server.close(done))
+  }
+  return { live, origin: config.shopUrl, close }
+}
+
+const shop = await openShop()
+afterAll(() => shop.close())
+
+realtimeContract('The shop itself', () => openProcess(shop))
+
+test('what one process sends is heard at all', async () => {
+  const [here, there] = [await openProcess(shop), await openProcess(shop)]
+  const { url, key, token } = await there.live.ticket(['order:1'], 600)
+  const page = openPage(url, key, token, {}, there.origin)
+  const { states, heard } = listen(page, 'order:1')
+  await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']))
+  await here.live.send([{ topic: 'order:1', event: 'changed', payload: { status: 'shipped' } }])
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 1000)
+  void page.disconnect()
+  for (const { close } of [here, there]) await close()
+})
+
+test('a message that no notification holds is refused before any is sent', async () => {
+  const { live, close } = await openProcess(shop)
+  const long = { topic: 'order:1', event: 'changed', payload: { note: 'é'.repeat(4000) } }
+  await expect(live.send([{ ...long, payload: {} }, long])).rejects.toThrow('too long')
+  await close()
+})
+
+test('a process without pages, and one whose pages listen elsewhere, serve none', async () => {
+  const config = readConfig({})
+  expect(await openOwnRealtime({ ...config, worker: 'alone' }, secrets, shop.opened)).toBeNull()
+  const realtime = { kind: 'hosted', url: 'https://project.supabase.co/realtime/v1', key: 'k', serviceKey: 's', jwtSecret: 'j' } as const
+  expect(await openOwnRealtime({ ...config, realtime }, secrets, shop.opened)).toBeNull()
+  expect(liveOf({ ...config, realtime }, secrets, shop.db).origin).toBe('wss://project.supabase.co')
+})
