@@ -4,6 +4,8 @@ import type addresses from './en-US/addresses.json'
 import type again from './en-US/again.json'
 import type adminCustomers from './en-US/admin-customers.json'
 import type adminDiscounts from './en-US/admin-discounts.json'
+import type adminDomain from './en-US/admin-domain.json'
+import type adminLetters from './en-US/admin-letters.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminImport from './en-US/admin-import.json'
 import type adminProducts from './en-US/admin-products.json'
@@ -65,6 +67,8 @@ export interface Namespaces {
   'admin-customers': typeof adminCustomers
   'admin-discounts': typeof adminDiscounts
   'admin-mail': typeof adminMail
+  'admin-letters': typeof adminLetters
+  'admin-domain': typeof adminDomain
   'admin-order': typeof adminOrder
   'admin-import': typeof adminImport
   'admin-products': typeof adminProducts

@@ -55,7 +55,8 @@ async function render(c: Context<AskEnv>, router: Router, always: Record<string,
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
   const mayBeKept = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
-  const headers = { ...Object.fromEntries(answer.headers), ...always, 'cache-control': mayBeKept ? 'no-cache' : 'no-store' }
+  // What an answer says of itself counts: a letter's preview may stand in a frame.
+  const headers = { ...always, ...Object.fromEntries(answer.headers), 'cache-control': mayBeKept ? 'no-cache' : 'no-store' }
   c.set('isPage', true)
   return {
     // Every page tells from when on delivery is free.

@@ -24,6 +24,11 @@ export const adminPatterns = {
   newsletter: '/admin/newsletter',
   newsletterFile: '/admin/newsletter/subscribers.csv',
   mail: '/admin/mail',
+  letter: '/admin/mail/:id',
+  mailSamples: '/admin/mail/letters',
+  /** One of them alone, for a frame. */
+  mailSample: '/admin/mail/letters/frame',
+  mailDomain: '/admin/mail/domain',
   settings: '/admin/settings',
   setting: '/admin/settings/:name',
   staff: '/admin/staff',
@@ -67,6 +72,10 @@ export const adminUrls = {
   newsletter: list(adminPatterns.newsletter),
   newsletterFile: list(adminPatterns.newsletterFile),
   mail: list(adminPatterns.mail),
+  letter: one(adminPatterns.mail),
+  mailSamples: list(adminPatterns.mailSamples),
+  mailSample: list(adminPatterns.mailSample),
+  mailDomain: list(adminPatterns.mailDomain),
   settings: list(adminPatterns.settings),
   /** By its name: 'delivery'. */
   setting: one(adminPatterns.settings),

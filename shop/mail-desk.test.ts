@@ -28,7 +28,7 @@ async function paidOrder() {
   const { shop, till } = selling
   const by = await selling.buyer([(await selling.snack(10)).id, 1])
   const { number, url } = await selling.placed(by)
-  await till.pay(url, 'approved')
+  await till.pay(url)
   await settleOwn(shop, by, number)
   return { by, number }
 }

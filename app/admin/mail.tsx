@@ -1,3 +1,4 @@
+import './mail/mail.css'
 import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { Failure } from '#shop/failure.ts'
@@ -14,6 +15,8 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/mail'
 import { Ago } from './ago.tsx'
 import { LetterState } from './letter-state.tsx'
+import { MailTabs } from './mail/tabs.tsx'
+import { SearchInput } from './search-input.tsx'
 
 const states = ['waiting', 'done', 'dead'] as const
 
@@ -21,12 +24,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const { shop } = ask(context)
   const asked = new URL(request.url).searchParams
-  const filter = LetterFilter.safeParse({ state: asked.get('state') ?? undefined, before: asked.get('before') ?? undefined })
+  const filter = LetterFilter.safeParse({
+    state: asked.get('state') ?? undefined,
+    search: asked.get('search') ?? undefined,
+    before: asked.get('before') ?? undefined,
+  })
   return {
     page: await lettersOf(shop, by, filter.data ?? {}),
     state: filter.data?.state ?? null,
+    search: filter.data?.search ?? '',
+    isLater: filter.data?.before !== undefined,
     now: shop.now(),
-    words: words(context, 'admin-mail', 'letters-named'),
+    words: words(context, 'admin-mail', 'admin-letters', 'letters-named'),
   }
 }
 
@@ -43,12 +52,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdminMail({ loaderData: { page, state, now }, actionData }: Route.ComponentProps) {
+export default function AdminMail({ loaderData: { page, state, search, isLater, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
+  const here = (over: { state?: string; before?: string }) => adminUrls.mail({ search: search || undefined, ...over })
   return (
     <>
       <PageHead title={t('admin.mail')} />
-      <h1>{t('admin.mail')}</h1>
+      <div className="admin-head">
+        <h1>{t('admin.mail')}</h1>
+        <search>
+          <form method="get" action={href(adminUrls.mail())} className="admin-search">
+            {state && <input type="hidden" name="state" value={state} />}
+            <SearchInput label={t('admin-letters.search')} value={search} />
+          </form>
+        </search>
+      </div>
+      <MailTabs here="outbox" />
       {actionData && (
         <Notice tone="danger" role="alert">
           {t(`failures.${actionData.refusal.failure}` as MessageKey)}
@@ -57,18 +76,13 @@ export default function AdminMail({ loaderData: { page, state, now }, actionData
       <section className="admin-card" aria-label={t('admin.mail')}>
         <nav className="pills" aria-label={t('admin-mail.which')}>
           {[null, ...states].map((one) => (
-            <a
-              key={one}
-              className="chip"
-              href={href(adminUrls.mail({ state: one ?? undefined }))}
-              aria-current={one === state ? 'page' : undefined}
-            >
+            <a key={one} className="chip" href={href(here({ state: one ?? undefined }))} aria-current={one === state ? 'page' : undefined}>
               {t(one ? `admin.letter-${one}` : 'admin-mail.all')}
             </a>
           ))}
         </nav>
         {page.letters.length === 0 ? (
-          <Empty title={t('admin-mail.none')} text={t('admin-mail.none-text')} />
+          <Empty title={t('admin-mail.none')} text={search ? t('admin-letters.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (
           <table className="admin-table">
             <thead>
@@ -82,7 +96,9 @@ export default function AdminMail({ loaderData: { page, state, now }, actionData
             <tbody>
               {page.letters.map((letter) => (
                 <tr key={letter.id}>
-                  <th scope="row">{t(`letters-named.${letter.template}` as MessageKey)}</th>
+                  <th scope="row">
+                    <a href={href(adminUrls.letter(letter.id))}>{t(`letters-named.${letter.template}` as MessageKey)}</a>
+                  </th>
                   <td>{letter.to}</td>
                   <td>
                     <Ago at={new Date(letter.writtenAt)} now={now} />
@@ -105,11 +121,18 @@ export default function AdminMail({ loaderData: { page, state, now }, actionData
             </tbody>
           </table>
         )}
-        {page.next && (
+        {(isLater || page.next) && (
           <nav className="admin-pages" aria-label={t('admin.pages')}>
-            <LinkButton variant="secondary" size="small" to={adminUrls.mail({ state: state ?? undefined, before: page.next })}>
-              {t('admin.older')}
-            </LinkButton>
+            {isLater && (
+              <LinkButton variant="secondary" size="small" to={here({ state: state ?? undefined })}>
+                {t('admin-letters.newest')}
+              </LinkButton>
+            )}
+            {page.next && (
+              <LinkButton variant="secondary" size="small" to={here({ state: state ?? undefined, before: page.next })}>
+                {t('admin.older')}
+              </LinkButton>
+            )}
           </nav>
         )}
       </section>

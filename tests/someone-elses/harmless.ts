@@ -83,6 +83,8 @@ export const harmless: Record<string, string> = {
   [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/shared-carts.test.ts',
   [patterns.contact]: 'takes a message to the shop',
   [adminPatterns.mail]: 'is for staff',
+  [adminPatterns.letter]: 'is for staff: shop/mail-desk.test.ts',
+  [adminPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
     [adminPatterns.product, adminPatterns.productsImport, adminPatterns.stock, adminPatterns.sync].map((one) => [one, 'is for staff']),
   ),

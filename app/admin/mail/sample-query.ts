@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+
+/** Which letter, and how it is looked at, as the page's address says it. What it says wrongly counts for nothing. */
+export function sampleQuery(own: Locale) {
+  return z.object({
+    letter: z.string().max(60).catch('order-confirmation'),
+    language: z.enum(locales).catch(own),
+    view: z.enum(['html', 'text']).catch('html'),
+    width: z.enum(['wide', 'narrow']).catch('wide'),
+    look: z.enum(['light', 'dark']).catch('light'),
+  })
+}
+export type SampleQuery = z.infer<ReturnType<typeof sampleQuery>>
+
+export function samplesAddress({ letter, language, view, width, look }: SampleQuery): string {
+  return adminUrls.mailSamples({
+    letter,
+    language,
+    view: view === 'html' ? undefined : view,
+    width: width === 'wide' ? undefined : width,
+    look: look === 'light' ? undefined : look,
+  })
+}

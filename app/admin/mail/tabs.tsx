@@ -1,0 +1,18 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { useLanguage } from '../../words.tsx'
+
+const tabs = { outbox: adminUrls.mail, samples: adminUrls.mailSamples, domain: adminUrls.mailDomain } as const
+
+/** The pages about mail. Needs the words of `admin-letters`. */
+export function MailTabs({ here }: { here: keyof typeof tabs }) {
+  const { t, href } = useLanguage()
+  return (
+    <nav className="pills" aria-label={t('admin-letters.tabs')}>
+      {Object.entries(tabs).map(([name, to]) => (
+        <a key={name} className="chip" href={href(to())} aria-current={name === here ? 'page' : undefined}>
+          {t(`admin-letters.tab-${name as keyof typeof tabs}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
