@@ -16,7 +16,7 @@ const looks = ['find-products', 'find-snacks', 'try']
 
 /** Does what the form asks for: leads on once it is done, else answers the form as it stands now. `id` is null for a new discount. */
 export async function answerDiscount(shop: Shop, by: Customer, id: string | null, values: Values) {
-  const key = id ?? parse(z.object({ key: z.uuid() }), values).key
+  const key = id ?? keyIn(values)
   const typed = draftIn(values)
   const carried = { id: key, seen: values.seen ?? '' }
   try {
@@ -50,6 +50,13 @@ async function act(shop: Shop, by: Customer, id: string, typed: DiscountDraft, {
       return next
     }
   }
+}
+
+/** The id that a form of ours gives a new one. */
+function keyIn({ key }: Values): string {
+  const { data: known } = z.uuid().safeParse(key)
+  if (!known) throw new Response(null, { status: 422 })
+  return known
 }
 
 function seenIn(typed = ''): Date | null {

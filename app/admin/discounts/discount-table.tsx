@@ -45,7 +45,7 @@ function Row({ discount }: { discount: DeskDiscount & { when: When } }) {
         <a href={href(adminUrls.discount(id))}>
           <bdi>{code ?? name}</bdi>
         </a>
-        <small className="desk-note">{code === null ? t('admin-discounts.by-itself') : name}</small>
+        {(code === null || name) && <small className="desk-note">{code === null ? t('admin-discounts.by-itself') : name}</small>}
       </th>
       <td>
         {offerOf(discount, language)}

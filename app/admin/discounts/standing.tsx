@@ -23,7 +23,7 @@ export function Standing({ discount, mayGo, here }: StandingProps) {
         {t('admin-discounts.so-far')}
       </h2>
       <dl className="desk-numbers">
-        <div>
+        <div className="discount-said">
           <dt>{t('admin-discounts.state')}</dt>
           <dd>
             <StateBadge state={discount.state} />
@@ -39,7 +39,7 @@ export function Standing({ discount, mayGo, here }: StandingProps) {
           <dt>{t('admin-discounts.taken-off')}</dt>
           <dd>{money(discount.takenOffCents)}</dd>
         </div>
-        <div className="discount-when">
+        <div className="discount-said">
           <dt>{t('admin-discounts.when')}</dt>
           <dd>{timesOf(discount.when, language)}</dd>
         </div>

@@ -98,17 +98,19 @@ function Products({
       {draft.productSearch.trim() && found.length === 0 && (
         <p className="help">{t('admin-discounts.nothing', { search: draft.productSearch })}</p>
       )}
-      <ul className="discount-found">
-        {found.map(({ id, name }) => (
-          <li key={id}>
-            <span>{name}</span>
-            <Button variant="secondary" size="small" icon="plus" name="intent" value={`add-product.${id}`} formAction={here}>
-              {t('admin-discounts.add')}
-              <span className="sr-only"> {name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <ul className="discount-found">
+          {found.map(({ id, name }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <Button variant="secondary" size="small" icon="plus" name="intent" value={`add-product.${id}`} formAction={here}>
+                {t('admin-discounts.add')}
+                <span className="sr-only"> {name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
   const { t, money } = useLanguage()
   const back = `${here}#try`
   const lines = tried?.cart.lines ?? []
+  const offered = snacks.filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
   return (
     <section id="try" className="admin-card discount-part" aria-labelledby="try-it">
       <h2 id="try-it">{t('admin-discounts.try')}</h2>
@@ -48,10 +49,9 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
       {draft.snackSearch.trim() && snacks.length === 0 && (
         <p className="help">{t('admin-discounts.nothing', { search: draft.snackSearch })}</p>
       )}
-      <ul className="discount-lines">
-        {snacks
-          .filter(({ variationId }) => !lines.some((line) => line.variationId === variationId))
-          .map((snack) => (
+      {offered.length > 0 && (
+        <ul className="discount-lines">
+          {offered.map((snack) => (
             <li key={snack.variationId}>
               <Thumb pictureId={snack.pictureId} tint={snack.tint} />
               <span>
@@ -72,7 +72,8 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
               </Button>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
     </section>
   )
 }
