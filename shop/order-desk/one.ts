@@ -16,7 +16,8 @@ import { type Detail, type EventKind, mayBecome, stageOf } from '../transitions.
 /** An order with everything the shop knows about it, and what whoever looks may do with it now. */
 export interface DeskOrderView {
   order: OrderView
-  customer: { firstName: string; orders: number; confirmed: boolean } | null
+  /** `id`: for who may look at customers. */
+  customer: { id: string | null; firstName: string; orders: number; confirmed: boolean } | null
   /** Oldest first. `by`: the first name of one of the staff, or 'customer', 'point-of-sale', 'schedule'. */
   events: { kind: EventKind; status: OrderStatus; at: Date; by: string; detail: Detail }[]
   /** Which of the staff took it down, on the telephone say; null for one that its customer placed. */
@@ -54,7 +55,7 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
   const refundable = may(by, 'orders.refund') && order.paidAt ? await refundableOf(shop, by, row.number) : null
   return {
     order,
-    customer: await customerOf(shop, row),
+    customer: await customerOf(shop, by, row),
     events,
     takenBy: await takerOf(shop, row),
     demo: row.demo,
@@ -90,14 +91,14 @@ function mayDo(
   }
 }
 
-async function customerOf({ db }: Shop, { userId }: OrderRow): Promise<DeskOrderView['customer']> {
+async function customerOf({ db }: Shop, by: Customer, { userId }: OrderRow): Promise<DeskOrderView['customer']> {
   if (!userId) return null
   const [user] = await db.select({ firstName: users.firstName, confirmed: users.emailVerified }).from(users).where(eq(users.id, userId))
   const [paid] = await db
     .select({ orders: count() })
     .from(orders)
     .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
-  return user ? { ...user, orders: paid?.orders ?? 0 } : null
+  return user ? { id: may(by, 'customers.read') ? userId : null, ...user, orders: paid?.orders ?? 0 } : null
 }
 
 async function takerOf({ db }: Shop, { takenBy }: OrderRow): Promise<string | null> {

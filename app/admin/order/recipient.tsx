@@ -46,7 +46,15 @@ export function Recipient({ desk: { order, customer, may }, form, countries, typ
       <p>
         <a href={`mailto:${order.email}`}>{order.email}</a>
       </p>
-      {customer && <p className="text-ink-2">{t('admin-order.orders-so-far', { count: customer.orders })}</p>}
+      {customer && (
+        <p className="text-ink-2">
+          {customer.id ? (
+            <a href={href(adminUrls.customer(customer.id))}>{t('admin-order.orders-so-far', { count: customer.orders })}</a>
+          ) : (
+            t('admin-order.orders-so-far', { count: customer.orders })
+          )}
+        </p>
+      )}
       {order.parcels.map((parcel) => (
         <p key={parcel.shippedAt.toISOString()}>
           {parcel.carrier}{' '}
