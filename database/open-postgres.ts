@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { guardOuter } from './guard.ts'
+import { statementNames } from './named-statements.ts'
 import type { OpenDatabase } from './open.ts'
 import * as schema from './schema.ts'
 
@@ -15,6 +16,7 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
   pool.on('error', () => {})
   // So would one in a transaction, between two statements: the pool hears of idle ones alone. The next statement fails, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', statementNames())
   try {
     await migrateAlone(pool, migrations)
   } catch (error) {
