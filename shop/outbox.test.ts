@@ -99,7 +99,8 @@ describe('what comes after something else', () => {
     expect(told).toEqual(['stranger'])
     down.clear()
     clock = new Date(clock.getTime() + 3_600_000)
-    await Promise.all([work(), work(), work()])
+    // Who meets another that looks at the same row leaves it for a later turn.
+    while (told.length < 4) await Promise.all([work(), work(), work()])
     expect(told).toEqual(['stranger', 'first', 'second', 'third'])
   })
 

@@ -39,24 +39,30 @@ export async function enqueue(
  * error is tried again later. Stops taking rows when `stop` is aborted, and finishes those in hand.
  */
 export async function deliverDue(shop: Shop, handlers: Record<string, Handler>, workerId: string, stop?: AbortSignal): Promise<number> {
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => deliverInTurn(shop, handlers, workerId, stop)))
-  const fault = lanes.find((lane) => lane.status === 'rejected')
-  if (fault) throw fault.reason
-  return lanes.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0)
+  let delivered = 0
+  const lanes: Promise<unknown>[] = []
+  const faults: unknown[] = []
+  // Whoever found work opens the next lane: mostly there is none, or one letter.
+  const open = () => {
+    if (lanes.length < LANES) lanes.push(lane().catch((error: unknown) => faults.push(error)))
+  }
+  const lane = async () => {
+    for (;;) {
+      const row = stop?.aborted ? null : await claim(shop, Object.keys(handlers), workerId)
+      if (!row) return
+      open()
+      if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
+    }
+  }
+  open()
+  for (const running of lanes) await running
+  if (faults.length > 0) throw faults[0]
+  return delivered
 }
 
 /** Ends all leases. Only for a database that no other process can have open, where whoever held them is dead. */
 export async function releaseLeases(shop: Shop): Promise<void> {
   await release(shop)
-}
-
-async function deliverInTurn(shop: Shop, handlers: Record<string, Handler>, workerId: string, stop?: AbortSignal): Promise<number> {
-  let delivered = 0
-  for (;;) {
-    const row = stop?.aborted ? null : await claim(shop, Object.keys(handlers), workerId)
-    if (!row) return delivered
-    if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
-  }
 }
 
 async function deliver(shop: Shop, handler: Handler, row: OutboxRow, workerId: string): Promise<boolean> {

@@ -56,6 +56,7 @@ export interface Returnable {
 /** The returns of an order, the newest first. The caller has fetched the order through its owner. */
 export async function returnsOf({ db }: Shop, orderId: string): Promise<ReturnView[]> {
   const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.createdAt))
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
   return rows.map((row) => ({

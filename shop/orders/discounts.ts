@@ -6,10 +6,11 @@ import type { Shop } from '../shop.ts'
 
 /** What took something off an order, as it was named on the bill; an order from before uses were kept knows its code alone. */
 export async function discountsOf({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
+  if (discountCents === 0) return []
   const used = await db
     .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })
     .from(discountUses)
     .where(eq(discountUses.orderId, id))
     .orderBy(asc(discountUses.createdAt), asc(discountUses.id))
-  return used.length > 0 || discountCents === 0 ? used : [{ name: discountCode ?? '', code: discountCode, amountCents: discountCents }]
+  return used.length > 0 ? used : [{ name: discountCode ?? '', code: discountCode, amountCents: discountCents }]
 }

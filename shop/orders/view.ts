@@ -18,8 +18,9 @@ export async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
   const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
-  const gone = await goneOf(shop, order.id)
   const returns = await returnsOf(shop, order.id)
+  const refunded = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const gone = refunded.length > 0 || returns.length > 0 ? await goneOf(shop, order.id) : new Map<string, number>()
   const open = attempts.find(({ status }) => status === 'open')
   return {
     ...summaryOf(shop, order, lines),
@@ -55,8 +56,8 @@ export async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
     paidAt: order.paidAt,
     arrives: order.paidAt ? arrivalOf(shop.settings, order.deliveryMethod, order.paidAt, order.shipTo.country) : null,
     events: events.map(eventOf),
-    parcels: await parcelsOf(shop, order),
-    refunds: await refundsOf(shop, order, attempts.find(({ status }) => status === 'paid')?.paymentId ?? null),
+    parcels: events.some(({ status }) => status === 'shipped') ? await parcelsOf(shop, order) : [],
+    refunds: refunded.map((row) => refundOf(row, attempts.find(({ status }) => status === 'paid')?.paymentId ?? null)),
     returns,
     may: mayOf(shop, order, { lines, events, gone, returns }),
     paymentUrl: order.status === 'pending_payment' && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
@@ -86,13 +87,12 @@ function parcelsOf({ db }: Shop, { id }: OrderRow): Promise<OrderView['parcels']
     .orderBy(asc(parcels.shippedAt))
 }
 
-async function refundsOf({ db }: Shop, { id }: OrderRow, paymentId: string | null): Promise<OrderView['refunds']> {
-  const rows = await db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
-  return rows.map((row) => ({
+function refundOf(row: typeof refunds.$inferSelect, paymentId: string | null): OrderView['refunds'][number] {
+  return {
     amountCents: row.amountCents,
     reason: row.reason,
     at: row.createdAt,
     doneAt: row.doneAt,
     ofTotal: row.paymentId === paymentId,
-  }))
+  }
 }
