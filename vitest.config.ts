@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Modules keep nothing that one test could spoil for another, and to load them anew for each file took longer than most tests do.
+    isolate: false,
     maxWorkers: 2,
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },

@@ -14,6 +14,8 @@ function render(_: Request, status: number, headers: Headers, { staticHandlerCon
   const { loaderData, actionData, errors, matches, location } = found
   const told = Object.entries(errors ?? {}).map(([id, error]) => [id, error instanceof Error ? error.message : error])
   const { serverHandoffString, routeDiscovery, isSpaMode } = entry
+  // Said, since Node's own answers add it and those of Hono's server do not.
+  headers.set('Content-Type', 'application/json')
   const seen = { loaderData, actionData, told, path: location.pathname, matches: matches.map(({ route, params }) => [route.id, params]) }
   return new Response(JSON.stringify({ ...seen, serverHandoffString, routeDiscovery, isSpaMode }), { status, headers })
 }
