@@ -10,7 +10,7 @@ import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
 import { idInName, type NamedPicture, namedPicture } from './picture-name.ts'
 import { allLeft, allObjects, breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
-import { CatalogueSearch, type Helping, RELEVANT, SEARCH_LIMIT } from './search.ts'
+import { asksForAnything, CatalogueSearch, type Helping, RELEVANT, SEARCH_LIMIT } from './search.ts'
 import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
 import { suggestionsFor } from './suggestions.ts'
 
@@ -78,7 +78,7 @@ export class CatalogueMirror implements Catalogue {
 
   list(query: ListingQuery): ListingView {
     const text = query.search?.trim()
-    if (!text) return this.listed.of(query, () => listingOf(this.shelves, query))
+    if (!text || asksForAnything(text)) return this.listed.of(query, () => listingOf(this.shelves, query))
     const { ids, meant } = this.search.find(text, RELEVANT, this.isThere)
     const products = ids.flatMap((id) => this.shelves.products.get(id) ?? [])
     return listingOf(this.shelves, query, { products, atMost: SEARCH_LIMIT, meant })

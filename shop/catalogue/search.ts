@@ -9,6 +9,7 @@ import type { Meaning } from './search/vocabulary.ts'
 import type { Kinds, Shelved } from './shelves.ts'
 
 export type { Helping } from './search/helping.ts'
+export { asksForAnything } from './search/question.ts'
 export { phraseKey } from './search/synonyms.ts'
 
 /** The specification's limit. */

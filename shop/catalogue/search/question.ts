@@ -1,3 +1,4 @@
+import { anySnack, fillers } from './everyday.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import { askedWords, isUnspaced, type Word } from './spelling.ts'
 import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
@@ -13,13 +14,12 @@ export interface Asked {
 
 const MOST_WORDS = 8
 const MOST_LETTERS = 120
-/** Words that say nothing about a snack. */
-const EMPTY = new Set(
-  (
-    'a an and of the with in from for to some any or me my is are all food snack snaks treat ' +
-    'de del la el los las lo le un una unos unas con y e en para por al que o aperitivo comida bocadito'
-  ).split(' '),
-)
+
+/** Whether `text` asks for snacks and says nothing about them. */
+export function asksForAnything(text: string): boolean {
+  const words = askedWords(text.slice(0, MOST_LETTERS))
+  return words.every(saysNothing) && words.some(asksForSnacks)
+}
 
 /** What `text` asks for, word by word. With `far`, every word may be misspelt, and more so. */
 export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, far: boolean): Asked[] {
@@ -32,13 +32,17 @@ export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, 
     const { length, others } = phraseAt(words, at, synonyms)
     const span = words.slice(at, at + length)
     const one = span.length === 1 ? ofWord(span[0]!, others, vocabulary, synonyms, far) : ofPhrase(span, others, vocabulary)
-    const isEmpty = span.length === 1 && others.length === 0 && EMPTY.has(span[0]!.keys[0]!)
+    // What stands at the end may be the beginning of more: 'na' of 'nachos'.
+    const isEmpty = span.length === 1 && others.length === 0 && (at + 1 < words.length ? saysNothing(span[0]!) : asksForSnacks(span[0]!))
     if (isEmpty) empty.push(one)
     else known.push(one)
     at += length
   }
   return known.length > 0 ? known : empty
 }
+
+const asksForSnacks = ({ keys: [key = ''] }: Word) => anySnack.has(key)
+const saysNothing = (word: Word) => fillers.has(word.keys[0]!) || asksForSnacks(word)
 
 /** The longest run of words from `at` on that has synonyms; one word where none has. */
 function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {

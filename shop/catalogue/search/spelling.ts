@@ -55,8 +55,8 @@ function keysOf(spelt: string): string[] {
   let keys = remembered.get(spelt)
   if (keys) return keys
   const word = plain(spelt)
-  const latin = romanised(word)
-  keys = latin ? [word, folded(latin)] : [folded(word)]
+  const other = romanised(word) ?? withoutArticle(word)
+  keys = other ? [word, folded(other)] : [folded(word)]
   if (remembered.size >= REMEMBERED) remembered.clear()
   remembered.set(spelt, keys)
   return keys
@@ -69,6 +69,11 @@ function plain(word: string): string {
     .replace(/[\u0300-\u036f\u0640\u064b-\u0655]/g, '')
     .normalize('NFC')
     .replace(/[ßøæœđðþłıةى]/g, (letter) => unmarked[letter as keyof typeof unmarked])
+}
+
+/** 'السمك', the fish, is 'سمك' as well; null for what has no Arabic article. */
+function withoutArticle(word: string): string | null {
+  return /^ال\p{Script=Arabic}{3,}$/u.test(word) ? word.slice(2) : null
 }
 
 /** Plural and singular of English and Spanish fall together: 'alfajores' and 'alfajor', 'nueces' and 'nuez', 'berries' and 'berry'. */

@@ -1,5 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import { countryGroups } from './countries.ts'
+import { everydayGroups } from './everyday.ts'
 import { askedWords } from './spelling.ts'
 
 /** Letters from which on the beginning of a synonym counts. */
@@ -15,14 +16,14 @@ export interface Synonym {
   of: string
 }
 
-/** Words that mean the same, found by any one of them: the names of countries, and what staff say. */
+/** Words that mean the same, found by any one of them: the names of countries, everyday words of the shop's languages, and what staff say. */
 export class Synonyms {
   private readonly groups = new SearchableMap<Set<Phrase[]>>()
   /** Words of the longest phrase. */
   readonly longest: number = 1
 
   constructor(groups: Iterable<readonly string[]> = []) {
-    for (const group of [...countryGroups(), ...groups]) {
+    for (const group of [...countryGroups(), ...everydayGroups, ...groups]) {
       const phrases = group.map(keysOf).filter((phrase) => phrase.length > 0)
       for (const phrase of phrases) {
         this.longest = Math.max(this.longest, phrase.length)
