@@ -96,7 +96,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 function SectionHead({ id, title, to, all }: { id: string; title: string; to: string; all: string }) {
   const { href } = useLanguage()
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 id={id}>{title}</h2>
       <a className="arrow-link" href={href(to)}>
         {all}

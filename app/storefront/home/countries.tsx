@@ -31,9 +31,10 @@ export function Countries({ countries }: { countries: Country[] }) {
                   href={href(urls.country(code))}
                   data-picture={pictureId ?? undefined}
                   data-tint={tints[index % tints.length]}
-                  aria-label={t('home.count-in', { country: country(code), count })}
+                  data-caption={t('home.count-in', { country: country(code), count })}
                 >
-                  {country(code)} <sup>{count}</sup>
+                  {country(code)} <sup aria-hidden="true">{count}</sup>
+                  <span className="sr-only">{t('home.count', { count })}</span>
                 </a>
               </li>
             ))}

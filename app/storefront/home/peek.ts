@@ -11,7 +11,7 @@ export function enliven(part: HTMLElement): void {
     const fresh = document.createElement('template')
     fresh.innerHTML = figure.querySelector('picture')!.outerHTML.replaceAll(encodeURIComponent(shown), encodeURIComponent(wanted))
     figure.querySelector('picture')!.replaceWith(fresh.content)
-    figure.querySelector('figcaption')!.textContent = (target as Element).closest('a')!.ariaLabel
+    figure.querySelector('figcaption')!.textContent = (target as Element).closest('a')!.dataset.caption!
     figure.className = `peek tint-${tint}`
     figure.dataset.picture = wanted
   }
