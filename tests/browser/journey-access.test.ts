@@ -1,15 +1,13 @@
-import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, locales, localize } from '#shared/locale.ts'
 import type { patterns } from '#shared/urls.ts'
-import { fitsTheWindow, type Visit } from './journey.ts'
-import { faultsOf, type Look } from './journey-access.ts'
+import type { Visit } from './journey.ts'
+import { faultsAt, isFull, looksAt, withoutPictures } from './journey-access.ts'
 import { becomeCustomer } from './journey-account.ts'
 import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
 
 // Axe on every page, in light and dark, in every language, signed in and out: all of it with FULL=1, which takes half an hour. Otherwise
-// each page is looked at once or twice, so that page by page every language, theme and state has its turn.
+// each page is looked at once or twice, so that page by page every language, theme and state has its turn. The staff's pages have a test of their own.
 
 type Who = 'in' | 'out'
 interface Stop {
@@ -74,7 +72,6 @@ const places: Record<keyof typeof patterns, { path: (order: string) => string; w
 }
 
 const TURNS = 8
-const isFull = process.env.FULL !== undefined
 
 let shop: OpenShop
 let visits: Record<Who, Visit>
@@ -102,46 +99,20 @@ test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
   { timeout: isFull ? 1_800_000 : 240_000 },
   async (turn) => {
     const faults: string[] = []
-    for (const { stop, locale, theme } of looks().filter((_, index) => index % TURNS === turn)) {
-      faults.push(...(await look(visits[stop.who].page, stop.path, locale, theme)))
+    for (const look of looksAt(stops()).filter((_, index) => index % TURNS === turn)) {
+      faults.push(...(await faultsAt(visits[look.stop.who].page, look.stop.path, look)))
     }
     expect(faults).toEqual([])
   },
 )
 
-function looks(): { stop: Stop; locale: Locale; theme: Look }[] {
-  const stops = [
+function stops(): Stop[] {
+  return [
     ...Object.values(places).flatMap((place) => place?.who.map((who) => ({ path: place.path(order), who })) ?? []),
-    { path: '/checkout?step=delivery', who: 'in' as const },
-    { path: '/checkout?step=review', who: 'in' as const },
-    { path: '/nothing/here', who: 'out' as const },
+    { path: '/checkout?step=delivery', who: 'in' },
+    { path: '/checkout?step=review', who: 'in' },
+    { path: '/nothing/here', who: 'out' },
   ]
-  if (!isFull)
-    return stops.map((stop, index) => ({
-      stop,
-      locale: locales[index % locales.length]!,
-      theme: Math.floor(index / 3) % 2 ? 'dark' : 'light',
-    }))
-  return stops.flatMap((stop) =>
-    locales.flatMap((locale) =>
-      (['light', 'dark'] as const).map((theme) => ({ stop, locale, theme: theme === 'dark' ? 'colours' : theme })),
-    ),
-  )
-}
-
-async function look(page: Page, path: string, locale: Locale, theme: Look): Promise<string[]> {
-  await page.setViewportSize(theme === 'light' ? { width: 320, height: 640 } : { width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark' })
-  await page.goto(localize(path, locale), { waitUntil: 'load' })
-  expect(await page.locator('html').getAttribute('lang')).toBe(locale)
-  if (theme === 'light') await fitsTheWindow(page)
-  return (await faultsOf(page, theme)).map((fault) => `${localize(path, locale)}, ${theme}: ${fault}`)
-}
-
-/** Their colours are nobody's concern here, and they take their time. */
-async function withoutPictures(context: BrowserContext): Promise<void> {
-  const nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>'
-  await context.route('**/pictures/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: nothing }))
 }
 
 function everybody(path: string) {
