@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { invoiceAtWork, packingSlip, type Printed } from '#shop/papers.ts'
+import { z } from 'zod'
+import { invoiceAtWork, invoicesAtWork, ManyOrders, packingSlip, packingSlips, type Printed } from '#shop/papers.ts'
 import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'
 import { OfOrder } from './orders/tell.ts'
@@ -21,6 +22,31 @@ export function paperCalls(): Hono<ApiEnv> {
     throw error
   })
   return calls
+}
+
+/** What is printed of several orders in one file, under /api/papers. */
+export function joinedPaperCalls(): Hono<ApiEnv> {
+  const calls = new Hono<ApiEnv>()
+  calls.get('/packing-slips.pdf', tellOfSlips, async (c) => {
+    const by = await atWork(c)
+    return paper(c, await packingSlips(c.get('ask').shop, by, ordersIn(c)))
+  })
+  calls.get('/invoices.pdf', tellOfInvoices, async (c) => {
+    const by = await atWork(c)
+    return paper(c, await invoicesAtWork(c.get('ask').shop, by, ordersIn(c)))
+  })
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    throw error
+  })
+  return calls
+}
+
+/** 'A,B'. Throws Failure('invalid-input') for none, and for more than one file takes. */
+function ordersIn(c: Context<ApiEnv>): z.infer<typeof ManyOrders> {
+  const asked = ManyOrders.safeParse({ numbers: (c.req.query('orders') ?? '').split(',').filter(Boolean) })
+  if (!asked.success) throw new Failure('invalid-input')
+  return asked.data
 }
 
 function paper(c: Context<ApiEnv>, { name, bytes }: Printed): Response {
@@ -53,4 +79,28 @@ const tellOfInvoice = told({
   path: OfOrder,
   answer: { type: 'application/pdf', description: 'The invoice.' },
   refusals: ['not-allowed', 'service-unavailable'],
+})
+
+const OfOrders = z.object({ orders: z.string().describe('Their numbers, with commas between them; fifty at most.') })
+
+const tellOfSlips = told({
+  name: 'packingSlips',
+  about: 'Work',
+  summary: 'The packing slips of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',
+  more: 'For fulfilment, managers and owners with a second step; to everybody else it is not there.',
+  who: ['session'],
+  query: OfOrders,
+  answer: { type: 'application/pdf', description: 'The packing slips.' },
+  refusals: ['not-found', 'not-allowed', 'too-many-requests', 'service-unavailable'],
+})
+
+const tellOfInvoices = told({
+  name: 'invoicesAtWork',
+  about: 'Work',
+  summary: 'The invoices of several paid orders in one PDF, each on pages of its own, in the order in which they are named.',
+  more: 'For staff with a second step; to everybody else it is not there.',
+  who: ['session'],
+  query: OfOrders,
+  answer: { type: 'application/pdf', description: 'The invoices.' },
+  refusals: ['not-found', 'not-allowed', 'too-many-requests', 'service-unavailable'],
 })

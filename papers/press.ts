@@ -4,8 +4,9 @@ import { OutsideUnavailable } from '#shop/ports.ts'
 import type { ToPrint } from './print.ts'
 import type { Printed } from './print-process.ts'
 
-/** The longest that a paper may take; then its process is ended. Milliseconds. */
+/** The longest that printing may take, and what each further paper of a file may add; then the process is ended. Milliseconds. */
 const LIMIT = 30_000
+const LIMIT_EACH = 1_000
 /** How long a process waits for more to print, milliseconds: it holds 100 MB meanwhile. */
 const IDLE = 60_000
 /** Papers that may wait for their turn. */
@@ -18,7 +19,7 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Prints a paper in a process of its own, one after the other: setting a page takes a tenth of a second in which the shop's own would answer
+ * Prints papers in a process of its own, one file after the other: setting a page takes a tenth of a second in which the shop's own would answer
  * nobody. Throws OutsideUnavailable where too many wait, or where it broke or took too long.
  */
 export function printApart(work: ToPrint): Promise<Uint8Array> {
@@ -33,7 +34,7 @@ async function onPrinter(work: ToPrint): Promise<Uint8Array> {
   clearTimeout(idle)
   const child = present()
   keepRunning(child, true)
-  const limit = setTimeout(() => dismiss(child), LIMIT)
+  const limit = setTimeout(() => dismiss(child), LIMIT + (work.list.length - 1) * LIMIT_EACH)
   try {
     const answer = await new Promise<Printed>((answered, failed) => {
       child.once('message', (message) => answered(message as Printed))

@@ -1,21 +1,40 @@
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { Locale } from '#shared/locale.ts'
-import type { InvoicePaper, PackingSlipPaper } from '#shop/ports.ts'
+import type { ReactElement } from 'react'
+import type { InLanguage, InvoicePaper, PackingSlipPaper } from '#shop/ports.ts'
 import { familiesFor } from './fonts.ts'
 import { Invoice } from './invoice.tsx'
 import { languageOf } from './language.ts'
 import { PackingSlip } from './packing-slip.tsx'
+import { Sheaf } from './sheet.tsx'
 
-/** A paper to be printed, and in which language. */
+/** Papers of one kind, to be printed one after the other; one at least. */
 export type ToPrint =
-  | { kind: 'invoice'; paper: InvoicePaper; locale: Locale }
-  | { kind: 'packing-slip'; paper: PackingSlipPaper; locale: Locale }
+  | { kind: 'invoices'; list: InLanguage<InvoicePaper>[] }
+  | { kind: 'packing-slips'; list: InLanguage<PackingSlipPaper>[] }
 
-/** Sets a paper and answers it as PDF. Takes a processor for a tenth of a second and more. */
+/** Sets papers and answers them as one PDF. Takes a processor for a tenth of a second and more for each. */
 export async function print(work: ToPrint): Promise<Uint8Array> {
-  const language = languageOf(work.locale, work.paper.currency)
-  const families = await familiesFor(JSON.stringify(work.paper) + language.t('papers.total'))
-  return renderToBuffer(
-    work.kind === 'invoice' ? Invoice({ paper: work.paper, language, families }) : PackingSlip({ paper: work.paper, language, families }),
-  )
+  const total = work.list.map(({ paper, locale }) => languageOf(locale, paper.currency).t('papers.total'))
+  const families = await familiesFor(JSON.stringify(work.list.map(({ paper }) => paper)) + total.join(''))
+  const sheets: Sheet[] =
+    work.kind === 'invoices' ? work.list.map((one) => invoice(one, families)) : work.list.map((one) => packingSlip(one, families))
+  const [first, last] = [sheets[0]!, sheets.at(-1)!]
+  const { locale, paper } = work.list[0]!
+  const title = first === last ? first.title : `${first.title} – ${last.title}`
+  return renderToBuffer(Sheaf({ title, seller: paper.seller, locale, sheets: sheets.map(({ drawn }) => drawn) }))
+}
+
+interface Sheet {
+  title: string
+  drawn: ReactElement
+}
+
+function invoice({ paper, locale }: InLanguage<InvoicePaper>, families: string[]): Sheet {
+  const language = languageOf(locale, paper.currency)
+  return { title: language.t('papers.invoice', { number: paper.number }), drawn: Invoice({ paper, language, families }) }
+}
+
+function packingSlip({ paper, locale }: InLanguage<PackingSlipPaper>, families: string[]): Sheet {
+  const language = languageOf(locale, paper.currency)
+  return { title: language.t('papers.slip', { number: paper.number }), drawn: PackingSlip({ paper, language, families }) }
 }

@@ -1,5 +1,6 @@
 import { Document, Page, View } from '@react-pdf/renderer'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import type { Locale } from '#shared/locale.ts'
 import type { Seller } from '#shop/ports.ts'
 import type { Language } from './language.ts'
 import { Said } from './said.tsx'
@@ -18,33 +19,44 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A document of the shop: who sells on top of the first page, on every page its name and number. */
-export function Sheet({ title, seller, language, families, country, children }: SheetProps) {
-  const { locale, look, t } = language
+/** The papers of one file, one behind the other. */
+export function Sheaf({ title, seller, locale, sheets }: { title: string; seller: Seller; locale: Locale; sheets: ReactElement[] }) {
   return (
     <Document title={title} author={seller.name} creator={seller.name} producer={seller.name} language={locale}>
-      <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
-        <Said language={language} style={look.shop}>
-          {seller.name}
-        </Said>
-        {[...seller.address, [seller.email, new URL(seller.url).host].join(', '), seller.taxNumber].filter(Boolean).map((one) => (
-          <Said language={language} key={one} style={look.soft}>
-            {one}
-          </Said>
-        ))}
-        <Said language={language} style={look.title}>
-          {title}
-        </Said>
-        {children}
-        <View style={look.foot} fixed>
-          <Said language={language}>{title}</Said>
-          <Said
-            language={language}
-            render={({ pageNumber, totalPages }) => t('papers.page', { page: pageNumber, pages: totalPages ?? pageNumber })}
-          />
-        </View>
-      </Page>
+      {sheets.map((sheet, index) => (
+        <Fragment key={index}>{sheet}</Fragment>
+      ))}
     </Document>
+  )
+}
+
+/** A paper of the shop: who sells on top of its first page, on every page its name and number. */
+export function Sheet({ title, seller, language, families, country, children }: SheetProps) {
+  const { look, t } = language
+  return (
+    <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
+      <Said language={language} style={look.shop}>
+        {seller.name}
+      </Said>
+      {[...seller.address, [seller.email, new URL(seller.url).host].join(', '), seller.taxNumber].filter(Boolean).map((one) => (
+        <Said language={language} key={one} style={look.soft}>
+          {one}
+        </Said>
+      ))}
+      <Said language={language} style={look.title}>
+        {title}
+      </Said>
+      {children}
+      <View style={look.foot} fixed>
+        <Said language={language}>{title}</Said>
+        <Said
+          language={language}
+          render={({ subPageNumber, subPageTotalPages }) =>
+            t('papers.page', { page: subPageNumber, pages: subPageTotalPages ?? subPageNumber })
+          }
+        />
+      </View>
+    </Page>
   )
 }
 

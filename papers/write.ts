@@ -4,8 +4,8 @@ import type { ToPrint } from './print.ts'
 
 /** Writes the shop's papers with React PDF: in a process of its own where the shop was built, here where it runs from its sources. */
 export const papers: Papers = {
-  invoice: (paper, locale) => printed({ kind: 'invoice', paper, locale }),
-  packingSlip: (paper, locale) => printed({ kind: 'packing-slip', paper, locale }),
+  invoices: (list) => printed({ kind: 'invoices', list }),
+  packingSlips: (list) => printed({ kind: 'packing-slips', list }),
 }
 
 async function printed(work: ToPrint): Promise<Uint8Array> {

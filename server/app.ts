@@ -12,7 +12,7 @@ import { iconCalls } from '#api/icons.ts'
 import { languageCalls } from '#api/languages.ts'
 import { liveCalls } from '#api/live.ts'
 import { letterCalls, mailCalls } from '#api/mail.ts'
-import { paperCalls } from '#api/papers.ts'
+import { joinedPaperCalls, paperCalls } from '#api/papers.ts'
 import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
 import { manifestCalls } from '#api/manifest.ts'
 import { metricCalls } from '#api/metrics.ts'
@@ -112,6 +112,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/checkout', checkoutCalls())
   app.route('/api/orders', orderCalls())
   app.route('/api/orders', paperCalls())
+  app.route('/api/papers', joinedPaperCalls())
   app.route('/api/returns', returnCalls())
   app.route('/api/refunds', refundCalls())
   app.route('/api/reviews', reviewCalls())

@@ -7,7 +7,7 @@ import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import type { Customer } from './actor.ts'
 import { orderOf } from './orders.ts'
-import { invoice, packingSlip } from './papers.ts'
+import { invoice, invoicesAtWork, ManyOrders, packingSlip, packingSlips } from './papers.ts'
 import { settleOwn } from './settlement.ts'
 
 let selling: Selling
@@ -142,7 +142,7 @@ describe('an invoice', () => {
 
   test('cannot be asked for without end', async () => {
     const { by, number } = await paid()
-    const shop = { ...selling.shop, papers: { ...selling.shop.papers, invoice: async () => new Uint8Array() } }
+    const shop = { ...selling.shop, papers: { ...selling.shop.papers, invoices: async () => new Uint8Array() } }
     for (let time = 0; time < 60; time++) await invoice(shop, by, number)
     await expect(invoice(shop, by, number)).rejects.toMatchObject({ code: 'too-many-requests' })
   })
@@ -182,5 +182,37 @@ describe('a packing slip', () => {
       await expect(packingSlip(shop, one, number)).rejects.toMatchObject({ code: 'not-found' })
     }
     await expect(packingSlip(shop, packer, 'NOP-NOPE')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the papers of many orders', () => {
+  test('come in one file, in the order asked for, each on pages of its own and in its own language', async () => {
+    const { shop } = selling
+    const [one, other, third] = [await paid(), await paid({ locale: 'es-ES' }), await paid({ locale: 'ja-JP' })]
+    const { name, bytes } = await packingSlips(shop, packer, {
+      numbers: [third.number, one.number.toLowerCase(), other.number, one.number],
+    })
+    expect(name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
+    const { pages, title } = readPdf(bytes)
+    expect(pages).toHaveLength(3)
+    expect(title).toContain(third.number)
+    for (const [at, said] of [third.number, `Packing slip ${one.number}`, other.number].entries()) expect(pages[at]).toContain(said)
+    expect(pages[1]).toContain('Page 1 of 1')
+    expect(pages[2]).toContain('Página 1 de 1')
+    const invoices = readPdf((await invoicesAtWork(shop, packer, { numbers: [one.number, other.number] })).bytes)
+    expect(invoices.pages.map((page) => /Invoice|Factura/.exec(page)?.[0])).toEqual(['Invoice', 'Factura'])
+  })
+
+  test('are for who packs, only of orders that are paid, fifty at most', async () => {
+    const { shop } = selling
+    const { number } = await paid()
+    const support = await makeCustomer(shop, { role: 'support' })
+    await expect(packingSlips(shop, support, { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(invoicesAtWork(shop, await makeCustomer(shop), { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
+    const by = await selling.buyer([(await selling.snack(3)).id, 1])
+    const unpaid = await selling.placed(by)
+    await expect(packingSlips(shop, packer, { numbers: [number, unpaid.number] })).rejects.toMatchObject({ code: 'not-found' })
+    expect(ManyOrders.safeParse({ numbers: Array.from({ length: 51 }, () => 'A') }).success).toBe(false)
+    expect(ManyOrders.safeParse({ numbers: [] }).success).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -6,7 +7,7 @@ import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
 import { discountsOf, ownOrder } from './orders.ts'
 import type { OrderRow } from './payments.ts'
-import { type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from './ports.ts'
+import { type InLanguage, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from './ports.ts'
 import { countUse } from './rate-limits.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
@@ -19,6 +20,9 @@ export interface Printed {
 
 const HOUR = 60 * 60 * 1000
 
+/** The papers of so many orders at most come in one file. */
+export const ManyOrders = z.object({ numbers: z.array(z.string().min(1).max(20)).min(1).max(50) })
+
 /**
  * The invoice of the customer's own order, once it is paid, in the language in which it was placed. Throws Failure: 'not-found' (also before
  * it is paid), 'too-many-requests', 'service-unavailable'.
@@ -28,7 +32,7 @@ export async function invoice(shop: Shop, by: Customer, number: string): Promise
   if (!order.paidAt) throw new Failure('not-found')
   await countUse(shop, [{ key: `papers-of:${by.userId}`, most: 60, within: HOUR }])
   const paper = await invoiceOf(shop, order, order.paidAt)
-  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoice(paper, languageOf(order))) }
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: languageOf(order) }])) }
 }
 
 /** The same of anybody's order, for staff. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
@@ -37,7 +41,7 @@ export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Prom
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!order?.paidAt) throw new Failure('not-found')
   const paper = await invoiceOf(shop, order, order.paidAt)
-  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoice(paper, languageOf(order))) }
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: languageOf(order) }])) }
 }
 
 /** What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
@@ -46,7 +50,49 @@ export async function packingSlip(shop: Shop, by: Actor, number: string): Promis
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!order?.paidAt) throw new Failure('not-found')
   const paper = await packingSlipOf(shop, order)
-  return { name: `packing-slip-${order.number}.pdf`, bytes: await printed(shop.papers.packingSlip(paper, languageOf(order))) }
+  return {
+    name: `packing-slip-${order.number}.pdf`,
+    bytes: await printed(shop.papers.packingSlips([{ paper, locale: languageOf(order) }])),
+  }
+}
+
+/**
+ * The packing slips of several paid orders in one file, in the order in which they are asked for, each on pages of its own. Throws Failure:
+ * 'not-found' for who does not pack, and where one of them is not there or not paid; 'too-many-requests', 'service-unavailable'.
+ */
+export async function packingSlips(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
+  requireRight(by, 'orders.pack')
+  const list = await ofMany(shop, by, numbers, (order) => packingSlipOf(shop, order))
+  return { name: `packing-slips-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.packingSlips(list)) }
+}
+
+/** Their invoices, for all staff. Throws like `packingSlips`. */
+export async function invoicesAtWork(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
+  requireRight(by, 'orders.read')
+  const list = await ofMany(shop, by, numbers, (order, paidAt) => invoiceOf(shop, order, paidAt))
+  return { name: `invoices-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.invoices(list)) }
+}
+
+async function ofMany<Paper>(
+  shop: Shop,
+  by: Customer,
+  numbers: string[],
+  write: (order: OrderRow, paidAt: Date) => Promise<Paper>,
+): Promise<InLanguage<Paper>[]> {
+  const wanted = [...new Set(numbers.map((number) => number.toUpperCase()))]
+  const rows = await shop.db.select().from(orders).where(inArray(orders.number, wanted))
+  const found = wanted.map((number) => rows.find((row) => row.number === number))
+  await countUse(shop, [{ key: `papers-at-once:${by.userId}`, most: 60, within: HOUR }])
+  const list: InLanguage<Paper>[] = []
+  for (const order of found) {
+    if (!order?.paidAt) throw new Failure('not-found')
+    list.push({ paper: await write(order, order.paidAt), locale: languageOf(order) })
+  }
+  return list
+}
+
+function dayOf({ now }: Shop): string {
+  return now().toISOString().slice(0, 10)
 }
 
 async function printed(printing: Promise<Uint8Array>): Promise<Uint8Array> {

@@ -46,8 +46,8 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
     },
     names: absent('names'),
     papers: {
-      invoice: async (...paper) => (await import('#papers/write.ts')).papers.invoice(...paper),
-      packingSlip: async (...paper) => (await import('#papers/write.ts')).papers.packingSlip(...paper),
+      invoices: async (...list) => (await import('#papers/write.ts')).papers.invoices(...list),
+      packingSlips: async (...list) => (await import('#papers/write.ts')).papers.packingSlips(...list),
     },
     // Nobody has a page open, unless a test says so.
     live: {

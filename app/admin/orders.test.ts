@@ -253,3 +253,30 @@ test.each([
 ])('%j typed is %j cents', (typed, cents) => {
   expect(centsOf(typed)).toBe(cents)
 })
+
+test('the papers of chosen orders come as one file, in the order of the list; those without any are named', async () => {
+  const [packer, support] = [await staff('fulfilment'), await staff('support')]
+  const [one, other] = [await paidOrder(), await paidOrder()]
+  const unpaid = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))
+  const chosen = (numbers: string[]) => Object.fromEntries(numbers.map((number) => [`order.${number}`, 'on']))
+  const pressed = (by: Actor, intent: string, numbers: string[]) =>
+    outcome(() => list.action(args('/admin/orders', by, '', { intent, tag: '', ...chosen(numbers) })))
+  const both = (await pressed(packer, 'packing-slips', [other.number, one.number])) as Response
+  expect([both.status, both.headers.get('Location')]).toEqual([
+    303,
+    `http://localhost:3000/api/papers/packing-slips.pdf?orders=${other.number},${one.number}`,
+  ])
+  expect(await pressed(support, 'invoices', [one.number, unpaid.number])).toEqual({
+    bulk: {
+      act: 'invoices',
+      outcomes: [
+        { number: one.number, refused: null },
+        { number: unpaid.number, refused: 'not-paid' },
+      ],
+    },
+  })
+  const many = Array.from({ length: 51 }, (_, at) => `NO-${at}`)
+  expect(await pressed(packer, 'packing-slips', many)).toMatchObject({ data: { refusal: { fields: { numbers: 'too-long' } } } })
+  expect(await pressed(packer, 'packing-slips', [])).toMatchObject({ data: { refusal: { fields: { numbers: 'invalid' } } } })
+  expect(await pressed(support, 'packing-slips', [one.number])).toMatchObject({ data: { refusal: { failure: 'not-found' } } })
+})

@@ -8,6 +8,7 @@ import { removeView, savedViewsOf, SaveView, saveView } from '#shop/saved-views.
 import { adminUrls } from '#shared/admin-urls.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
+import { toLocalized } from '../layout/preferences.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -18,6 +19,7 @@ import { Bulk } from './orders/bulk.tsx'
 import { DeskTable } from './orders/desk-table.tsx'
 import { Filters } from './orders/filters.tsx'
 import { addressOf } from './orders/list-address.ts'
+import { isPaper, type PaperKind, papersAddress } from './orders/papers-address.ts'
 import { SavedViews } from './orders/saved-views.tsx'
 import { SearchInput } from './search-input.tsx'
 
@@ -55,9 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(adminUrls.orders() + new URL(request.url).search, 303)
     }
     const numbers = Object.keys(values).flatMap((name) => (name.startsWith('order.') ? [name.slice('order.'.length)] : []))
-    return {
-      bulk: { act: values.intent ?? '', outcomes: await inBulk(shop, by, parse(InBulk, { act: values.intent, numbers, tag: values.tag })) },
-    }
+    const outcomes = await inBulk(shop, by, parse(InBulk, { act: values.intent, numbers, tag: values.tag }))
+    const isPrinted = isPaper(values.intent) && outcomes.every(({ refused }) => refused === null)
+    if (isPrinted) return toLocalized(context, papersAddress(values.intent as PaperKind, numbers))
+    return { bulk: { act: values.intent ?? '', outcomes } }
   } catch (error) {
     return refuse(error, values)
   }

@@ -1,4 +1,6 @@
+import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { orders } from '#database/schema.ts'
 import type { Actor } from '../actor.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { addTag, Tag } from '../order-notes.ts'
@@ -10,18 +12,23 @@ const Numbers = z.array(z.string().max(20)).min(1).max(50)
 export const InBulk = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pack'), numbers: Numbers }),
   z.object({ act: z.literal('tag'), numbers: Numbers, tag: Tag }),
+  z.object({ act: z.enum(['packing-slips', 'invoices']), numbers: Numbers }),
 ])
 
 /** What came of one of many orders: done, or why not; `packer` is who packs it already. */
 export interface BulkOutcome {
   number: string
-  refused: FailureCode | 'packed-by-another' | null
+  refused: FailureCode | 'packed-by-another' | 'not-paid' | null
   packer?: string
 }
 
-/** Does the same with many orders, each on its own: one that cannot be done keeps no other from it. Throws Failure('not-found') for who may not. */
+/**
+ * Does the same with many orders, each on its own: one that cannot be done keeps no other from it. Of papers it tells which orders have any: they are
+ * printed by shop/papers.ts. Throws Failure('not-found') for who may not.
+ */
 export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
-  requireRight(by, input.act === 'pack' ? 'orders.pack' : 'orders.read')
+  requireRight(by, input.act === 'pack' || input.act === 'packing-slips' ? 'orders.pack' : 'orders.read')
+  if (input.act === 'packing-slips' || input.act === 'invoices') return havePapers(shop, input.numbers)
   const outcomes: BulkOutcome[] = []
   for (const number of new Set(input.numbers)) {
     try {
@@ -34,7 +41,21 @@ export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk
   return outcomes
 }
 
-async function one(shop: Shop, by: Actor, number: string, input: z.infer<typeof InBulk>): Promise<BulkOutcome> {
+/** An order has papers once it is paid. */
+async function havePapers({ db }: Shop, numbers: string[]): Promise<BulkOutcome[]> {
+  const rows = await db.select({ number: orders.number, paidAt: orders.paidAt }).from(orders).where(inArray(orders.number, numbers))
+  return [...new Set(numbers)].map((number) => {
+    const row = rows.find((one) => one.number === number)
+    return { number, refused: !row ? 'not-found' : row.paidAt ? null : 'not-paid' }
+  })
+}
+
+async function one(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  input: Extract<z.infer<typeof InBulk>, { act: 'pack' | 'tag' }>,
+): Promise<BulkOutcome> {
   if (input.act === 'tag') {
     await addTag(shop, by, number, input.tag)
     return { number, refused: null }

@@ -2,10 +2,16 @@ import type { Address } from '#shared/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 
-/** Writes what goes on paper, as PDF in a language; implemented by papers/. */
+/** Writes what goes on paper, as PDF; implemented by papers/. */
 export interface Papers {
-  invoice(paper: InvoicePaper, locale: Locale): Promise<Uint8Array>
-  packingSlip(paper: PackingSlipPaper, locale: Locale): Promise<Uint8Array>
+  /** One file with the papers one after the other, each on pages of its own. */
+  invoices(papers: InLanguage<InvoicePaper>[]): Promise<Uint8Array>
+  packingSlips(papers: InLanguage<PackingSlipPaper>[]): Promise<Uint8Array>
+}
+
+export interface InLanguage<Paper> {
+  paper: Paper
+  locale: Locale
 }
 
 /** Who sells, as papers name it. */

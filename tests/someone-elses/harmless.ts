@@ -67,6 +67,8 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     ['POST /api/returns/{id}/answer', 'POST /api/returns/{id}/receive', 'POST /api/refunds/{id}/try-again'].map((one) => [one, forStaff]),
   ),
+  'GET /api/papers/packing-slips.pdf': forStaff,
+  'GET /api/papers/invoices.pdf': forStaff,
   'GET /api/reviews': everybodys,
   'PUT /api/reviews/own/{productId}': byOwnSession,
   'DELETE /api/reviews/own/{productId}': byOwnSession,

@@ -27,6 +27,8 @@ export const atWork: Record<string, CallRule> = {
   'POST /api/orders/{number}/refund': { right: 'orders.refund' },
   'GET /api/orders/{number}/packing-slip.pdf': { right: 'orders.pack', unseen: drawn },
   'GET /api/orders/{number}/invoice.pdf': { right: 'orders.read', unseen: drawn },
+  'GET /api/papers/packing-slips.pdf': { right: 'orders.pack', unseen: drawn },
+  'GET /api/papers/invoices.pdf': { right: 'orders.read', unseen: drawn },
   'POST /api/returns/{id}/answer': { right: 'orders.change' },
   'POST /api/returns/{id}/receive': { right: 'orders.pack' },
   'GET /api/refunds/open': { right: 'orders.refund' },

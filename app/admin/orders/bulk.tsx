@@ -5,8 +5,10 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
+import { isPaper, paperKinds, papersAddress } from './papers-address.ts'
 
 interface BulkProps {
   mayPack: boolean
@@ -19,14 +21,16 @@ interface BulkProps {
 /** The same for many orders at once, and what came of it: what was done, what was not and why. */
 export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
   const { t } = useLanguage()
-  const refused = refusal && ['pack', 'tag'].includes(refusal.values.intent ?? '') ? refusal : undefined
-  const error = refused && (refused.fields.numbers ? t('admin-desk.none-chosen') : !refused.fields.tag && refused.failure)
+  const refused = refusal && ['pack', 'tag', ...paperKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
+  const wrong = refused?.fields.numbers
+  const chosen = wrong && t(wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen')
+  const error = refused && (chosen ?? (!refused.fields.tag && refused.failure))
   return (
     <form method="post" noValidate>
       {answer && <Answer {...answer} />}
       {error && (
         <Notice tone="danger" role="alert">
-          {refused?.fields.numbers ? error : t(`failures.${error}` as MessageKey)}
+          {chosen ?? t(`failures.${error}` as MessageKey)}
         </Notice>
       )}
       {children}
@@ -37,6 +41,13 @@ export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
             {t('admin-desk.bulk-pack')}
           </Button>
         )}
+        {paperKinds
+          .filter((kind) => mayPack || kind === 'invoices')
+          .map((kind) => (
+            <Button key={kind} name="intent" value={kind} variant="secondary" size="small" icon="printer">
+              {t(`admin-desk.bulk-${kind}`)}
+            </Button>
+          ))}
         <div className="desk-row">
           <Field
             name="tag"
@@ -58,11 +69,22 @@ export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
 
 function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
   const { t, href } = useLanguage()
-  const done = outcomes.filter(({ refused }) => refused === null).length
+  const done = outcomes.flatMap(({ number, refused }) => (refused === null ? [number] : []))
   const not = outcomes.filter(({ refused }) => refused !== null)
   return (
     <Notice tone={not.length > 0 ? 'warn' : 'ok'}>
-      <p>{t(act === 'tag' ? 'admin-desk.bulk-tagged' : 'admin-desk.bulk-packing', { count: done })}</p>
+      {isPaper(act) ? (
+        <p>
+          {t('admin-desk.papers-lacking')}{' '}
+          {done.length > 0 && (
+            <a href={papersAddress(act, done)}>
+              <Icon name="printer" small /> {t('admin-desk.papers-others', { count: done.length })}
+            </a>
+          )}
+        </p>
+      ) : (
+        <p>{t(act === 'tag' ? 'admin-desk.bulk-tagged' : 'admin-desk.bulk-packing', { count: done.length })}</p>
+      )}
       {not.length > 0 && (
         <ul>
           {not.map(({ number, refused, packer }) => (
@@ -70,9 +92,11 @@ function Answer({ act, outcomes }: NonNullable<BulkProps['answer']>) {
               <a href={href(adminUrls.order(number))}>{number}</a>:{' '}
               {refused === 'packed-by-another'
                 ? t('admin-desk.packed-by', { name: packer ?? '' })
-                : refused === 'too-much'
-                  ? t('admin-desk.tags-full')
-                  : t(`failures.${refused}` as MessageKey)}
+                : refused === 'not-paid'
+                  ? t('admin-desk.not-paid')
+                  : refused === 'too-much'
+                    ? t('admin-desk.tags-full')
+                    : t(`failures.${refused}` as MessageKey)}
             </li>
           ))}
         </ul>
