@@ -35,7 +35,7 @@ export default function AdminMailSamples({ loaderData: { names, query, subject, 
       <h1>{t('admin.mail')}</h1>
       <MailTabs here="samples" />
       <section className="admin-card" aria-label={t('admin-letters.tab-samples')}>
-        <form method="get" action={href(adminUrls.mailSamples())} className="desk-row">
+        <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
           {view !== 'html' && <input type="hidden" name="view" value={view} />}
           {width !== 'wide' && <input type="hidden" name="width" value={width} />}
           {look !== 'light' && <input type="hidden" name="look" value={look} />}

@@ -10,7 +10,7 @@ export function LanguagesForm({ form }: { form: Extract<Unsaved, { name: 'langua
   const names = new Intl.DisplayNames(own, { type: 'language' })
   return (
     <FormFrame form={form} labels={{}}>
-      <fieldset className="admin-card settings-narrow settings-zone">
+      <fieldset className="admin-card settings-narrow settings-zone settings-languages">
         <legend>{t('admin-settings.offered-languages')}</legend>
         <p className="help">{t('admin-settings.offered-languages-help')}</p>
         {locales.map((locale) => (
