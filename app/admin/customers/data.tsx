@@ -35,7 +35,7 @@ export function DataSection({ customer, proved, refusal }: DataProps) {
           </Button>
         </form>
       ) : (
-        <details open={Boolean(refused)}>
+        <details className="customer-more" open={Boolean(refused)}>
           <summary>{t('admin-customers.erase')}</summary>
           <form method="post" action={here} className="admin-fields" noValidate>
             <p className="text-ink-2">{t('admin-customers.erase-text')}</p>
