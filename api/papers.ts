@@ -7,6 +7,7 @@ import { OfOrder } from './orders/tell.ts'
 import { atWork } from './orders/at-work.ts'
 import { refuse } from './refusal.ts'
 import { Failure } from '#shop/failure.ts'
+import { requireRight } from '#shop/rights.ts'
 
 /** What is printed of an order, under /api/orders. */
 export function paperCalls(): Hono<ApiEnv> {
@@ -29,6 +30,8 @@ export function joinedPaperCalls(): Hono<ApiEnv> {
   const calls = new Hono<ApiEnv>()
   calls.get('/packing-slips.pdf', tellOfSlips, async (c) => {
     const by = await atWork(c)
+    // Whoever does not pack is not told either what it takes.
+    requireRight(by, 'orders.pack')
     return paper(c, await packingSlips(c.get('ask').shop, by, ordersIn(c)))
   })
   calls.get('/invoices.pdf', tellOfInvoices, async (c) => {
