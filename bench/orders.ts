@@ -14,7 +14,18 @@ import { seedOrders } from './orders/seed.ts'
 // and many. With --full a million of them on PostgreSQL and 100,000 on the embedded database, else ten.
 
 const FULL = process.argv.includes('--full')
-const CLIENTS = [1, 16, 64]
+/** So many buyers at once, of goods from the whole shelf, or all of one bag, whose stock they then take in turns. */
+interface Round {
+  clients: number
+  wanted: 'any' | 'one'
+}
+const ROUNDS: Round[] = [
+  { clients: 1, wanted: 'any' },
+  { clients: 16, wanted: 'any' },
+  { clients: 16, wanted: 'one' },
+  { clients: 64, wanted: 'any' },
+]
+type Goods = { variationId: string; priceCents: number }[]
 const sizes = { postgres: FULL ? [10, 1_000_000] : [10], pglite: FULL ? [10, 100_000] : [10] }
 const ORDERS = FULL ? 600 : 160
 
@@ -33,8 +44,8 @@ sale with mail server, and buyers are four processes on the machine (three where
 order is placed by one call (prices, stock, order, and the point of sale's total and payment page), paid on the point of sale's page, and
 settled by its buyer's return. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
 
-| database | orders in the books | clients | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | bare p50 / p99 ms | placing / bare, p50 |
-|---|---|---|---|---|---|---|---|---|
+| database | orders in the books | clients | of which bag | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | bare p50 / p99 ms | placing / bare, p50 |
+|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ${checks.join('\n')}
@@ -51,25 +62,22 @@ async function measure(engine: Engine, size: number): Promise<void> {
   try {
     const outside = await launch('bench/orders/till.ts', {}, /Till (\{.+\})/)
     children.push(outside)
-    const { env, variationId, priceCents } = JSON.parse(outside.url) as {
-      env: Record<string, string>
-      variationId: string
-      priceCents: number
-    }
+    const { env, goods } = JSON.parse(outside.url) as { env: Record<string, string>; goods: Goods }
     const open = () => launchShop(dataDir, { ...env, ...(postgres && { DATABASE_URL: postgres.url }), LOG_LEVEL: 'error' })
     await (await open()).stop()
-    const crowds = await prepare(place, size, { variationId, priceCents })
+    const crowds = await prepare(place, size, goods)
     const shop = await open()
     children.push(shop)
-    for (const clients of CLIENTS) {
+    for (const { clients, wanted, crowd } of crowds) {
+      const bought = wanted === 'one' ? goods.slice(0, 1) : goods
       const baskets = await inParallel(
-        Array.from({ length: ORDERS }, (_, at) => at),
+        Array.from({ length: ORDERS }, (_, at) => bought[at % bought.length]!),
         clients,
-        () => addToCart(shop.url, variationId),
+        ({ variationId }) => addToCart(shop.url, variationId),
       )
-      const orders = await inParallel(crowds[clients]!, clients, (token) => placeAndPay(shop.url, token))
-      const bare = postgres && (await plain(postgres.url, clients, variationId))
-      rows.push(row(engine, size, clients, baskets, orders, bare))
+      const orders = await inParallel(crowd, clients, (token) => placeAndPay(shop.url, token))
+      const bare = postgres && (await plain(postgres.url, { clients, wanted }, bought))
+      rows.push(row([engine, size.toLocaleString('en'), clients, wanted], baskets, orders, bare))
       console.log(rows.at(-1))
     }
     await shop.stop()
@@ -81,15 +89,17 @@ async function measure(engine: Engine, size: number): Promise<void> {
 }
 
 /** Seeds the books, sees that they hold, and makes the buyers of each round. */
-async function prepare(place: Parameters<typeof openDatabase>[0], size: number, line: { variationId: string; priceCents: number }) {
+async function prepare(place: Parameters<typeof openDatabase>[0], size: number, goods: Goods): Promise<(Round & { crowd: string[] })[]> {
   const opened = await openDatabase(place, 'database/migrations')
   const { db, engine } = opened
-  await seedOrders(db, size, line.variationId)
-  const crowds: Record<number, string[]> = {}
-  for (const clients of CLIENTS) {
+  await seedOrders(db, size, goods[0]!.variationId)
+  const crowds: (Round & { crowd: string[] })[] = []
+  for (const { clients, wanted } of ROUNDS) {
     // Warm-up included: nobody measures the first request of a process.
-    const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, line, { name: `of-${clients}` })
-    crowds[clients] = crowd.map(({ token }) => token)
+    const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, wanted === 'one' ? goods[0]! : goods, {
+      name: `${wanted}-${clients}`,
+    })
+    crowds.push({ clients, wanted, crowd: crowd.map(({ token }) => token) })
   }
   await opened.close()
   if (engine === 'postgres') await verified(place, engine, size)
@@ -109,27 +119,19 @@ async function verified(place: Parameters<typeof openDatabase>[0], engine: Engin
   await opened.close()
 }
 
-async function plain(url: string, clients: number, variationId: string): Promise<Figures> {
+async function plain(url: string, { clients, wanted }: Round, goods: Goods): Promise<Figures> {
   const opened = await openDatabase({ url }, 'database/migrations')
-  const { db } = opened
-  const crowd = await makeCrowd(db, ORDERS, { variationId, priceCents: 1000 }, { name: `bare-${clients}` })
-  const { place, end } = plainPlacing(url, clients, variationId)
-  const figures = await inParallel(crowd, clients, ({ userId }) => place(userId))
+  const crowd = await makeCrowd(opened.db, ORDERS, goods, { name: `bare-${wanted}-${clients}` })
+  const { place, end } = plainPlacing(url, clients)
+  const buyers = crowd.map(({ userId }, index) => ({ userId, variationId: goods[index % goods.length]!.variationId }))
+  const figures = await inParallel(buyers, clients, place)
   await end()
   await opened.close()
   return figures
 }
 
-function row(engine: Engine, size: number, clients: number, baskets: Figures, orders: Figures, bare: Figures | null): string {
+function row(round: (string | number)[], baskets: Figures, orders: Figures, bare: Figures | null): string {
   const both = ({ p50, p99 }: Figures) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
-  const cells = [
-    engine,
-    size.toLocaleString('en'),
-    clients,
-    Math.round(baskets.perSecond),
-    both(baskets),
-    Math.round(orders.perSecond),
-    both(orders),
-  ]
+  const cells = [...round, Math.round(baskets.perSecond), both(baskets), Math.round(orders.perSecond), both(orders)]
   return `| ${[...cells, ...(bare ? [both(bare), `${(orders.p50 / bare.p50).toFixed(1)} x`] : ['', ''])].join(' | ')} |`
 }

@@ -8,12 +8,11 @@ import pg from 'pg'
 export function plainPlacing(
   url: string,
   clients: number,
-  variationId: string,
-): { place: (userId: string) => Promise<number>; end: () => Promise<void> } {
+): { place: (buyer: { userId: string; variationId: string }) => Promise<number>; end: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: Math.min(clients, 12) })
   return {
     end: () => pool.end(),
-    async place(userId) {
+    async place({ userId, variationId }) {
       const began = performance.now()
       const client = await pool.connect()
       try {

@@ -9,8 +9,8 @@ import { openTill } from '../../tests/open-till.ts'
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-till-'))
 const till = await openTill({ webhookUrl: process.env.WEBHOOK_URL })
 const mailbox = await openMailbox({ folder, shopName: 'Wanderbite' })
-const [first] = await till.variations()
-await till.setStock(first!.id, 10_000_000)
+const goods = (await till.variations()).map(({ id, priceCents }) => ({ variationId: id, priceCents }))
+for (const { variationId } of goods) await till.setStock(variationId, 10_000_000)
 const { baseUrl, accessToken, locationId, webhookSignatureKey } = till
 const env = {
   SQUARE_URL: baseUrl,
@@ -20,7 +20,7 @@ const env = {
   SMTP_URL: mailbox.smtpUrl,
   MAIL_FROM: 'noreply@wanderbite.test',
 }
-process.stdout.write(`Till ${JSON.stringify({ env, variationId: first!.id, priceCents: first!.priceCents })}\n`)
+process.stdout.write(`Till ${JSON.stringify({ env, goods })}\n`)
 process.on('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)

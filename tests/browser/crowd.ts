@@ -2,6 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addresses, cartLines, carts, type Database, sessions, users } from '#database/schema.ts'
 import { Address } from '#shared/address.ts'
 
+interface Line {
+  variationId: string
+  priceCents: number
+}
+
 /** Somebody of a crowd: signed in by `token`, with a basket, an address and a way of delivery. */
 export interface Buyer {
   userId: string
@@ -18,11 +23,11 @@ const shipTo = Address.parse({
   country: 'US',
 })
 
-/** Buyers who have answered everything but the last question, written straight into the database. `name` keeps crowds apart. */
+/** Buyers who have answered everything but the last question, written straight into the database; of several lines each takes the next. `name` keeps crowds apart. */
 export async function makeCrowd(
   db: Database,
   size: number,
-  line: { variationId: string; priceCents: number },
+  line: Line | Line[],
   { name = 'buyer', discountCode = null as string | null } = {},
 ): Promise<Buyer[]> {
   const people = Array.from({ length: size }, (_, index) => ({
@@ -44,8 +49,13 @@ export async function makeCrowd(
     .insert(carts)
     .values(buyers.map(({ userId }) => ({ userId, shipTo, deliveryMethod: 'standard' as const, discountCode })))
     .returning({ id: carts.id })
-  const { variationId, priceCents: seenPriceCents } = line
-  await db.insert(cartLines).values(made.map(({ id: cartId }) => ({ cartId, variationId, quantity: 1, seenPriceCents })))
+  const lines = [line].flat()
+  await db.insert(cartLines).values(
+    made.map(({ id: cartId }, index) => {
+      const { variationId, priceCents: seenPriceCents } = lines[index % lines.length]!
+      return { cartId, variationId, quantity: 1, seenPriceCents }
+    }),
+  )
   return buyers
 }
 
