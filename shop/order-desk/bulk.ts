@@ -12,7 +12,8 @@ const Numbers = z.array(z.string().max(20)).min(1).max(50)
 export const InBulk = z.discriminatedUnion('act', [
   z.object({ act: z.literal('pack'), numbers: Numbers }),
   z.object({ act: z.literal('tag'), numbers: Numbers, tag: Tag }),
-  z.object({ act: z.enum(['packing-slips', 'invoices']), numbers: Numbers }),
+  z.object({ act: z.literal('packing-slips'), numbers: Numbers }),
+  z.object({ act: z.literal('invoices'), numbers: Numbers }),
 ])
 
 /** What came of one of many orders: done, or why not; `packer` is who packs it already. */
