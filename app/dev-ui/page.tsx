@@ -1,13 +1,15 @@
 import './dev-ui.css'
+import { useEffect } from 'react'
 import tokens from '../styles/tokens.css?raw'
 import { PageHead } from '../layout/page-head.tsx'
+import { AsIf } from './as-if.tsx'
 import { Fields } from './fields.tsx'
 import { Pressed } from './pressed.tsx'
 import { Said } from './said.tsx'
 import { Shown } from './shown.tsx'
+import { showStates } from './states.ts'
 
-// For who builds the shop: in development only, so that its words are nobody's language but ours. What a mouse or the focus makes of a
-// component is tried on the page itself.
+// For who builds the shop: in development only, so that its words are nobody's language but ours.
 
 const grounds = [
   { theme: 'light', dir: 'ltr' },
@@ -18,6 +20,7 @@ const grounds = [
 
 /** Every component of app/ui in every state, in both themes and both directions, side by side. */
 export default function DevUi() {
+  useEffect(showStates, [])
   return (
     <div className="dev-ui">
       <PageHead title="Every component" />
@@ -33,6 +36,7 @@ export default function DevUi() {
             <Fields of={`${theme}-${dir}`} />
             <Said />
             <Shown />
+            <AsIf of={`${theme}-${dir}`} />
           </section>
         ))}
       </div>
