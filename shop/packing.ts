@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orderEvents, orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -209,14 +210,18 @@ async function stageAtWork(shop: Shop, order: OrderRow): Promise<Stage | null> {
   return isOver ? null : stageIn(shop, order.id)
 }
 
-/** Paid, and not gone: also where a part of the money went back meanwhile. */
+/** Paid, and not gone: also where a part of the money went back meanwhile. Those are found by themselves, so that no event of other orders is read. */
 function waiting({ db }: Shop) {
+  const partly = alias(orders, 'partly')
   const left = db
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'shipped')))
-  const isPartly = and(eq(orders.status, 'partially_refunded'), notExists(left))
-  return or(inArray(orders.status, ['paid', 'packing']), isPartly)
+    .where(and(eq(orderEvents.orderId, partly.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'shipped')))
+  const here = db
+    .select({ id: partly.id })
+    .from(partly)
+    .where(and(eq(partly.status, 'partially_refunded'), notExists(left)))
+  return or(inArray(orders.status, ['paid', 'packing']), and(eq(orders.status, 'partially_refunded'), inArray(orders.id, here)))
 }
 
 /** What expires first is taken first; pieces of no batch are on top. */
