@@ -55,7 +55,7 @@ export const defaultSettings = {
   tax: {} as TaxSettings,
   closedDays: { timeZone: 'UTC', weekdays: [0, 6], dates: [] } as ClosedDays,
   seller: { address: [], taxNumber: '' } as SellerSettings,
-  languages: { offered: [...locales] } as LanguageSettings,
+  languages: { offered: [...locales] },
   policies: { returnDays: 30, additions: {} } as PolicySettings,
   cart: { lines: 100, quantity: 50, keptFor: 60 * 24 * 60 * 60 * 1000 },
   reservedFor: 30 * 60 * 1000,

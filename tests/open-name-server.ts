@@ -1,5 +1,4 @@
 import { createSocket, type Socket } from 'node:dgram'
-import type { AddressInfo } from 'node:net'
 
 /** What a name server knows: by name, its texts and who takes its mail. 'silent' names are never answered, 'broken' ones with a fault. */
 export type Zone = Record<string, { texts?: string[]; mail?: [priority: number, host: string][] } | 'silent' | 'broken'>
@@ -21,7 +20,7 @@ export async function openNameServer(zone: Zone = {}): Promise<NameServer> {
   const socket = createSocket('udp4')
   await new Promise<void>((ready) => void socket.bind(0, '127.0.0.1', ready))
   const server: NameServer = {
-    address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${socket.address().port}`,
     asked: [],
     zone,
     close: () => new Promise((closed) => void socket.close(() => closed())),

@@ -85,10 +85,10 @@ export default function AdminMailDomain({ loaderData: { sender }, actionData }: 
             </Button>
           </form>
           {check && (
-            <p role="status">
+            <output className="block">
               <time dateTime={check.at.toISOString()}>{t('admin-domain.checked', { at: at.format(check.at) })}</time>{' '}
               {t('admin-domain.sum', { count: check.findings.filter(({ verdict }) => verdict !== 'good').length })}
-            </p>
+            </output>
           )}
         </section>
       )}
