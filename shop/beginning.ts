@@ -1,4 +1,8 @@
-/** A pattern of LIKE for whatever begins with what was typed, in lower case: its own signs stand for themselves. */
+/** A pattern of LIKE for whatever begins with what was typed, in lower case: its own signs stand for themselves, and what no text holds is left out. */
 export function beginningWith(typed: string): string {
-  return `${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return `${typed
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
 }

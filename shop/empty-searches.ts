@@ -19,7 +19,14 @@ const FORGOTTEN_AFTER = 365 * DAY
 const PER_PAGE = 30
 
 /** `after`: the search that stands before the page. */
-export const EmptySearchQuery = z.object({ after: z.string().max(LONGEST).optional().catch(undefined) })
+export const EmptySearchQuery = z.object({
+  after: z
+    .string()
+    .max(LONGEST)
+    .refine((query) => !query.includes('\0'))
+    .optional()
+    .catch(undefined),
+})
 export const EmptySearch = z.object({ query: z.string().min(1).max(LONGEST) })
 
 export interface EmptySearches {

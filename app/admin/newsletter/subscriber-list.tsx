@@ -28,7 +28,6 @@ export function SubscriberList({ page, filter, now }: { page: Subscribers; filte
             <th scope="col">{t('admin-newsletter.state')}</th>
             <th scope="col">{t('admin-newsletter.since')}</th>
             <th scope="col">{t('admin-newsletter.language')}</th>
-            <th scope="col">{t('admin-newsletter.agreed')}</th>
             <th scope="col">
               <span className="sr-only">{t('admin-newsletter.unsubscribe')}</span>
             </th>
@@ -73,8 +72,10 @@ function Row({ subscriber: { id, email, state, since, language, source }, now }:
       <td data-label={t('admin-newsletter.since')}>
         <Ago at={since} now={now} />
       </td>
-      <td>{language && <span lang={language}>{localeNames[language]}</span>}</td>
-      <td>{source && t(`admin-newsletter.source-${source}`)}</td>
+      <td className="newsletter-language">
+        {language && <span lang={language}>{localeNames[language]}</span>}
+        {source && <small>{t(`admin-newsletter.source-${source}`)}</small>}
+      </td>
       <td>{state !== 'unsubscribed' && <Unsubscribe id={id} email={email} />}</td>
     </tr>
   )

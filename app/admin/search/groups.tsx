@@ -17,7 +17,7 @@ export function Groups({ page: { groups, next }, search, isFirst }: { page: Syno
   return (
     <>
       <search>
-        <form method="get" action={href(adminUrls.search())} className="desk-filter">
+        <form method="get" action={href(adminUrls.search())} className="desk-filter search-ask">
           <input type="hidden" name="view" value="words" />
           <span className="admin-search">
             <SearchInput label={t('admin-search.find-label')} value={search} />

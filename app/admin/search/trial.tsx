@@ -15,7 +15,7 @@ export function Trial({ trial, view }: { trial: SearchTrial | null; view: string
     <section className="admin-card" aria-labelledby="try">
       <h2 id="try">{t('admin-search.try-heading')}</h2>
       <search>
-        <form method="get" action={href(adminUrls.search())} className="desk-actions">
+        <form method="get" action={href(adminUrls.search())} className="desk-actions search-ask">
           {view !== 'in-vain' && <input type="hidden" name="view" value={view} />}
           <span className="admin-search">
             <SearchInput name="try" label={t('admin-search.try-label')} value={trial?.query ?? ''} />
@@ -38,13 +38,7 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
         <b>{t('admin-search.found', { count: total })}</b> {meant && t('admin-search.meant', { words: meant })}
       </p>
       {helped.length > 0 && <Helped helped={helped} />}
-      {products.length === 0 ? (
-        <p>
-          <LinkButton variant="secondary" size="small" to={adminUrls.search({ view: 'words', add: query })}>
-            {t('admin-search.make')}
-          </LinkButton>
-        </p>
-      ) : (
+      {products.length > 0 && (
         <ol className="search-found">
           {products.map(({ id, slug, name, country: from, pictureId, tint, addVariationId }) => (
             <li key={id}>
@@ -57,6 +51,13 @@ function Outcome({ trial: { query, total, meant, products, helped } }: { trial: 
             </li>
           ))}
         </ol>
+      )}
+      {(products.length === 0 || meant) && (
+        <p>
+          <LinkButton variant="secondary" size="small" to={adminUrls.search({ view: 'words', add: query })}>
+            {t('admin-search.make')}
+          </LinkButton>
+        </p>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import type { SynonymGroups } from '#shop/search-words.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 
 interface WordsFormProps {
@@ -21,6 +22,7 @@ export function WordsForm({ group, wanted, refusal }: WordsFormProps) {
     return (
       <details className="search-words" open={Boolean(wanted || refusal)}>
         <summary>
+          <Icon name="plus" />
           <h2>{t('admin-search.add-heading')}</h2>
         </summary>
         {fields}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders, outbox, reviews } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from '../actor.ts'
+import { postLetter } from '../letters.ts'
+import { noteBounce } from '../mail-bounces.ts'
+import { deliverDue } from '../outbox.ts'
+import type { Letter } from '../ports.ts'
+import { moderateReviews } from '../reviews.ts'
+
+let shop: TestShop
+let clock = new Date('2026-03-01T12:00:00Z')
+let posted: Letter[]
+let staff: Customer
+beforeAll(async () => {
+  shop = await openShop({ now: () => clock, post: { send: async (letter) => void posted.push(letter) } })
+  await makeProduct(shop, { id: 'CHIPS', name: 'Lotus Chips' })
+  staff = await makeCustomer(shop, { role: 'support' })
+})
+beforeEach(() => void (posted = []))
+afterEach(async () => {
+  for (const table of [reviews, outbox]) await shop.db.delete(table)
+})
+afterAll(() => shop.close())
+
+/** A review that waits, of somebody who reads this language. */
+async function review(locale = 'en-US'): Promise<{ id: string; email: string }> {
+  const { userId, email } = await makeCustomer(shop, { locale })
+  const amounts = { subtotalCents: 0, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
+  const [order] = await shop.db
+    .insert(orders)
+    .values({
+      ...amounts,
+      number: randomUUID().slice(0, 8).toUpperCase(),
+      placeKey: randomUUID(),
+      userId,
+      status: 'delivered',
+      email,
+      customerFirstName: 'Ada',
+      locale: 'en-US',
+      currency: 'USD',
+      shipTo: {} as never,
+      deliveryMethod: 'standard',
+      placedAt: clock,
+      payBy: clock,
+    })
+    .returning()
+  const said = { productId: 'CHIPS', orderId: order!.id, userId, rating: 2, body: 'Soggy.', locale, createdAt: clock, updatedAt: clock }
+  const [row] = await shop.db.insert(reviews).values(said).returning()
+  return { id: row!.id, email }
+}
+
+async function decide(id: string, verdict?: 'shown' | 'refused', answer?: string): Promise<void> {
+  clock = new Date(clock.getTime() + 1000)
+  const [row] = await shop.db.select().from(reviews).where(eq(reviews.id, id))
+  const version = `${row!.updatedAt.getTime()}-${row!.moderatedAt?.getTime() ?? 0}`
+  await moderateReviews(shop, staff, { reviews: [{ id, version }], verdict, answer })
+}
+async function work(): Promise<void> {
+  await deliverDue(shop, { letter: postLetter }, randomUUID())
+}
+
+test('who is answered reads the answer in a letter, in their language, with no link to unsubscribe from anything', async () => {
+  const { id, email } = await review('de-DE')
+  await decide(id, 'shown', 'Neue Tüten sind dicht.\nVersprochen.')
+  await work()
+  expect(posted).toMatchObject([{ to: { address: email }, subject: 'Wir haben auf deine Bewertung für Lotus Chips geantwortet' }])
+  expect(posted[0]!.text).toContain('Unsere Antwort: Neue Tüten sind dicht.\nVersprochen.')
+  expect(posted[0]!.text).toContain('http://localhost:3000/de-DE/dashboard/reviews')
+  expect(Object.keys(posted[0]!.headers!)).not.toContain('List-Unsubscribe')
+})
+
+test('who is refused is told so, why, and what they can do', async () => {
+  const { id } = await review()
+  await decide(id, 'refused', 'It names a neighbour.')
+  await work()
+  expect(posted).toMatchObject([{ subject: 'About your review of Lotus Chips' }])
+  expect(posted[0]!.text).toMatch(/Hello, Ada\. .*do not show it as it is\.[^]*Our answer: It names a neighbour\.[^]*Change your review/)
+})
+
+test('what is shown without an answer brings no letter, and a mended answer no second one', async () => {
+  const { id } = await review()
+  await decide(id, 'shown')
+  await work()
+  expect(posted).toEqual([])
+  await decide(id, undefined, 'Thank yuo.')
+  await decide(id, undefined, 'Thank you.')
+  await work()
+  await decide(id, undefined, 'Thank you!')
+  await work()
+  expect(posted.map(({ subject }) => subject)).toEqual(['We answered your review of Lotus Chips'])
+})
+
+test('a refusal that is thought better of before its letter is sent brings none', async () => {
+  const { id } = await review()
+  await decide(id, 'refused')
+  await decide(id, 'shown')
+  await work()
+  expect(posted).toEqual([])
+  await decide(id, 'refused')
+  await work()
+  expect(posted).toHaveLength(1)
+})
+
+test('whoever called our letters unwanted is told of a refusal alone; who is gone, of nothing', async () => {
+  const [cross, gone] = [await review(), await review()]
+  await noteBounce(shop, { email: cross.email, kind: 'complained', reason: 'spam' })
+  await decide(cross.id, 'shown', 'Sorry.')
+  await work()
+  expect(posted).toEqual([])
+  await decide(cross.id, 'refused')
+  await shop.db.update(reviews).set({ userId: null }).where(eq(reviews.id, gone.id))
+  await decide(gone.id, 'refused')
+  await work()
+  expect(posted.map(({ to }) => to.address)).toEqual([cross.email])
+})
