@@ -76,6 +76,16 @@ describe('the page', () => {
     expect((await get(`${url}?lang=en`, { 'accept-language': 'es' })).text).toContain('How would you like to pay?')
   })
 
+  test('speaks the language of the page that the buyer came from', async () => {
+    const { paymentLink } = await shop.client.checkout.paymentLinks.create({
+      order: { locationId: shop.locationId, lineItems: [{ catalogObjectId: 'MOCHI-6', quantity: '1' }] },
+      checkoutOptions: { redirectUrl: 'https://shop.example/ja-JP/checkout-success?order=43' },
+    })
+    const japanese = await get(paymentLink?.url ?? '', { 'accept-language': 'es' })
+    expect(japanese.text).toContain('lang="ja-JP"')
+    expect((await get(`${paymentLink?.url}?lang=es`)).text).toContain('lang="es-ES"')
+  })
+
   test('an unknown page is not found, whatever is asked of it', async () => {
     expect((await get(`${shop.url}/pay/NOPE`)).status).toBe(404)
     expect((await post(good, `${shop.url}/pay/NOPE`)).status).toBe(404)

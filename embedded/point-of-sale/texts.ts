@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, preferredLocale } from '#shared/locale.ts'
+import { defaultLocale, isLocale, type Locale, preferredLocale } from '#shared/locale.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en, type Texts } from './texts/en.ts'
@@ -10,9 +10,13 @@ import { pt } from './texts/pt.ts'
 export type { Texts }
 export const texts: Record<Locale, Texts> = { 'en-US': en, 'es-ES': es, 'fr-FR': fr, 'de-DE': de, 'pt-BR': pt, 'ja-JP': ja, ar }
 
-/** The language asked for by name, else the first one the buyer's browser prefers, else English. */
-export function languageOf(asked: string | undefined, accepted: string | undefined): Locale {
-  return preferredLocale(asked) ?? preferredLocale(accepted) ?? defaultLocale
+/**
+ * The language asked for by name, else the one that the address to come back to begins with ('/ja-JP/...'), else the first one the buyer's browser
+ * prefers, else English.
+ */
+export function languageOf(asked: string | undefined, back: string | null, accepted: string | undefined): Locale {
+  const left = back && new URL(back).pathname.split('/', 2)[1]
+  return preferredLocale(asked) ?? (left && isLocale(left) ? left : preferredLocale(accepted)) ?? defaultLocale
 }
 
 /** Fills `{name}` with its value. */

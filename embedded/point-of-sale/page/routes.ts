@@ -19,7 +19,9 @@ export function paymentPages(till: Till): Hono {
   const base = new URL(till.settings.publicUrl).pathname.replace(/\/$/, '')
 
   const frameOf = (c: Context): Frame => {
-    const language = languageOf(c.req.query('lang'), c.req.header('accept-language'))
+    const now = standing(till, c.req.param('id') ?? '')
+    const back = now.state === 'unknown' ? null : returnAddress(now)
+    const language = languageOf(c.req.query('lang'), back, c.req.header('accept-language'))
     return {
       texts: texts[language],
       language,
