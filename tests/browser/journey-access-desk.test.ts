@@ -4,6 +4,7 @@ import { generatePath, matchPath } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
+import { becomeCustomer } from './journey-account.ts'
 import { faultsAt, isFull, looksAt, withoutPictures } from './journey-access.ts'
 import { enterDesk } from './journey-desk.ts'
 import { type OpenShop, start } from './journey-start.ts'
@@ -29,6 +30,8 @@ test('every page of the staff’s is found, with orders in the books', { timeout
   const visit = await shop.visit({ name: 'access-desk' })
   page = visit.page
   await withoutPictures(visit.context)
+  // Who comes anew is written to: there is a letter to look at.
+  await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))
   await enterDesk(visit, adminPatterns.admin)
   await expect.poll(() => linksOn(adminUrls.orders({ view: 'to-pack' }), adminPatterns.order), { timeout: 60_000 }).not.toEqual([])
   const patterns = pagesOf(routes)
