@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Hono } from 'hono'
 import { loadFirstCatalogue } from './point-of-sale/catalogue/seed.ts'
 import { paymentPages } from './point-of-sale/page/routes.ts'
+import { returnRefund } from './point-of-sale/payments/refunding.ts'
 import { openStore } from './point-of-sale/store.ts'
 import type { PointOfSaleSettings, Till } from './point-of-sale/till.ts'
 import { startDelivery } from './point-of-sale/webhooks/delivery.ts'
@@ -17,6 +18,8 @@ export const demoPictures = resolve('embedded/point-of-sale/demo/pictures')
 export interface PointOfSale {
   /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */
   app: Hono
+  /** Has the customer's bank send a refund back, as banks do with closed cards. For tests: nobody can ask for it. */
+  returnRefund(id: string): void
   /** Stops delivering and closes the file. What is not delivered yet waits for the next opening. */
   close(): Promise<void>
 }
@@ -42,6 +45,7 @@ export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
   app.route('/', paymentPages(till))
   return {
     app,
+    returnRefund: (id) => returnRefund(till, id),
     async close() {
       await delivery.close()
       store.close()

@@ -5,6 +5,7 @@ import { tellWhoWaits } from '#shop/back-in-stock.ts'
 import { countDrift } from '#shop/drift-count.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
+import { noticeReturned } from '#shop/refunds.ts'
 import { askForReviews } from '#shop/reviews.ts'
 import { expireOrders, sweepPayments } from '#shop/settlement.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -36,6 +37,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fre
   return [
     { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, stop) },
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
+    { name: 'look for refunds that banks sent back', every: HOUR, first: 3 * MINUTE, run: () => noticeReturned(shop) },
     { name: 'tell who waits what is back', every: 30 * SECOND, run: () => tellWhoWaits(shop) },
     { name: 'remind of carts left behind', every: 10 * MINUTE, first: MINUTE, run: () => remindOfCarts(shop) },
     { name: 'ask what was thought of snacks', every: HOUR, first: 2 * MINUTE, run: () => askForReviews(shop) },

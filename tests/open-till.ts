@@ -34,6 +34,8 @@ export interface Till extends Arrange {
   events: PostedEvent[]
   /** Pays on a payment page as a buyer does, form by form. The card is approved unless another is asked for. */
   pay(linkUrl: string, card?: Card): Promise<Outcome>
+  /** Has the customer's bank send a refund back. */
+  returnRefund(id: string): void
   close(): Promise<void>
 }
 
@@ -101,6 +103,7 @@ export async function openTill({
     calls: [],
     events,
     pay: payAtPage,
+    returnRefund: (id) => embedded.returnRefund(id),
     async close() {
       await embedded.close()
       server.closeAllConnections()

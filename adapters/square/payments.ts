@@ -40,6 +40,21 @@ export async function refund(
   return { refundId: made.id }
 }
 
+/** Refunds made since then that failed in the end, by their ids. */
+export async function returnedRefunds({ client, locationId }: Square, since: Date): Promise<string[]> {
+  const ids: string[] = []
+  for (const status of ['FAILED', 'REJECTED']) {
+    const question = { locationId, beginTime: since.toISOString(), status, limit: 100 }
+    const page = await patiently(() => client.refunds.list(question), UNHURRIED)
+    for (;;) {
+      ids.push(...page.data.map(({ id }) => id))
+      if (!page.hasNextPage()) break
+      await patiently(() => page.getNextPage(), UNHURRIED)
+    }
+  }
+  return ids
+}
+
 /** When a payment of an unpaid order last came to nothing. An order does not name those: they are among the payments of its amount since. */
 async function declineOf({ client, locationId }: Square, orderId: string, order: Order): Promise<Date | null> {
   if (!order.createdAt) return null

@@ -73,6 +73,8 @@ export interface PointOfSale {
   giveAway(order: OrderToPay, key: string): Promise<void>
   /** Gives money back; the same key never gives it back twice. */
   refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
+  /** Refunds made since then that came to nothing after they were taken, by their ids: a bank may send money back days later. */
+  returnedRefunds(since: Date): Promise<string[]>
   /**
    * Puts sold pieces back on the shelf as of `at`, the same key never twice; answers the counts that this led to. A count made after `at` has them in it
    * already. Throws OutsideRefused for a variation it does not know, or an `at` of more than a day ago.

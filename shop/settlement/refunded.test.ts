@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { atHand } from '../at-hand.ts'
+import { verifyShop } from '../books.ts'
 import { heed } from '../notifications.ts'
+import { orderOf } from '../orders.ts'
 import { deliverDue } from '../outbox.ts'
-import { giveRefund } from '../refunds.ts'
+import { giveRefund, refundableOf, refundOrder, tryRefundAgain } from '../refunds.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
 
 // Money that somebody gives back at the point of sale itself.
@@ -65,4 +69,34 @@ test('is not given back once more by us', async () => {
   expect((await selling.account(number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: expect.any(Date), refundId: null }])
   const { payment } = await selling.till.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(totalCents)
+})
+
+test('that the bank sends back is owed again, told to staff, and given once more when they say so', async () => {
+  const { shop, till } = selling
+  const manager = await makeCustomer(shop, { role: 'manager' })
+  const { by, number, tillOrderId, paymentId } = await paidAtTheTill()
+  await settleOwn(shop, by, number)
+  const { leftCents } = await refundableOf(shop, manager, number)
+  await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill', note: '' })
+  await deliver()
+  const [given] = (await selling.account(number)).refunds
+  expect(given).toMatchObject({ doneAt: expect.any(Date) })
+  till.returnRefund(given!.refundId!)
+  for (let time = 0; time < 3; time += 1) await told(tillOrderId)
+  expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
+  // Nobody sends it to the same closed card by themselves.
+  await deliver()
+  expect((await atHand(shop, manager)).refunds).toMatchObject([
+    { orderNumber: number, nextAt: null, lastError: expect.stringContaining('bank') },
+  ])
+  await tryRefundAgain(shop, manager, given!.id)
+  await deliver()
+  const [again] = (await selling.account(number)).refunds
+  expect(again).toMatchObject({ id: given!.id, doneAt: expect.any(Date) })
+  expect(again!.refundId).not.toBe(given!.refundId)
+  await told(tillOrderId)
+  const { payment } = await till.square.payments.get({ paymentId })
+  expect(Number(payment!.refundedMoney!.amount)).toBe(100)
+  expect((await refundableOf(shop, manager, number)).leftCents).toBe(leftCents - 100)
+  expect(await verifyShop(shop)).toEqual({})
 })

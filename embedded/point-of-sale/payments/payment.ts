@@ -56,7 +56,7 @@ export interface CardDetails {
 
 export interface Refund {
   id: string
-  status: 'PENDING' | 'COMPLETED'
+  status: 'PENDING' | 'COMPLETED' | 'FAILED'
   location_id: string
   unlinked: false
   destination_type: 'CARD' | 'CASH' | 'EXTERNAL'

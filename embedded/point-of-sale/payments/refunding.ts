@@ -59,6 +59,19 @@ export function refundOf(till: Till, id: string): Refund {
   return JSON.parse(row.body) as Refund
 }
 
+/** What a customer's bank does to a refund that it will not take after all: it fails, and the money is the payment's again. */
+export function returnRefund(till: Till, id: string): void {
+  till.store.transaction(() => {
+    const now = till.store.tick()
+    const refund: Refund = { ...refundOf(till, id), status: 'FAILED', updated_at: isoTime(now) }
+    till.store.run('update refunds set status = ?, updated_at = ?, body = ? where id = ?', refund.status, now, JSON.stringify(refund), id)
+    const payment = paymentOf(till, refund.payment_id)
+    const amount = (payment.refunded_money?.amount ?? 0) - refund.amount_money.amount
+    savePayment(till, { ...payment, refunded_money: { ...refund.amount_money, amount } }, now)
+    announce(till, 'refund.updated', { type: 'refund', id, object: { refund } })
+  })
+}
+
 function checkRefundable(payment: Payment, amount: number): number {
   if (payment.status === 'APPROVED')
     throw refused('REFUND_ERROR', 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION', 'The payment is not captured yet: cancel it.', 'payment_id')
