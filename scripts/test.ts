@@ -50,11 +50,7 @@ await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_
 await step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']))
 await step('Starts and workers of the built shop', vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh']))
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
-if (chromiumPath())
-  await step(
-    'Journeys in the browser',
-    vitest('vitest.browser.config.ts', [SECOND_TRY, '--maxWorkers=2', 'purchase', 'journey', 'first-visit']),
-  )
+if (chromiumPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)

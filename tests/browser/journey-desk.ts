@@ -15,15 +15,16 @@ export async function enterDesk({ page, say, shop }: Visit, path: string): Promi
   await page.waitForURL((url) => url.pathname === path)
 }
 
-let used = ''
+/** By shop: one that is a copy of another has the same codes. */
+const used = new Map<string, string>()
 
 /** What the shop shows on this machine in place of the owner's authenticator. No code works twice: where this one did, the next. */
 function nextCode(shop: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const shown = /<output[^>]*>([\d\s]+)</.exec(await (await fetch(`${shop}/authenticator`)).text())![1]!.replace(/\s/g, '')
-      if (shown === used) throw new Error('The code is the one that was used')
-      used = shown
+      if (shown === used.get(shop)) throw new Error('The code is the one that was used')
+      used.set(shop, shown)
       return shown
     },
     { timeout: 45_000, interval: 500 },

@@ -19,7 +19,7 @@ export interface Visit {
   pages: string[]
   /** What went wrong unseen: errors in the console, hydration that did not match, requests that failed or left this machine. */
   complaints: string[]
-  /** Looks at the page as it stands: takes its picture, and whatever else the test wants of every page. */
+  /** Looks at the page as it stands: takes its picture with SHOTS=1, and whatever else the test wants of every page. */
   look(name: string): Promise<void>
 }
 
@@ -58,7 +58,8 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
   const pages: string[] = []
   const complaints: string[] = []
   listen(context, new URL(shop).port, pages, complaints)
-  mkdirSync(SHOTS, { recursive: true })
+  const takesPictures = Boolean(process.env.SHOTS)
+  if (takesPictures) mkdirSync(SHOTS, { recursive: true })
   let looks = 0
   const visit: Visit = {
     context,
@@ -73,7 +74,7 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
     complaints,
     async look(page) {
       const path = `${SHOTS}/${name}-${String(++looks).padStart(2, '0')}-${page}.jpg`
-      await visit.page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true })
+      if (takesPictures) await visit.page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true })
       await fitsTheWindow(visit.page)
       await onLook?.(visit.page, page)
     },

@@ -19,7 +19,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-// Each visit looks at every page of the path: its picture goes to tests/shots, it fits the window, and the console is silent.
+// Each visit looks at every page of the path: its picture goes to tests/shots with SHOTS=1, it fits the window, and the console is silent.
 vi.setConfig({ testTimeout: 300_000 })
 
 test('a snack is bought on a desk with JavaScript, each page of the way accessible in light and dark', () =>
