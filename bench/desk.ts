@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { openPostgres } from '../database/open-postgres.ts'
+import { authenticators, type Database, users } from '../database/schema.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { makeCrowd } from '../tests/browser/crowd.ts'
+import { type Child, launchShop } from '../tests/launch.ts'
+import { pagesOf } from './desk/pages.ts'
+import { seedDesk } from './desk/seed.ts'
+import { writeSection } from './section.ts'
+
+// `npm run bench -- desk`: how long the staff's pages take with two years of orders in the books, one request after the other on PostgreSQL.
+
+const ORDERS = 100_000
+const CUSTOMERS = 20_000
+const RUNS = 20
+const WARM = 3
+/** Server time at the 95th percentile. Milliseconds. */
+const AIM = 200
+
+interface Figures {
+  what: string
+  p50: number
+  p95: number
+  /** Processor time of the shop and of its database's connections, a request. Milliseconds. */
+  busy: number
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-desk-'))
+const postgres = await startPostgres()
+let shop: Child | null = null
+try {
+  const open = () => launchShop(folder, { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' })
+  await (await open()).stop()
+  const opened = await openPostgres(postgres.url, 'database/migrations', 1)
+  await seedDesk(opened.db, { orders: ORDERS, customers: CUSTOMERS })
+  const cookie = `session_token=${await owner(opened.db)}`
+  shop = await open()
+  const { url, process } = shop
+  // What Node answers without a page, and the database with the least it can be asked.
+  const plain = await measure(opened.db, process.pid!, url, cookie, 'select 1 (/readyz)', '/readyz')
+  const rows: Figures[] = []
+  for (const { what, path } of await pagesOf(opened.db)) {
+    rows.push(await measure(opened.db, process.pid!, url, cookie, what, path))
+    console.log(row(rows.at(-1)!, plain))
+  }
+  await opened.close()
+  report(plain, rows)
+} finally {
+  await shop?.stop()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Somebody who may see everything, and has proved it by two steps. Answers the session's token. */
+async function owner(db: Database): Promise<string> {
+  const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as unknown as { rows: { id: string }[] }
+  const line = { variationId: rows[0]!.id, priceCents: 1 }
+  const [{ userId, token } = { userId: '', token: '' }] = await makeCrowd(db, 1, line, { name: 'owner-of-the-bench' })
+  await db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
+  await db.insert(authenticators).values({ userId, secret: randomBytes(20).toString('hex'), confirmedAt: new Date() })
+  return token
+}
+
+async function measure(db: Database, pid: number, url: string, cookie: string, what: string, path: string): Promise<Figures> {
+  const ask = async () => {
+    const began = performance.now()
+    const answer = await fetch(url + path, {
+      headers: { cookie, 'accept-language': 'en-US', 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+    })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    return performance.now() - began
+  }
+  for (let run = 0; run < WARM; run += 1) await ask()
+  const before = await busyOf(db, pid)
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) times.push(await ask())
+  const busy = ((await busyOf(db, pid)) - before) / RUNS
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(RUNS * share)] ?? 0
+  return { what, p50: at(0.5), p95: at(0.95), busy }
+}
+
+/** What each process had done when it was last seen: the shop lets connections go that it does not need. */
+const seen = new Map<number, number>()
+
+/** Processor time so far of a process and of everything that the database does for others than this program. Milliseconds. */
+async function busyOf(db: Database, pid: number): Promise<number> {
+  const { rows } = (await db.execute(sql`select pid from pg_stat_activity where pid <> pg_backend_pid()`)) as unknown as {
+    rows: { pid: number }[]
+  }
+  for (const one of [pid, ...rows.map((row) => row.pid)]) seen.set(one, Math.max(seen.get(one) ?? 0, ticksOf(one) * 10))
+  return [...seen.values()].reduce((sum, ms) => sum + ms, 0)
+}
+
+/** Hundredths of a second of processor time; 0 for a process that is no more. */
+function ticksOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return Number(fields[11]) + Number(fields[12])
+  } catch {
+    return 0
+  }
+}
+
+function row({ what, p50, p95, busy }: Figures, plain: Figures): string {
+  const cells = [what, p50.toFixed(1), p95.toFixed(1), busy.toFixed(1), `${(p50 / plain.p50).toFixed(1)} x`, p95 <= AIM ? 'yes' : '**no**']
+  return `| ${cells.join(' | ')} |`
+}
+
+function report(plain: Figures, rows: Figures[]): void {
+  const text = `
+By \`npm run bench -- desk\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end): ${ORDERS.toLocaleString('en')} orders of two
+years and ${CUSTOMERS.toLocaleString('en')} customers, the same ones each time (\`bench/desk/seed.ts\`), on PostgreSQL; every staff page, ${RUNS} times one after the other by somebody
+who may see everything, from the request to the last byte. Aim: ${AIM} ms at the 95th percentile. What the processor did for a request, shop and
+database together, does not depend on who else uses the machine; the ratio is against a page without a page that asks the database \`select 1\`.
+
+| page | p50, ms | p95, ms | processor, ms | p50 against select 1 | within ${AIM} ms |
+|---|---|---|---|---|---|
+${[plain, ...rows].map((one) => row(one, plain)).join('\n')}
+`
+  writeSection('The desk at a hundred thousand orders', text)
+  console.log(text)
+}

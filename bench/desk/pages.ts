@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../database/schema.ts'
+import { adminPatterns, adminUrls } from '../../shared/admin-urls.ts'
+
+/** Every page of the staff's, some of them in several states. null: a file, written as it is read, or one letter. */
+type Paths = Partial<Record<keyof typeof adminPatterns, Record<string, string> | null>>
+
+/** The pages to measure in books that `seedDesk` has filled, with one order, customer, product and discount in the midst of them. */
+export async function pagesOf(db: Database): Promise<{ what: string; path: string }[]> {
+  const one = async (query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: { found: string }[] }).rows[0]!.found
+  const order = await one(`select number as found from orders where status = 'partially_refunded' order by placed_at desc limit 1`)
+  const packing = await one(`select number as found from orders where status = 'packing' limit 1`)
+  const customer = await one('select user_id as found from orders group by 1 order by count(*) desc limit 1')
+  const product = await one('select product_id as found from order_lines group by 1 order by count(*) desc limit 1')
+  const variation = await one('select variation_id as found from order_lines group by 1 order by count(*) desc limit 1')
+  const discount = await one('select id as found from discounts limit 1')
+  const paths: Paths = {
+    admin: {
+      '': adminUrls.admin(),
+      ', 90 days': adminUrls.admin({ period: '90' }),
+      ', a year': adminUrls.admin({ period: 'own', from: daysAgo(365), to: daysAgo(0) }),
+    },
+    orders: {
+      '': adminUrls.orders(),
+      ', to pack': adminUrls.orders({ view: 'to-pack' }),
+      ', on the way': adminUrls.orders({ view: 'on-the-way' }),
+      ', of one country': adminUrls.orders({ country: 'JP' }),
+      ', searched by number': adminUrls.orders({ search: 'OLD-4711' }),
+      ', searched by name': adminUrls.orders({ search: 'ada' }),
+    },
+    newOrder: { '': adminUrls.newOrder() },
+    order: { '': adminUrls.order(order) },
+    packing: { '': adminUrls.packing() },
+    packingOrder: { '': adminUrls.packingOrder(packing) },
+    products: { '': adminUrls.products(), ', searched': adminUrls.products({ search: 'mochi' }) },
+    product: { '': adminUrls.product(product) },
+    productsFile: null,
+    productsImport: { '': adminUrls.productsImport() },
+    stock: {
+      '': adminUrls.stock(),
+      ', running low': adminUrls.stock({ view: 'low' }),
+      ', expiring': adminUrls.stock({ view: 'expiring' }),
+      ', ledger': adminUrls.stock({ view: 'ledger' }),
+      ', one': adminUrls.stock({ of: variation }),
+    },
+    sync: { '': adminUrls.sync() },
+    customers: { '': adminUrls.customers(), ', searched': adminUrls.customers({ search: 'customer-19' }) },
+    customer: { '': adminUrls.customer(customer) },
+    customerData: null,
+    discounts: { '': adminUrls.discounts() },
+    discount: { '': adminUrls.discount(discount) },
+    reviews: { '': adminUrls.reviews() },
+    search: { '': adminUrls.search() },
+    newsletter: { '': adminUrls.newsletter() },
+    newsletterFile: null,
+    mail: { '': adminUrls.mail(), ', searched': adminUrls.mail({ search: 'customer-19' }) },
+    letter: null,
+    mailSamples: { '': adminUrls.mailSamples() },
+    mailSample: null,
+    mailDomain: { '': adminUrls.mailDomain() },
+    settings: { '': adminUrls.settings() },
+    setting: { '': adminUrls.setting('delivery') },
+    staff: { '': adminUrls.staff() },
+    audit: { '': adminUrls.audit(), ', of one order': adminUrls.audit({ target: 'order:OLD-4711' }) },
+    auditFile: null,
+  }
+  const untold = Object.keys(adminPatterns).filter((name) => !(name in paths))
+  if (untold.length > 0) throw new Error(`Say in bench/desk/pages.ts how to measure: ${untold.join(', ')}`)
+  return Object.entries(paths).flatMap(([page, states]) =>
+    Object.entries(states ?? {}).map(([state, path]) => ({ what: page + state, path })),
+  )
+}
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
