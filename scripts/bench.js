@@ -2,7 +2,7 @@ import { become, build, install } from './ready.js'
 
 // Which figures: of the pages where none are named.
 const [which = 'run', ...how] = process.argv.slice(2)
-const all = ['run', 'timing', 'sign-ins', 'catalogue', 'lighthouse', 'felt', 'orders', 'desk']
+const all = ['run', 'timing', 'sign-ins', 'catalogue', 'lighthouse', 'felt', 'orders', 'desk', 'live']
 if (!all.includes(which)) {
   console.error(`npm run bench, or npm run bench -- with one of: ${all.join(', ')}`)
   process.exit(2)

@@ -31,7 +31,7 @@ const Broadcasts = z.object({
 /** `POST /api/broadcast`: how the hosted service is given its messages, and this one can be. */
 export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSettings): Hono {
   const most = bodyLimit({ maxSize: 16 * longest, onError: (c) => c.json({ message: 'Payload Too Large' }, 413) })
-  return new Hono().post('/api/broadcast', most, async (c) => {
+  const app = new Hono().post('/api/broadcast', most, async (c) => {
     const shown = bearer(c.req.header('authorization')) ?? c.req.header('apikey') ?? ''
     const mayTell = isSame(shown, serviceKey)
     if (!mayTell && !isSame(shown, key)) return c.json({ message: 'Unauthorized' }, 401)
@@ -43,6 +43,7 @@ export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSett
     if (mayTell) await tell(read.data.messages.filter((message) => message.private))
     return c.body(null, 202)
   })
+  return app.all('*', (c) => c.json({ message: 'Not Found' }, 404))
 }
 
 function bearer(header: string | undefined): string | undefined {

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ticketFor } from '#adapters/live-ticket.ts'
+import { readSecrets } from '#server/secrets.ts'
+import { type Child, launch, launchShop } from '../tests/launch.ts'
+import { type Crowd, openCrowd, type Place } from './live/crowd.ts'
+import { key, origin, path, serviceKey, tokenSecret } from './live/known.ts'
+import { writeSection } from './section.ts'
+
+// `npm run bench -- live`: two thousand open pages on one process. The realtime service alone, against the least that could do its work, and
+// the whole shop with its database between who tells and who listens. Half a minute.
+
+const SOCKETS = 2000
+const ROUNDS = 15
+const IDLE = 10_000
+const everybody = ['desk']
+const fifty = Array.from({ length: 50 }, (_, at) => `order:${at}`)
+
+const folder = mkdtempSync(join(tmpdir(), 'wanderbite-live-'))
+const SERVICE_KEY = 'the key of a shop whose open pages are counted'
+const running: Child[] = []
+try {
+  const measured = [await openMeasured('service'), await openMeasured('bare'), await openShop()]
+  const rests: Rest[] = []
+  for (const one of measured.slice(0, 2)) rests.push(await atRest(one))
+  const all = await inTurns(measured, everybody)
+  const topics = await inTurns(measured, fifty)
+  const report = `By \`npm run bench -- live\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, ${cpus()[0]?.model.trim()}): ${SOCKETS} open sockets on one
+process, the listeners in another on the same machine. Times run from the moment at which somebody sets out to tell until a listener has it, over ${ROUNDS}
+messages each, told in turns by all three. 'Bare' is a loop over sockets of the same library (\`ws\`), without tickets, limits or a protocol. The load of the machine was ${loadavg()[0]!.toFixed(0)}
+meanwhile: where that is more than its cores, times are upper bounds, and processor time and ratios are what to look at.
+
+| what | the service | bare | ratio | the whole shop, by its database |
+|---|---|---|---|---|
+${[
+  row('memory of a socket, KB', ...rests.map(({ kilobytes }) => kilobytes)),
+  row('of that on the heap, KB', ...rests.map(({ onHeap }) => onHeap)),
+  row('idle, heartbeats of all every 25 s, % of a core', ...rests.map(({ idle }) => idle)),
+  row('one message to all, processor time of the server, ms', ...all.map(({ processor }) => processor)),
+  row('one message to all, median ms', ...all.map(({ half }) => half)),
+  row('one message to all, 99th percentile ms', ...all.map(({ most }) => most)),
+  row('50 topics of 40 sockets at once, processor time of the server, ms', ...topics.map(({ processor }) => processor)),
+  row('50 topics of 40 sockets at once, median ms', ...topics.map(({ half }) => half)),
+  row('50 topics of 40 sockets at once, 99th percentile ms', ...topics.map(({ most }) => most)),
+].join('\n')}
+`
+  writeSection('Open pages that listen', report)
+  console.log(report)
+} finally {
+  for (const child of running) child.process.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+interface Measured {
+  place: Place
+  processorMs: () => Promise<number>
+  /** Of the process that does nothing else; bytes. */
+  memory: () => Promise<{ bytes: number; heap: number }>
+}
+interface Rest {
+  kilobytes: number
+  onHeap: number
+  idle: number
+}
+
+async function openMeasured(kind: 'service' | 'bare'): Promise<Measured> {
+  const child = await launch('bench/live/server.ts', { KIND: kind }, /listening on (http\S+)/)
+  running.push(child)
+  return {
+    place: placeAt(child.url + path, { key, serviceKey, origin, secret: tokenSecret }),
+    processorMs: async () => Number(await (await fetch(`${child.url}/processor`)).text()),
+    memory: async () => (await (await fetch(`${child.url}/memory`)).json()) as { bytes: number; heap: number },
+  }
+}
+
+async function openShop(): Promise<Measured> {
+  const shop = await launchShop(folder, { TRUST_PROXY: '1', SERVICE_KEY })
+  running.push(shop)
+  const { liveKey: secret, liveServiceKey } = await readSecrets(folder, SERVICE_KEY)
+  return {
+    place: placeAt(shop.url + path, { key, serviceKey: liveServiceKey, origin: shop.url, secret }),
+    // Of the whole process, in hundredths of a second.
+    processorMs: async () => {
+      const [user, system] = readFileSync(`/proc/${shop.process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
+      return (Number(user) + Number(system)) * 10
+    },
+    memory: () => Promise.reject(new Error('A shop has other things in its memory')),
+  }
+}
+
+function placeAt(url: string, { secret, ...rest }: { key: string; serviceKey: string; origin: string; secret: string }): Place {
+  return { url, ...rest, ticket: async (topic) => (await ticketFor({ url, key: rest.key, secret }, [topic], 600)).token }
+}
+
+/** What sockets cost that nothing is told to. */
+async function atRest({ place, processorMs, memory }: Measured): Promise<Rest> {
+  // The first sockets make the code warm; what they took is given back.
+  ;(await openCrowd(place, 200, everybody)).leave()
+  const before = await memory()
+  const crowd = await openCrowd(place, SOCKETS, everybody)
+  const { bytes, heap } = await memory()
+  const began = await processorMs()
+  await crowd.breathe(IDLE)
+  const idle = (((await processorMs()) - began) / IDLE) * 100
+  crowd.leave()
+  return { kilobytes: (bytes - before.bytes) / SOCKETS / 1024, onHeap: (heap - before.heap) / SOCKETS / 1024, idle }
+}
+
+/** Tells each crowd the same, one after the other, so that what else the machine does falls on all of them. */
+async function inTurns(measured: Measured[], topics: string[]) {
+  const crowds: Crowd[] = []
+  for (const { place } of measured) crowds.push(await openCrowd(place, SOCKETS, topics))
+  const heard = measured.map(() => ({ times: [] as number[], processor: 0 }))
+  for (let round = -3; round < ROUNDS; round += 1) {
+    for (const [at, crowd] of crowds.entries()) {
+      const began = await measured[at]!.processorMs()
+      const times = await crowd.tell(topics)
+      if (round < 0) continue
+      heard[at]!.times.push(...times)
+      heard[at]!.processor += (await measured[at]!.processorMs()) - began
+    }
+  }
+  for (const crowd of crowds) crowd.leave()
+  return heard.map(({ times, processor }) => {
+    const sorted = times.toSorted((a, b) => a - b)
+    const until = (share: number) => sorted[Math.floor(sorted.length * share)]!
+    return { half: until(0.5), most: until(0.99), processor: processor / ROUNDS }
+  })
+}
+
+function row(what: string, service = 0, bare = 0, shop?: number): string {
+  return `| ${what} | ${service.toFixed(1)} | ${bare.toFixed(1)} | **${(service / bare).toFixed(2)}** | ${shop === undefined ? '' : shop.toFixed(1)} |`
+}

@@ -1,0 +1,6 @@
+/** What the measured servers and the pages of the measurement know of each other. */
+export const path = '/realtime/v1'
+export const key = 'wanderbite'
+export const serviceKey = 'the key that broadcasts in a measurement'
+export const tokenSecret = 'the secret that signs tickets in a measurement'
+export const origin = 'http://localhost:3000'
