@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDeletions, auditLog, customerNotes, mailBounces, mailConsents, orders, outbox, sessions, users } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openAccounts, password } from '#tests/open-accounts.ts'
 import type { Customer, Role } from './actor.ts'
@@ -70,7 +71,7 @@ async function order(by: Customer, paid: [totalCents: number, refundedCents: num
       taxCents: 0,
       totalCents,
       refundedCents,
-      shipTo: { name: 'X', line1: '1 Road', city: 'Y', region: 'NY', postalCode: '11238', country: 'US' },
+      shipTo: Address.parse({ name: 'X', line1: '1 Road', city: 'Y', region: 'NY', postalCode: '11238', country: 'US' }),
       deliveryMethod: 'standard',
       placedAt: at,
       payBy: at,
