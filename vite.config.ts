@@ -23,8 +23,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'manners', test: manners, priority: 3 },
-                // Passkeys are for who presses their button.
-                { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/)/, priority: 2 },
+                // Passkeys are for who presses their button; what listens is fetched when a page is idle.
+                { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
               ],
             },

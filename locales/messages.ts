@@ -34,6 +34,7 @@ import type drawer from './en-US/drawer.json'
 import type failures from './en-US/failures.json'
 import type feel from './en-US/feel.json'
 import type home from './en-US/home.json'
+import type live from './en-US/live.json'
 import type lettersNamed from './en-US/letters-named.json'
 import type letters from './en-US/letters.json'
 import type newsletter from './en-US/newsletter.json'
@@ -96,6 +97,7 @@ export interface Namespaces {
   feel: typeof feel
   home: typeof home
   letters: typeof letters
+  live: typeof live
   'letters-named': typeof lettersNamed
   newsletter: typeof newsletter
   'no-connection': typeof noConnection

@@ -1,5 +1,6 @@
 import '../storefront/checkout/checkout.css'
 import './order/order.css'
+import { useEffect, useEffectEvent } from 'react'
 import { data } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { addressForm } from '#shop/address-forms.ts'
@@ -10,9 +11,14 @@ import { Failure } from '#shop/failure.ts'
 import { carriers } from '#shop/fulfilment.ts'
 import { may } from '#shop/rights.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { DESK } from '#shared/live-topics.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { NewsPill } from '../live/news-pill.tsx'
+import { useFresh } from '../live/use-fresh.ts'
+import { isAbout } from '../live/use-live.ts'
+import { useTyped } from '../live/use-typed.ts'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -53,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     countries: desk.may.changeAddress ? deliveryCountries(shop.settings) : [],
     now: shop.now(),
     formKey: crypto.randomUUID(),
-    words: words(context, 'admin', 'admin-order', 'admin-desk', 'address', 'cart', 'letters-named'),
+    words: words(context, 'admin', 'admin-order', 'admin-desk', 'address', 'cart', 'letters-named', 'live'),
   }
 }
 
@@ -73,6 +79,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const { desk, done, letter, packs, carriers, form, countries, now, formKey } = loaderData
   const { t } = useLanguage()
   const { order } = desk
+  const { isChanged, show } = useChanges(desk)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const review = actionData && 'review' in actionData ? actionData.review : undefined
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
@@ -80,6 +87,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t('admin-order.title', { number: order.number })} />
+      <NewsPill news={isChanged ? t('live.changed-elsewhere') : null} show={show} />
       <div className="admin-head">
         <h1>{order.number}</h1>
         <Badges desk={desk} />
@@ -115,6 +123,19 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
       </div>
     </>
   )
+}
+
+/** What others do to the order shows at once, unless a form is being filled in: then it is said that there is something. */
+function useChanges(desk: DeskOrderView): { isChanged: boolean; show: () => void } {
+  const { fresh, show } = useFresh<() => { desk: DeskOrderView }>([DESK], { concerns: isAbout(desk.order.number) })
+  const isTyped = useTyped()
+  const isOther = fresh !== null && JSON.stringify(fresh.desk) !== JSON.stringify(desk)
+  const isShown = isOther && !isTyped
+  const showNow = useEffectEvent(show)
+  useEffect(() => {
+    if (isShown) showNow()
+  }, [isShown])
+  return { isChanged: isOther && isTyped, show }
 }
 
 function Badges({ desk: { order, demo, takenBy } }: { desk: DeskOrderView }) {

@@ -10,6 +10,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { toLocalized } from '../layout/preferences.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { NewsPill } from '../live/news-pill.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,6 +18,7 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/orders'
 import { Bulk } from './orders/bulk.tsx'
 import { DeskTable } from './orders/desk-table.tsx'
+import { useLiveList } from './orders/live-list.ts'
 import { Filters } from './orders/filters.tsx'
 import { addressOf } from './orders/list-address.ts'
 import { isPaper, type PaperKind, papersAddress } from './orders/papers-address.ts'
@@ -38,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     saved: await savedViewsOf(shop, by, 'orders'),
     may: { pack: may(by, 'orders.pack'), take: may(by, 'orders.change') },
     now: shop.now(),
-    words: words(context, 'admin-desk', 'cart'),
+    words: words(context, 'admin-desk', 'cart', 'live'),
   }
 }
 
@@ -67,8 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminOrders({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, views, filter, tags, countries, saved, may, now } = loaderData
+  const { page, filter, tags, countries, saved, may, now } = loaderData
   const { t, href } = useLanguage()
+  const { orders, views, news, show } = useLiveList(loaderData)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const bulk = actionData && 'bulk' in actionData ? actionData.bulk : undefined
   const isFiltered = addressOf(filter) !== addressOf({ view: 'all', search: '' })
@@ -89,6 +92,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           </form>
         </search>
       </div>
+      <NewsPill news={news} show={show} />
       <section className="admin-card" aria-label={t('admin.orders')}>
         <nav className="pills" aria-label={t('admin.views')}>
           {views.map(({ name, count }) => (
@@ -104,7 +108,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         </nav>
         <Filters filter={filter} tags={tags} countries={countries} />
         <SavedViews saved={saved} filter={filter} isFiltered={isFiltered} refusal={refusal} />
-        {page.orders.length === 0 ? (
+        {orders.length === 0 ? (
           <Empty
             title={t('admin.no-orders')}
             text={filter.search ? t('admin.no-orders-found', { search: filter.search }) : t('admin.no-orders-text')}
@@ -113,7 +117,7 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
           </Empty>
         ) : (
           <Bulk mayPack={may.pack} answer={bulk} refusal={refusal}>
-            <DeskTable orders={page.orders} now={now} choosable />
+            <DeskTable orders={orders} now={now} choosable />
           </Bulk>
         )}
         {(page.previous ?? page.next) && (

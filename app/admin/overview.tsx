@@ -8,9 +8,11 @@ import { deskCounts, DeskQuery, ordersAtDesk } from '#shop/order-desk.ts'
 import { tryRefundAgain } from '#shop/refunds.ts'
 import { may } from '#shop/rights.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { DESK } from '#shared/live-topics.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -30,6 +32,8 @@ import { viewOf } from './overview/view.server.ts'
 
 const LATEST = 8
 const LOW = 5
+/** Milliseconds between two looks at the books, which take longer than a list. */
+const EVERY = 5000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'desk')
@@ -67,6 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminOverview({ loaderData, actionData }: Route.ComponentProps) {
   const { firstName, counts, latest, hand, low, figures, mail, sync, now } = loaderData
   const { t } = useLanguage()
+  useLivePage([DESK], { every: EVERY })
   return (
     <>
       <PageHead title={t('admin.overview')} />

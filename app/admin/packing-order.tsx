@@ -7,9 +7,12 @@ import { carriers, ship, ShipOrder } from '#shop/fulfilment.ts'
 import { beginPacking, type Begun, CheckOff, checkOff, checkOffAll, packingOf, takeOver } from '#shop/packing.ts'
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { DESK } from '#shared/live-topics.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { isAbout } from '../live/use-live.ts'
+import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -77,6 +80,7 @@ async function pack(shop: Shop, by: Customer, number: string, values: Record<str
 /** One parcel to be packed: what goes into it, piece by piece, and then off with it. */
 export default function PackingOrder({ loaderData: { parcel, carriers, taken, done }, actionData }: Route.ComponentProps) {
   const { t, country, href } = useLanguage()
+  useLivePage([DESK], { concerns: isAbout(parcel.number) })
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const theirs = (actionData && 'theirs' in actionData && actionData.theirs) || (taken && parcel.packer && !parcel.packer.isYou)
   const mayPack = (parcel.stage === 'paid' || parcel.stage === 'packing') && (parcel.packer === null || parcel.packer.isYou)

@@ -3,10 +3,13 @@ import type { MessageKey } from '#locales/messages.ts'
 import { Failure } from '#shop/failure.ts'
 import { beginPacking, packingBoard, pickList } from '#shop/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { DESK } from '#shared/live-topics.ts'
 import { redirect } from 'react-router'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { Said } from '../live/said.tsx'
+import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -52,12 +55,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function PackingBoard({ loaderData: { board, chosen, picked, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { parcels, waiting } = board
+  useLivePage([DESK])
   return (
     <>
       <PageHead title={t('admin-packing.title')} />
       <div className="admin-head">
         <h1>{t('admin-packing.title')}</h1>
         <p className="packing-count">{t('admin-packing.waiting', { count: waiting })}</p>
+        <Said>{t('admin-packing.waiting', { count: waiting })}</Said>
       </div>
       {actionData && (
         <Notice tone="danger" role="alert">

@@ -2,6 +2,7 @@ import './order/order.css'
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
+import { orderTopic } from '#shared/live-topics.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { cancelOrder } from '#shop/cancellations.ts'
@@ -12,6 +13,8 @@ import { reviewableOf } from '#shop/reviews.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { Said } from '../live/said.tsx'
+import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Bill } from '../storefront/bill.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -63,11 +66,13 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
   const { t, day, href } = useLanguage()
   const { number, status, may, arrives } = order
+  useLivePage([orderTopic(order.id)])
   const isUnpaid = status === 'pending_payment'
   const isMoving = status === 'paid' || status === 'packing' || status === 'shipped'
   return (
     <DashboardFrame at="orders">
       <PageHead title={t('dashboard.order-title', { number })} />
+      <Said>{t(`dashboard.heading-${status}`)}</Said>
       <a className="dashboard-back" href={href(urls.orders())}>
         <Icon name="arrow-left" small />
         {t('dashboard.all-orders')}

@@ -1,6 +1,7 @@
 import './orders/orders.css'
 import './overview/overview.css'
 import { randomUUID } from 'node:crypto'
+import { orderTopic } from '#shared/live-topics.ts'
 import { urls } from '#shared/urls.ts'
 import { addressesOf } from '#shop/addresses.ts'
 import { orderOf, ordersOf } from '#shop/orders.ts'
@@ -9,6 +10,8 @@ import { tastedBy } from '#shop/tasted.ts'
 import { hasTwoStep } from '#shop/two-step.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { Said } from '../live/said.tsx'
+import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -53,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { firstName, orders, total, latest, addresses, points, tasted, deletionAt, againKey } = loaderData
   const { t, day, href } = useLanguage()
+  useLivePage(latest ? [orderTopic(latest.id)] : [])
   return (
     <DashboardFrame at="overview">
       <PageHead title={t('dashboard.title')} />
@@ -64,6 +68,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           </Notice>
         </div>
       )}
+      <Said>{latest ? t(`dashboard.heading-${latest.status}`) : ''}</Said>
       {latest ? <LivePanel order={latest} /> : <NoOrders />}
       <Points points={points} />
       {latest && (

@@ -14,7 +14,7 @@ import { needsTwoStepSetUp } from '../two-step.ts'
 const MINUTE = 60 * 1000
 /** Seconds. Who is signed out or leaves hears that there is news for so long at most, and never what. */
 const GOOD_FOR = 10 * 60
-/** Of one address within ten minutes: a household that looks at a page every two seconds. */
+/** Of one customer, or one address, within ten minutes: a page every two seconds. */
 const MOST_ASKED = 300
 
 export const AskForTicket = z.object({
@@ -29,7 +29,8 @@ export const AskForTicket = z.object({
  * desk that of staff. Throws Failure: 'not-found' (where one of them is not for who asks), 'too-many-requests'.
  */
 export async function liveTicket(shop: Shop, by: Actor, address: string, { topics }: z.infer<typeof AskForTicket>): Promise<LiveTicket> {
-  await countUse(shop, [{ key: `live:${subscriberOf(address)}`, most: MOST_ASKED, within: 10 * MINUTE }])
+  const who = by.kind === 'customer' ? by.userId : subscriberOf(address)
+  await countUse(shop, [{ key: `live:${who}`, most: MOST_ASKED, within: 10 * MINUTE }])
   const wanted = [...new Set(topics)]
   const known = new Set<string>()
   const isAtWork = may(by, 'orders.read') && !(await needsTwoStepSetUp(shop, by))

@@ -18,7 +18,8 @@ export function Changes({ changes, title }: { changes: CartChange[]; title?: str
   )
 }
 
-function sentenceOf(change: CartChange, { t, money }: Language): string {
+/** What became different, in a sentence. Needs the words of `cart`. */
+export function sentenceOf(change: CartChange, { t, money }: Language): string {
   const name = change.productName
   switch (change.kind) {
     case 'price':

@@ -1,7 +1,8 @@
+import { Said } from '../../live/said.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { Standing } from './basket.ts'
-import { Changes } from './changes.tsx'
+import { Changes, sentenceOf } from './changes.tsx'
 import { JustNow } from './just-now.tsx'
 import { why } from './why.ts'
 
@@ -28,6 +29,7 @@ export function Notices({ standing: { cart, told, done, refused, cutOff } }: { s
           {why(refused, language)}
         </Notice>
       )}
+      <Said>{changes.map((change) => sentenceOf(change, language)).join(' ')}</Said>
       <Changes changes={changes} />
       {done && <JustNow key={`${done.how} ${done.variationId}`} done={done} />}
     </>

@@ -1,5 +1,8 @@
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { MOST_TOPICS, productTopic } from '#shared/live-topics.ts'
+import type { CartView } from '#shop/cart.ts'
 import { showCount } from '../../enhance.ts'
+import { useLive } from '../../live/use-live.ts'
 import { type Basket, openBasket, shownCount, shownQuantity, type Standing } from './basket.ts'
 import { counter } from './counter.ts'
 import { errandIn } from './errand-in.ts'
@@ -16,11 +19,12 @@ export function useBasket(first: Pick<Standing, 'cart' | 'told' | 'done' | 'refu
   return [standing, basket]
 }
 
-/** How a basket stands; shows its count in the header, and asks anew when the window is looked at again. */
+/** How a basket stands; shows its count in the header, and asks anew when the window is looked at again, or the stock of what is in it has changed. */
 export function useStanding(basket: Basket): Standing {
   const standing = useSyncExternalStore(basket.subscribe, basket.standing, basket.standing)
   const count = shownCount(standing)
   useEffect(() => showCount(count), [count])
+  useLive(topicsOf(standing.cart), () => basket.lookAgain(), { twice: true, later: true })
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && void basket.lookAgain()
     const ending = new AbortController()
@@ -31,6 +35,11 @@ export function useStanding(basket: Basket): Standing {
     return () => ending.abort()
   }, [basket])
   return standing
+}
+
+function topicsOf({ lines, savedForLater }: CartView): string[] {
+  const products = new Set([...lines, ...savedForLater].map(({ productId }) => productId).filter(Boolean))
+  return [...products].slice(0, MOST_TOPICS).map(productTopic).toSorted()
 }
 
 /** For `onSubmit` around forms of the basket: each works by itself, this only spares the reload. */

@@ -26,7 +26,7 @@ export function Choice({ product, named, ...others }: ChoiceProps) {
   const chosen = variations.find(({ id }) => id === named) ?? variations.find(({ available }) => available > 0) ?? variations[0]
   if (!chosen) return null
   return (
-    <div data-enliven="choice" data-currency={others.currency}>
+    <div data-enliven="choice" data-currency={others.currency} data-product={product.id}>
       <div className="buy-form" data-size={chosen.id}>
         <Offer product={product} chosen={chosen} {...others} />
       </div>

@@ -2,34 +2,55 @@ import { formatMoney } from '#shared/money.ts'
 import { blend } from '../../blend.ts'
 import { isPlainClick } from '../../plain-click.ts'
 
-/** Shows the size that is chosen in place of the one before, and what so many of it cost. */
+/** Shows the size that is chosen in place of the one before, and what so many of it cost; follows the stock while the page is open. */
 export function enliven(part: HTMLElement): void {
   const shown = part.querySelector<HTMLElement>('.buy-form')!
-  const { currency } = part.dataset
-  const offers = new Map([...part.querySelectorAll('template')].map(({ dataset, content }) => [dataset.size, content]))
-  const first = document.createDocumentFragment()
-  first.append(...[...shown.childNodes].map((node) => node.cloneNode(true)))
-  offers.set(shown.dataset.size, first)
+  const offers = offersIn(part)
 
   part.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-choose]')
-    const offer = offers.get(link?.dataset.choose)
-    if (!link || !offer || !isPlainClick(event)) return
+    if (!link || !offers.has(link.dataset.choose) || !isPlainClick(event)) return
     event.preventDefault()
-    const wanted = document.createElement('div')
-    wanted.className = shown.className
-    wanted.dataset.size = link.dataset.choose
-    wanted.append(document.importNode(offer, true))
-    blend(shown, wanted)
+    show(link.dataset.choose)
     for (const form of shown.querySelectorAll('form')) form.reset()
     // In place of the address as it was: choosing is no step that one goes back from.
     history.replaceState(history.state, '', link.href)
   })
-  part.addEventListener('input', ({ target }) => {
-    const { form } = target as HTMLInputElement
+  part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
+  import('./following-stock.ts')
+    .then(({ followStock }) =>
+      followStock(part, (page) => {
+        for (const [size, offer] of offersIn(page)) offers.set(size, offer)
+        show(shown.dataset.size)
+        for (const form of shown.querySelectorAll('form')) reckon(form)
+      }),
+    )
+    .catch(() => {})
+
+  function show(size: string | undefined): void {
+    const offer = offers.get(size)
+    if (!offer) return
+    const wanted = document.createElement('div')
+    wanted.className = shown.className
+    wanted.dataset.size = size
+    wanted.append(document.importNode(offer, true))
+    blend(shown, wanted)
+  }
+  function reckon(form: HTMLFormElement | null): void {
     const sum = form?.querySelector<HTMLElement>('[data-cents]')
     if (!form || !sum) return
     const quantity = Math.max(1, Math.floor(Number(new FormData(form).get('quantity'))) || 1)
-    sum.textContent = formatMoney(Number(sum.dataset.cents) * quantity, document.documentElement.lang, currency)
-  })
+    sum.textContent = formatMoney(Number(sum.dataset.cents) * quantity, document.documentElement.lang, part.dataset.currency)
+  }
+}
+
+/** What each size is offered with: the one that is shown, and those that stand ready. */
+function offersIn(part: Element): Map<string | undefined, DocumentFragment> {
+  const offers = new Map<string | undefined, DocumentFragment>()
+  for (const { dataset, content } of part.querySelectorAll('template')) offers.set(dataset.size, content)
+  const shown = part.querySelector<HTMLElement>('.buy-form')!
+  const first = document.createDocumentFragment()
+  first.append(...[...shown.childNodes].map((node) => node.cloneNode(true)))
+  offers.set(shown.dataset.size, first)
+  return offers
 }
