@@ -205,7 +205,7 @@ describe('what becomes of forgeries (DMARC)', () => {
       'v=DMARC1; p=quarantine; rua=mailto:a@b.example',
     ],
     ['half of them are let through', dmarc('v=DMARC1; p=reject; pct=50; rua=mailto:a@b.example'), 'weak', ['dmarc-partly'], null],
-    ['nobody hears of them', dmarc('v=DMARC1;p=reject'), 'weak', ['dmarc-no-reports'], null],
+    ['nobody hears of them', dmarc('v=DMARC1;p=reject;'), 'weak', ['dmarc-no-reports'], 'v=DMARC1;p=reject; rua=mailto:hello@shop.example'],
     ['they are refused', dmarc('v=DMARC1; p=reject; rua=mailto:a@b.example'), 'good', ['dmarc-good'], null],
   ] satisfies [string, Zone, string, string[], string | null][])('%s', async (_, zone, verdict, advice, value) => {
     const found = await finding('dmarc', zone)

@@ -62,8 +62,7 @@ describe('the outbox', () => {
 
 describe('a letter’s preview', () => {
   test('stands in a frame that runs nothing, in the theme that is asked for', async () => {
-    const frame = async (look: string) =>
-      (await sample.loader(args(`/admin/mail/letters/frame?letter=order-shipped&language=ar&look=${look}`)))!
+    const frame = (look: string) => sample.loader(args(`/admin/mail/letters/frame?letter=order-shipped&language=ar&look=${look}`))
     const [light, dark] = [await frame('light'), await frame('dark')]
     expect(light.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'$/)
     expect(light.headers.get('X-Frame-Options')).toBe('SAMEORIGIN')

@@ -18,12 +18,13 @@ export function dmarcFinding(names: Names, sender: Sender): Promise<Finding> {
     if (!tags || !policy || !/^(?:none|quarantine|reject)$/.test(policy))
       return { ...about, verdict: 'bad', advice: [{ code: 'dmarc-broken' }], publish: publish(start(sender)) }
     const judged = judge(tags, policy, sender)
+    const mended = domain === sender.domain ? next(found[0]!, tags, sender) : found[0]!
     const verdict = worst(judged.map(([one]) => one))
     return {
       ...about,
       verdict,
       advice: [...judged.map(([, advice]) => advice), ...(verdict === 'good' ? [{ code: 'dmarc-good' as const, values: { policy } }] : [])],
-      publish: policy === 'none' ? publish(found[0]!.replace(/\bp\s*=\s*none/i, 'p=quarantine')) : null,
+      publish: mended === found[0] ? null : publish(mended),
     }
   })
 }
@@ -52,6 +53,12 @@ function judge(tags: Map<string, string>, policy: string, { domain, envelope }: 
   if (tags.get('aspf')?.toLowerCase() === 's' && envelope !== domain)
     judged.push(['weak', { code: 'dmarc-strict-spf', values: { envelope } }])
   return judged
+}
+
+/** The step that comes next: have reports come, and once they do, have forgeries put aside. */
+function next(record: string, tags: Map<string, string>, { domain, contact, contactDomain }: Sender): string {
+  if (tags.has('rua')) return record.replace(/\bp\s*=\s*none/i, 'p=quarantine')
+  return contactDomain === domain ? `${record.replace(/;?\s*$/, '')}; rua=mailto:${contact}` : record
 }
 
 /** Where to begin: watch, and have reports come. Reports to another domain would want a record there. */

@@ -31,6 +31,8 @@ const open: Record<keyof Letters, boolean> = {
   'payment-failed': true,
   'cart-reminder': true,
   'review-request': true,
+  'review-answered': true,
+  'review-refused': true,
   'return-requested': true,
   'return-answered': true,
 }
