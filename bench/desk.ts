@@ -29,6 +29,9 @@ interface Figures {
   busy: number
 }
 
+/** What each process had done when it was last seen: the shop lets connections go that it does not need. */
+const seen = new Map<number, number>()
+
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-bench-desk-'))
 const postgres = await startPostgres()
 let shop: Child | null = null
@@ -57,7 +60,7 @@ try {
 
 /** Somebody who may see everything, and has proved it by two steps. Answers the session's token. */
 async function owner(db: Database): Promise<string> {
-  const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as unknown as { rows: { id: string }[] }
+  const { rows } = (await db.execute(sql`select variation_id as id from stock limit 1`)) as { rows: { id: string }[] }
   const line = { variationId: rows[0]!.id, priceCents: 1 }
   const [{ userId, token } = { userId: '', token: '' }] = await makeCrowd(db, 1, line, { name: 'owner-of-the-bench' })
   await db.update(users).set({ role: 'owner' }).where(eq(users.id, userId))
@@ -86,12 +89,9 @@ async function measure(db: Database, pid: number, url: string, cookie: string, w
   return { what, p50: at(0.5), p95: at(0.95), busy }
 }
 
-/** What each process had done when it was last seen: the shop lets connections go that it does not need. */
-const seen = new Map<number, number>()
-
 /** Processor time so far of a process and of everything that the database does for others than this program. Milliseconds. */
 async function busyOf(db: Database, pid: number): Promise<number> {
-  const { rows } = (await db.execute(sql`select pid from pg_stat_activity where pid <> pg_backend_pid()`)) as unknown as {
+  const { rows } = (await db.execute(sql`select pid from pg_stat_activity where pid <> pg_backend_pid()`)) as {
     rows: { pid: number }[]
   }
   for (const one of [pid, ...rows.map((row) => row.pid)]) seen.set(one, Math.max(seen.get(one) ?? 0, ticksOf(one) * 10))

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { type TestServer, startPostgres } from './postgres.ts'
 
@@ -23,9 +22,6 @@ const once = [
   'shop/pictures/**',
   'tests/**',
 ]
-
-/** What Node has compiled for one process is there for the next, of hundreds. */
-const compiled = join('node_modules', '.cache', 'compiled')
 
 let passed = 0
 let failed = 0
@@ -78,7 +74,7 @@ async function step(name: string, [command = '', ...args]: string[], env: Record
   const began = performance.now()
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+    env: { ...process.env, ...env },
   })
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -7,7 +7,7 @@ type Paths = Partial<Record<keyof typeof adminPatterns, Record<string, string> |
 
 /** The pages to measure in books that `seedDesk` has filled, with one order, customer, product and discount in the midst of them. */
 export async function pagesOf(db: Database): Promise<{ what: string; path: string }[]> {
-  const one = async (query: string) => ((await db.execute(sql.raw(query))) as unknown as { rows: { found: string }[] }).rows[0]!.found
+  const one = async (query: string) => ((await db.execute(sql.raw(query))) as { rows: { found: string }[] }).rows[0]!.found
   const order = await one(`select number as found from orders where status = 'partially_refunded' order by placed_at desc limit 1`)
   const packing = await one(`select number as found from orders where status = 'packing' limit 1`)
   const customer = await one('select user_id as found from orders group by 1 order by count(*) desc limit 1')

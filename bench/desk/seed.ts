@@ -13,9 +13,8 @@ export async function seedDesk(db: Database, { orders, customers }: { orders: nu
   await db.execute(sql`create temporary table sold as select row_number() over (order by o.id, v ->> 'id')::int - 1 as at, o.id as product, v ->> 'id' as variation,
     o.record ->> 'name' as name, coalesce(v ->> 'name', '') as size, (v ->> 'priceCents')::int as price
     from catalogue_objects o cross join lateral jsonb_array_elements(o.record -> 'variations') v where o.kind = 'product' and o.deleted_at is null`)
-  const [{ kinds } = { kinds: 0 }] = (
-    (await db.execute(sql`select count(*)::int as kinds from sold`)) as unknown as { rows: { kinds: number }[] }
-  ).rows
+  const [{ kinds } = { kinds: 0 }] = ((await db.execute(sql`select count(*)::int as kinds from sold`)) as { rows: { kinds: number }[] })
+    .rows
   for (const statement of [...people(customers), ...bought(orders, customers, kinds), ...besides(orders, kinds)])
     await db.execute(statement)
   await db.execute(sql`analyze`)

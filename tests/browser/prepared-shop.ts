@@ -17,7 +17,7 @@ let isTaken = false
 export interface Place {
   folder: string
   env: Record<string, string>
-  leave(): void
+  leave: () => void
 }
 
 /**
@@ -35,7 +35,7 @@ export async function placeForShop(): Promise<Place> {
   return {
     folder,
     env: { PORT: port },
-    leave() {
+    leave: () => {
       clear()
       isTaken = false
     },
