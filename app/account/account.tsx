@@ -6,12 +6,15 @@ import { refuse } from '../forms.server.ts'
 import { bounceArrival, customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/account'
 import { AccountFrame, Temptations } from './frame.tsx'
 import { Overview } from './overview.tsx'
 import { temptations } from './temptations.server.ts'
+
+export const handle = still
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { by } = ask(context)

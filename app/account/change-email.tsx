@@ -6,6 +6,7 @@ import { flash } from '../flash.server.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/change-email'
@@ -13,6 +14,8 @@ import { followedToken, forgetFollowed } from './followed-link.server.ts'
 import { AccountFrame } from './frame.tsx'
 import { Refused } from './refused.tsx'
 import { rememberAddress } from './typed-address.server.ts'
+
+export const handle = still
 
 /** Only shows a button: programs that open the links of a letter to scan them must not use the token up. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { flash } from '../flash.server.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/confirm'
@@ -18,6 +19,8 @@ import { LetterSent } from './letter-sent.tsx'
 import { nextPage } from './next-page.ts'
 import { Refused } from './refused.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+
+export const handle = still
 
 /** Only shows a button: programs that open the links of a letter to scan them must not use the token up. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,6 +4,7 @@ import { WantLetter, wantLetter } from '#shop/wanted-letters.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/forgot-password'
 import { BackToSignIn } from './back-to-sign-in.tsx'
@@ -13,6 +14,8 @@ import { LetterSent } from './letter-sent.tsx'
 import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+
+export const handle = still
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams

@@ -8,6 +8,7 @@ import { refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
@@ -17,6 +18,8 @@ import { AccountFrame } from './frame.tsx'
 import { forgetTrip, tripOf } from './google-trip.server.ts'
 import { nextPage } from './next-page.ts'
 import { Refused } from './refused.tsx'
+
+export const handle = still
 
 const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
 

@@ -7,6 +7,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/join'
@@ -14,6 +15,8 @@ import { followedToken, forgetFollowed } from './followed-link.server.ts'
 import { AccountFrame } from './frame.tsx'
 import { Refused } from './refused.tsx'
 import { rememberAddress } from './typed-address.server.ts'
+
+export const handle = still
 
 /** A followed link shows what it invites to; nothing is taken up without a press. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/magic-link'
 import { BackToSignIn } from './back-to-sign-in.tsx'
@@ -19,6 +20,8 @@ import { MagicEntry } from './magic-entry.tsx'
 import { nextPage } from './next-page.ts'
 import { temptations } from './temptations.server.ts'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+
+export const handle = still
 
 /** A followed link shows whose it is and a button, no more: programs that open the links of a letter must not use it up. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTold } from '../layout/told.ts'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, Field } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
@@ -17,6 +18,8 @@ import { enter } from './enter.server.ts'
 import { AccountFrame } from './frame.tsx'
 import { nextPage } from './next-page.ts'
 import { Refused } from './refused.tsx'
+
+export const handle = still
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, pendingToken } = ask(context)
