@@ -37,7 +37,7 @@ test('the file is saved, kept by nobody on the way, and only for who has just pr
   expect(await saved.text()).toMatch(/ada@example\.test,ar,.*\/ar\/unsubscribe\?token=/)
   const sent = await exported({ provedAt: new Date(0) })
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/account/prove?redirect=%2Fadmin%2Fnewsletter'])
-  expect(((await file.loader(args())) as Response).headers.get('Location')).toBe('/admin/newsletter')
+  expect((await file.loader(args())).headers.get('Location')).toBe('/admin/newsletter')
 })
 
 test('staff end a subscription, and can begin none', async () => {
