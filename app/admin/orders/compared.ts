@@ -1,0 +1,26 @@
+import type { DeskOrder, DeskPage } from '#shop/order-desk.ts'
+
+/** A page of the list as it was shown, beside what it would show by now. */
+export interface Compared {
+  /** The rows that were shown, each as it is now. */
+  orders: DeskOrder[]
+  /** How many have come into the list, and how many have left it. What has only moved to another page did neither. */
+  came: number
+  left: number
+}
+
+export function compared(shown: DeskPage, fresh: DeskPage): Compared {
+  const now = new Map(fresh.orders.map((order) => [order.number, order]))
+  const known = new Set(shown.orders.map(({ number }) => number))
+  return {
+    orders: shown.orders.map((order) => now.get(order.number) ?? order),
+    came: fresh.orders.filter((order) => !known.has(order.number) && isWithin(shown, order)).length,
+    left: shown.orders.filter((order) => !now.has(order.number) && isWithin(fresh, order)).length,
+  }
+}
+
+/** Whether an order would stand on this page if it were in the list. */
+function isWithin({ orders, next, previous }: DeskPage, { placedAt }: DeskOrder): boolean {
+  const [first, last] = [orders[0], orders.at(-1)]
+  return (next === null || !last || placedAt > last.placedAt) && (previous === null || !first || placedAt < first.placedAt)
+}
