@@ -100,6 +100,31 @@ test('a newer token keeps a channel open, one that opens less ends it', async ()
   expect(one.states).toEqual(['SUBSCRIBED'])
 })
 
+test('the official client asks for a newer token itself, and goes on with it', async () => {
+  let now = Date.now()
+  const server = await open({ now: () => now })
+  let ticket = await server.ticket(['order:1'], 40)
+  let breaths = 0
+  const page = server.page(null, {
+    accessToken: async () => ticket.token,
+    heartbeatIntervalMs: 20,
+    heartbeatCallback: (how) => void (breaths += how === 'ok' ? 1 : 0),
+  })
+  await page.setAuth()
+  const { states, heard } = listen(page, 'order:1')
+  await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']))
+  ticket = await server.ticket(['order:1'], 400)
+  // The token is sent with one heartbeat: when the one after the next is answered, it has arrived.
+  const enough = breaths + 3
+  await vi.waitFor(() => expect(breaths).toBeGreaterThanOrEqual(enough))
+  now += 45_000
+  const before = breaths
+  await vi.waitFor(() => expect(breaths).toBeGreaterThan(before + 2))
+  server.service().tell(shipped)
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect(states).toEqual(['SUBSCRIBED'])
+})
+
 test('a page cannot tell others anything', async () => {
   const server = await open()
   const { token } = await server.ticket(['order:1'])

@@ -97,7 +97,7 @@ export function openRealtime({ path, tokenSecret, now = Date.now, ...settings }:
   return {
     app: broadcastCalls({
       ...settings,
-      longest: limits.message,
+      longest: limits.payload,
       tell: settings.broadcast ?? ((messages) => messages.forEach((message) => topics.tell(message))),
     }),
     answers: (request) => request.url?.split('?', 1)[0] === `${path}/websocket`,

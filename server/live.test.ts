@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import { realtimeContract } from '#adapters/realtime.contract.ts'
 import { listen, openPage } from '#tests/open-realtime.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -47,6 +48,25 @@ test('a message that no notification holds is refused before any is sent', async
   const long = { topic: 'order:1', event: 'changed', payload: { note: 'é'.repeat(4000) } }
   await expect(live.send([{ ...long, payload: {} }, long])).rejects.toThrow('too long')
   await close()
+})
+
+test('an address counts as one, an IPv6 network too, and so does what a proxy says of it', async () => {
+  const one = await openProcess(shop)
+  const status = (address: string) =>
+    new Promise<number>((done) => {
+      const socket = new WebSocket(`${one.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=wanderbite`, {
+        origin: one.origin,
+        headers: { 'X-Forwarded-For': `203.0.113.9, ${address}` },
+      })
+      socket.once('open', () => done(101))
+      socket.once('unexpected-response', (_, answer) => done(answer.statusCode ?? 0))
+      socket.on('error', () => {})
+    })
+  for (let count = 0; count < 200; count += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => status(`2001:db8::${count + at + 1}`)))
+  expect(await status('2001:db8::ffff')).toBe(429)
+  expect(await status('2001:db8:0:1::1')).toBe(101)
+  await one.close()
 })
 
 test('a process without pages, and one whose pages listen elsewhere, serve none', async () => {

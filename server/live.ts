@@ -4,6 +4,7 @@ import { socketUrlOf, ticketFor } from '#adapters/live-ticket.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import type { Database } from '#database/schema.ts'
 import { openRealtime, type Realtime } from '#embedded/realtime.ts'
+import { subscriberOf } from '#shared/network.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import { addressOf } from './address.ts'
 import type { Config } from './config.ts'
@@ -47,7 +48,8 @@ export async function openOwnRealtime(
     serviceKey: liveServiceKey,
     tokenSecret: liveKey,
     origin: shopUrl,
-    addressOf: ({ socket, headers }) => addressOf(socket.remoteAddress, headers['x-forwarded-for'], trustProxy),
+    addressOf: ({ socket, headers }) => subscriberOf(addressOf(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
+    limits: { payload: LONGEST - 1500 },
     broadcast: (messages) => notifyAll(database.db, messages as LiveMessage[]),
   })
   await database.listen(

@@ -14,12 +14,14 @@ export interface BroadcastSettings {
   tell: (messages: Message[]) => void | Promise<void>
 }
 
+const MEGABYTE = 1024 * 1024
+
 const Broadcasts = z.object({
   messages: z
     .array(
       z.object({
-        topic: z.string().min(1),
-        event: z.string().min(1),
+        topic: z.string().min(1).max(200),
+        event: z.string().min(1).max(200),
         payload: z.record(z.string(), z.unknown()),
         private: z.boolean().nullish(),
       }),
@@ -30,7 +32,7 @@ const Broadcasts = z.object({
 
 /** `POST /api/broadcast`: how the hosted service is given its messages, and this one can be. */
 export function broadcastCalls({ key, serviceKey, longest, tell }: BroadcastSettings): Hono {
-  const most = bodyLimit({ maxSize: 16 * longest, onError: (c) => c.json({ message: 'Payload Too Large' }, 413) })
+  const most = bodyLimit({ maxSize: MEGABYTE, onError: (c) => c.json({ message: 'Payload Too Large' }, 413) })
   const app = new Hono().post('/api/broadcast', most, async (c) => {
     const shown = bearer(c.req.header('authorization')) ?? c.req.header('apikey') ?? ''
     const mayTell = isSame(shown, serviceKey)

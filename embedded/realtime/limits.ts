@@ -2,6 +2,8 @@
 export interface Limits {
   /** Bytes of one message, either way. */
   message: number
+  /** Bytes of what one broadcast carries. */
+  payload: number
   /** Topics that one socket may listen to. */
   channels: number
   /** Messages that a socket may send at once, and how many more each second. */
@@ -20,6 +22,7 @@ export interface Limits {
 
 export const usualLimits: Limits = {
   message: 64 * 1024,
+  payload: 64 * 1024,
   channels: 120,
   // A page that comes back joins everything at once, and renews its token everywhere at once.
   messages: { atOnce: 500, perSecond: 25 },
