@@ -181,6 +181,14 @@ describe('every answer', () => {
     for (const path of ['/', '/cart', '/api/cart', '/api/cart/summary']) expect((await call(path, { cookie })).status).toBe(200)
   })
 
+  test.each([
+    ['/products?q=a%00b', '/products?q=ab'],
+    ['/%00/evil.example', '//evil.example'],
+  ])('is asked without a NUL, and never elsewhere: %s', async (path, without) => {
+    const answer = await call(path)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([308, shop.settings.url + without])
+  })
+
   test('of a broken shop says so and no more', async () => {
     const broken = openTestApp({ ...shop, db: null as never })
     const answer = await broken.call('/api/cart', { cookie: 'cart=abc' })

@@ -80,6 +80,10 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // A page has them already: to touch its finished answer would send its bytes through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
+  // No text of the database holds a NUL, so that asking for one would be a fault of ours.
+  app.use(async (c, next) =>
+    c.req.url.includes('%00') ? c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308) : next(),
+  )
   const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, new Failure('too-large')) })
   const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
   // Pictures and files of products: read for nobody but staff.
