@@ -12,7 +12,7 @@ import { readSecrets } from './secrets.ts'
 const secrets = await readSecrets('', 'the same key for all the processes of a test')
 
 /** A process of the shop as far as its open pages go: a server of its own on a database that it may share. */
-async function openProcess({ opened }: TestShop) {
+async function openProcess({ opened }: Pick<TestShop, 'opened'>) {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const config = readConfig({ SHOP_URL: `http://localhost:${(server.address() as AddressInfo).port}`, TRUST_PROXY: '1' })
@@ -41,6 +41,25 @@ test('what one process sends is heard at all', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(1), 1000)
   void page.disconnect()
   for (const { close } of [here, there]) await close()
+})
+
+test('pages come back, not all at once, when notifications may have been lost', async () => {
+  let missed = () => {}
+  const listenTo: TestShop['opened']['listen'] = (channel, heard, lost) => {
+    missed = lost
+    return shop.opened.listen(channel, heard, lost)
+  }
+  const { live, origin, close } = await openProcess({ opened: { ...shop.opened, listen: listenTo } })
+  const { url, key, token } = await live.ticket(['order:1'], 600)
+  const pages = Array.from({ length: 12 }, () => openPage(url, key, token, {}, origin))
+  const states = pages.map((page) => listen(page, 'order:1').states)
+  await vi.waitFor(() => expect(states).toEqual(pages.map(() => ['SUBSCRIBED'])), 5000)
+  missed()
+  const comeBack = () => states.filter((one) => one.filter((state) => state === 'SUBSCRIBED').length > 1)
+  await vi.waitFor(() => expect(comeBack().length).toBeGreaterThan(0), { timeout: 8000, interval: 5 })
+  expect(comeBack().length).toBeLessThan(pages.length)
+  for (const page of pages) void page.disconnect()
+  await close()
 })
 
 test('a message that no notification holds is refused before any is sent', async () => {
