@@ -178,7 +178,7 @@ export const mailConsents = pgTable(
     withdrawnAt: instant('withdrawn_at'),
     createdAt: createdAt(),
   },
-  (t) => [unique('mail_consents_by_topic').on(t.email, t.topic)],
+  (t) => [unique('mail_consents_by_topic').on(t.email, t.topic), index('mail_consents_by_time').on(t.topic, t.createdAt, t.id)],
 )
 
 /** A customer's address book. */

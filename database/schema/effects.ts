@@ -25,6 +25,8 @@ export const outbox = pgTable(
   (t) => [
     // A letter's key names its template and what it is about.
     index('outbox_by_subject').on(sql`split_part(${t.key}, ':', 2)`),
+    // The desk's list of letters, the latest first.
+    index('outbox_by_time').on(t.createdAt, t.id),
     index('outbox_dead')
       .on(t.kind)
       .where(sql`${t.deadAt} is not null`),
