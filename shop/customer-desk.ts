@@ -1,10 +1,10 @@
-import { and, asc, count, desc, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, count, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
 import { CustomerFilter, fitting } from './customer-desk/filter.ts'
-import { newerThan, olderThan, Place, placeBehind } from './list-place.ts'
+import { pageFrom, Place } from './list-place.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 
@@ -50,29 +50,18 @@ const PER_PAGE = 50
 /** A page of the shop's customers, the newest first, by key. Throws Failure('not-found') for who may not see them. */
 export async function customersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
   requireRight(by, 'customers.read')
-  const { after, before } = query
-  const backwards = Boolean(before) && !after
-  const place = after ?? before ?? null
-  const beyond = place && (backwards ? newerThan : olderThan)(columns, place)
-  const rows = await shop.db
+  const page = pageFrom({ at: users.createdAt, id: users.id }, query, PER_PAGE)
+  const found = await shop.db
     .select()
     .from(users)
-    .where(and(fitting(shop, query), beyond ?? undefined))
-    .orderBy(...(backwards ? [asc(users.createdAt), asc(users.id)] : [desc(users.createdAt), desc(users.id)]))
-    .limit(PER_PAGE + 1)
-  const more = rows.length > PER_PAGE
-  const shown = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
-  const [first, last] = [shown[0], shown.at(-1)]
-  return {
-    customers: await rowsOf(shop, shown),
-    next: last && (backwards || more) ? placeOf(last) : null,
-    previous: first && place && (!backwards || more) ? placeOf(first) : null,
-  }
+    .where(and(fitting(shop, query), page.beyond))
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ createdAt: at, id }) => ({ at, id }))
+  return { customers: await rowsOf(shop, rows), next, previous }
 }
 
 type User = typeof users.$inferSelect
-const columns = { at: users.createdAt, id: users.id }
-const placeOf = ({ createdAt, id }: User) => placeBehind({ at: createdAt, id })
 
 async function rowsOf({ db }: Shop, rows: User[]): Promise<CustomerRow[]> {
   if (rows.length === 0) return []

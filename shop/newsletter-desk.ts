@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailBounces, mailConsents } from '#database/schema.ts'
 import { isLocale, type Locale, locales } from '#shared/locale.ts'
@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { beginningWith } from './beginning.ts'
 import { Failure } from './failure.ts'
-import { newerThan, olderThan, Place, placeBehind } from './list-place.ts'
+import { pageFrom, Place } from './list-place.ts'
 import { isOfNewsletter, since, standing, type Standing, standings } from './newsletter-desk/standing.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -43,15 +43,13 @@ export interface Subscribers {
 
 const PER_PAGE = 50
 const sources = ['newsletter', 'settings', 'unsubscribe'] as const
-const columns = { at: mailConsents.createdAt, id: mailConsents.id }
 
 /** A page of those who ever asked for the newsletter, who asked last first, by key. Throws Failure('not-found') for who may not. */
 export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof SubscriberQuery>): Promise<Subscribers> {
   requireRight(by, 'newsletter.read')
-  const { search, state, language, after, before } = query
-  const backwards = Boolean(before) && !after
-  const place = after ?? before ?? null
-  const rows = await shop.db
+  const { search, state, language } = query
+  const page = pageFrom({ at: mailConsents.createdAt, id: mailConsents.id }, query, PER_PAGE)
+  const found = await shop.db
     .select({ consent: mailConsents, state: standing, since })
     .from(mailConsents)
     .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
@@ -61,16 +59,16 @@ export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<ty
         search ? sql`${mailConsents.email} like ${beginningWith(search)}` : undefined,
         state && sql`${standing} = ${state}`,
         language && eq(mailConsents.locale, language),
-        place ? (backwards ? newerThan : olderThan)(columns, place) : undefined,
+        page.beyond,
       ),
     )
-    .orderBy(...(backwards ? [asc(columns.at), asc(columns.id)] : [desc(columns.at), desc(columns.id)]))
-    .limit(PER_PAGE + 1)
-  const more = rows.length > PER_PAGE
-  const page = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
-  const [first, last] = [page[0]?.consent, page.at(-1)?.consent]
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ consent: { createdAt: at, id } }) => ({ at, id }))
   return {
-    subscribers: page.map((row) => ({
+    next,
+    previous,
+    subscribers: rows.map((row) => ({
       id: row.consent.id,
       email: row.consent.email,
       state: row.state,
@@ -78,8 +76,6 @@ export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<ty
       language: isLocale(row.consent.locale) ? row.consent.locale : null,
       source: (row.consent.givenAt && sources.find((one) => one === row.consent.source)) || null,
     })),
-    next: last && (backwards || more) ? placeBehind({ at: last.createdAt, id: last.id }) : null,
-    previous: first && place && (!backwards || more) ? placeBehind({ at: first.createdAt, id: first.id }) : null,
   }
 }
 

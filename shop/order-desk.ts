@@ -1,8 +1,8 @@
-import { and, asc, count, desc, inArray, sql } from 'drizzle-orm'
+import { and, count, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { newerThan, olderThan, Place, placeBehind } from './list-place.ts'
+import { pageFrom, Place } from './list-place.ts'
 import type { Customer } from './actor.ts'
 import { DeskFilter, type DeskView, fitting } from './order-desk/filter.ts'
 import { tagsOf } from './order-notes.ts'
@@ -50,24 +50,15 @@ const PER_PAGE = 50
 /** A page of the shop's orders, newest first, by key: however many there are, a page costs the same. Throws Failure('not-found') for who does not work here. */
 export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
   requireRight(by, 'orders.read')
-  const { after, before } = query
-  const backwards = Boolean(before) && !after
-  const place = after ?? before ?? null
-  const beyond = place && (backwards ? newerThan : olderThan)(columns, place)
-  const rows = await shop.db
+  const page = pageFrom({ at: orders.placedAt, id: orders.id }, query, PER_PAGE)
+  const found = await shop.db
     .select()
     .from(orders)
-    .where(and(fitting(shop, query), beyond ?? undefined))
-    .orderBy(...(backwards ? [asc(orders.placedAt), asc(orders.id)] : [desc(orders.placedAt), desc(orders.id)]))
-    .limit(PER_PAGE + 1)
-  const more = rows.length > PER_PAGE
-  const shown = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
-  const [first, last] = [shown[0], shown.at(-1)]
-  return {
-    orders: await deskOrders(shop, shown),
-    next: last && (backwards || more) ? placeOf(last) : null,
-    previous: first && place && (!backwards || more) ? placeOf(first) : null,
-  }
+    .where(and(fitting(shop, query), page.beyond))
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ placedAt: at, id }) => ({ at, id }))
+  return { orders: await deskOrders(shop, rows), next, previous }
 }
 
 /** How many orders wait for each thing that staff do. Throws like `ordersAtDesk`. */
@@ -87,8 +78,6 @@ export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclu
 }
 
 type OrderRow = typeof orders.$inferSelect
-const columns = { at: orders.placedAt, id: orders.id }
-const placeOf = ({ placedAt, id }: OrderRow) => placeBehind({ at: placedAt, id })
 
 async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
   if (rows.length === 0) return []

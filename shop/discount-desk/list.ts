@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql, sum } from 'drizzle-orm'
 import { z } from 'zod'
 import { discounts, discountUses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { beginningWith } from '../beginning.ts'
 import type { DiscountRow } from '../discounts.ts'
-import { newerThan, olderThan, Place, placeBehind } from '../list-place.ts'
+import { pageFrom, Place } from '../list-place.ts'
 import { categoryNames } from '../product-desk.ts'
 import type { Shop } from '../shop.ts'
 
@@ -41,33 +41,25 @@ export interface DiscountPage {
 }
 
 const PER_PAGE = 30
-const columns = { at: discounts.createdAt, id: discounts.id }
 
 /** A page of discounts, the newest first. */
 export async function listDiscounts(shop: Shop, { view, search, after, before }: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
-  const backwards = Boolean(before) && !after
-  const place = after ?? before ?? null
+  const page = pageFrom({ at: discounts.createdAt, id: discounts.id }, { after, before }, PER_PAGE)
   const begins = beginningWith(search)
-  const rows = await shop.db
+  const found = await shop.db
     .select()
     .from(discounts)
     .where(
       and(
         view === 'all' ? undefined : isIn(view, shop.now()),
         search ? or(sql`lower(${discounts.code}) like ${begins}`, sql`lower(${discounts.name}) like ${begins}`) : undefined,
-        place ? (backwards ? newerThan : olderThan)(columns, place) : undefined,
+        page.beyond,
       ),
     )
-    .orderBy(...(backwards ? [asc(columns.at), asc(columns.id)] : [desc(columns.at), desc(columns.id)]))
-    .limit(PER_PAGE + 1)
-  const more = rows.length > PER_PAGE
-  const page = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
-  const [first, last] = [page[0], page.at(-1)]
-  return {
-    discounts: await toldOf(shop, page),
-    next: last && (backwards || more) ? placeOf(last) : null,
-    previous: first && place && (!backwards || more) ? placeOf(first) : null,
-  }
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ createdAt: at, id }) => ({ at, id }))
+  return { discounts: await toldOf(shop, rows), next, previous }
 }
 
 /** Discounts with their use so far: plain sums over the orders that took them. */
@@ -119,8 +111,4 @@ function isIn(state: DiscountState, now: Date): SQL | undefined {
   if (state === 'ended') return ended
   if (state === 'used-up') return and(not(ended), usedUp)
   return and(not(ended), not(usedUp), state === 'scheduled' ? scheduled : not(scheduled))
-}
-
-function placeOf({ createdAt, id }: DiscountRow): string {
-  return placeBehind({ at: createdAt, id })
 }

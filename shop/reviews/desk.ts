@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, reviews, users } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
@@ -7,7 +7,7 @@ import { writeDown } from '../audit.ts'
 import { Failure } from '../failure.ts'
 import { requireRight } from '../rights.ts'
 import { inTransaction, type Shop } from '../shop.ts'
-import { newerThan, olderThan, Place } from '../list-place.ts'
+import { pageFrom, Place } from '../list-place.ts'
 import { columns, placeOf } from './shown.ts'
 import { tellPages } from './telling.ts'
 import { paragraphs } from './words.ts'
@@ -69,31 +69,21 @@ const PER_PAGE = 30
 /** A page of reviews, by key: those that wait the longest first, others the newest first. Throws Failure('not-found') for who may not. */
 export async function reviewsAtDesk(shop: Shop, by: Actor, { status, after, before }: z.infer<typeof ReviewsAtDesk>): Promise<DeskReviews> {
   requireRight(by, 'reviews.moderate')
-  const isQueue = status === 'waiting'
-  const backwards = Boolean(before) && !after
-  const place = after ?? before ?? null
   // A queue is read from its old end.
-  const ascending = isQueue !== backwards
-  const rows = await shop.db
+  const page = pageFrom(columns, { after, before }, PER_PAGE, status === 'waiting' ? 'oldest' : 'newest')
+  const found = await shop.db
     .select({ review: reviews, orderNumber: orders.number, customer: users.name })
     .from(reviews)
     .innerJoin(orders, eq(orders.id, reviews.orderId))
     .leftJoin(users, eq(users.id, reviews.userId))
-    .where(
-      and(
-        status === 'all' ? undefined : eq(reviews.status, status),
-        place ? (ascending ? newerThan : olderThan)(columns, place) : undefined,
-      ),
-    )
-    .orderBy(...(ascending ? [asc(reviews.createdAt), asc(reviews.id)] : [desc(reviews.createdAt), desc(reviews.id)]))
-    .limit(PER_PAGE + 1)
-  const more = rows.length > PER_PAGE
-  const page = backwards ? rows.slice(0, PER_PAGE).toReversed() : rows.slice(0, PER_PAGE)
-  const [first, last] = [page[0], page.at(-1)]
+    .where(and(status === 'all' ? undefined : eq(reviews.status, status), page.beyond))
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ review }) => placeOf(review))
   return {
-    reviews: page.map(({ review, orderNumber, customer }) => deskReview(shop, review, orderNumber, customer)),
-    next: last && (backwards || more) ? placeOf(last.review) : null,
-    previous: first && place && (!backwards || more) ? placeOf(first.review) : null,
+    reviews: rows.map(({ review, orderNumber, customer }) => deskReview(shop, review, orderNumber, customer)),
+    next,
+    previous,
   }
 }
 

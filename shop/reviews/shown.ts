@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gte, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
-import { newerThan, olderThan, Place, placeBehind } from '../list-place.ts'
+import { type ListPlace, pageFrom, Place } from '../list-place.ts'
 import type { Shop } from '../shop.ts'
 
 /** A review as everybody reads it. */
@@ -48,24 +48,22 @@ export async function reviewsOf(
   const given = await shop.db.select({ rating: reviews.rating, count: count() }).from(reviews).where(shown).groupBy(reviews.rating)
   const total = given.reduce((sum, one) => sum + one.count, 0)
   if (total === 0) return null
-  const place = before ?? after ?? null
-  const backwards = Boolean(after) && !before
-  const rows = await shop.db
+  // A link names the time before which, or after which, reviews were written: the other way round than a list's place.
+  const page = pageFrom(columns, { after: before, before: after }, most)
+  const found = await shop.db
     .select()
     .from(reviews)
-    .where(and(shown, place ? (backwards ? newerThan : olderThan)(columns, place) : undefined))
-    .orderBy(...(backwards ? [asc(reviews.createdAt), asc(reviews.id)] : [desc(reviews.createdAt), desc(reviews.id)]))
-    .limit(most + 1)
-  const more = rows.length > most
-  const page = backwards ? rows.slice(0, most).toReversed() : rows.slice(0, most)
-  const [first, last] = [page[0], page.at(-1)]
+    .where(and(shown, page.beyond))
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, placeOf)
   return {
     count: total,
     average: Math.round((given.reduce((sum, one) => sum + one.rating * one.count, 0) / total) * 100) / 100,
     spread: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: given.find((one) => one.rating === rating)?.count ?? 0 })),
-    reviews: page.map(shownOf),
-    older: last && (backwards || more) ? placeOf(last) : null,
-    newer: first && place && (!backwards || more) ? placeOf(first) : null,
+    reviews: rows.map(shownOf),
+    older: next,
+    newer: previous,
   }
 }
 
@@ -109,7 +107,7 @@ export async function bestReviews(shop: Shop, locale: Locale): Promise<Quote[]> 
 type Row = typeof reviews.$inferSelect
 /** What the lists of reviews go by. */
 export const columns = { at: reviews.createdAt, id: reviews.id }
-export const placeOf = ({ createdAt, id }: Pick<Row, 'createdAt' | 'id'>) => placeBehind({ at: createdAt, id })
+export const placeOf = ({ createdAt: at, id }: Pick<Row, 'createdAt' | 'id'>): ListPlace => ({ at, id })
 
 function shownOf({ id, rating, title, body, shownName, locale, answer, createdAt }: Row): ShownReview {
   return { id, rating, title, body, name: shownName, locale: isLocale(locale) ? locale : null, answer, writtenAt: createdAt }
