@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { orderEvents, orderLines, orders } from '#database/schema.ts'
+import { orderLines, orders, parcels } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
@@ -210,13 +210,13 @@ async function stageAtWork(shop: Shop, order: OrderRow): Promise<Stage | null> {
   return isOver ? null : stageIn(shop, order.id)
 }
 
-/** Paid, and not gone: also where a part of the money went back meanwhile. Those are found by themselves, so that no event of other orders is read. */
+/**
+ * Paid, and not gone: also where a part of the money went back meanwhile. Those are found by themselves, by the parcels
+ * they lack: events are too many to go through.
+ */
 function waiting({ db }: Shop) {
   const partly = alias(orders, 'partly')
-  const left = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, partly.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'shipped')))
+  const left = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, partly.id))
   const here = db
     .select({ id: partly.id })
     .from(partly)
