@@ -17,7 +17,7 @@ import { writeSection } from './section.ts'
 const ORDERS = 100_000
 const CUSTOMERS = 20_000
 const RUNS = 20
-const WARM = 3
+const WARM = 8
 /** Server time at the 95th percentile. Milliseconds. */
 const AIM = 200
 
