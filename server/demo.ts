@@ -55,7 +55,7 @@ export async function seedDemo(shop: Shop, stop?: AbortSignal): Promise<void> {
   const stage = await stageOf(shop)
   if (stage.snacks.length === 0) return
   const invented = inventOrders(chance, people, stage)
-  await writePeople(shop.db, people)
+  await writePeople(shop.db, people, invented)
   for (let at = 0; at < invented.length; at += PORTION) {
     if (stop?.aborted) return
     await shop.db.transaction((tx) => writeInvented(tx, invented.slice(at, at + PORTION)))

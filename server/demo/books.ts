@@ -34,8 +34,17 @@ export async function noteDemo(db: Database, value: DemoState): Promise<void> {
   await db.insert(progress).values({ name: NAME, value }).onConflictDoUpdate({ target: progress.name, set: { value } })
 }
 
-export async function writePeople(db: Database, people: Person[]): Promise<void> {
-  const rows = people.map(({ id, email, firstName, lastName, locale }) => ({ id, email, firstName, lastName, locale }))
+/** Writes people who have been customers since their first order, which is the first of them in the list. */
+export async function writePeople(db: Database, people: Person[], invented: Invented[]): Promise<void> {
+  const began = new Map(invented.toReversed().map(({ order }) => [order.userId, order.placedAt]))
+  const rows = people.map(({ id, email, firstName, lastName, locale }) => ({
+    id,
+    email,
+    firstName,
+    lastName,
+    locale,
+    createdAt: began.get(id),
+  }))
   await db
     .insert(users)
     .values(rows.map((row) => ({ ...row, name: `${row.firstName} ${row.lastName}`, emailVerified: true, demo: true })))
