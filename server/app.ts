@@ -80,10 +80,6 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // A page has them already: to touch its finished answer would send its bytes through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  // No text of the database holds a NUL, so that asking for one would be a fault of ours.
-  app.use(async (c, next) =>
-    c.req.url.includes('%00') ? c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308) : next(),
-  )
   const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, new Failure('too-large')) })
   const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
   // Pictures and files of products: read for nobody but staff.
@@ -128,6 +124,10 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/mail', mailCalls(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))
 
+  // No text of the database holds a NUL: a page that asked for one would be a fault of ours.
+  app.use(async (c, next) =>
+    c.req.url.includes('%00') ? c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308) : next(),
+  )
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
   app.get('/', (c, next) => {
