@@ -46,7 +46,7 @@ async function atDesk(shop: OpenShop): Promise<void> {
   const { page } = visit
   await enterDesk(visit, '/admin')
   await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: 60_000 }).toBeGreaterThan(20)
-  for (const stop of ['overview', 'orders', 'products', 'stock', 'settings/delivery']) {
+  for (const stop of ['overview', 'orders', 'products', 'stock', 'customers', 'discounts', 'mail/letters', 'settings/delivery']) {
     await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)
     await picture(page, `desk-${stop.replace('/', '-')}`)
   }
