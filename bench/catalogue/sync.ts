@@ -28,7 +28,15 @@ await opened.listen(
   () => {},
 )
 let ahead = 0
-const shop = { db, catalogue, pointOfSale: till.pointOfSale, now: () => new Date(Date.now() + ahead) } as unknown as Shop
+const shop = {
+  db,
+  catalogue,
+  pointOfSale: till.pointOfSale,
+  // Nobody has a page open.
+  live: { send: async () => {} },
+  log: console,
+  now: () => new Date(Date.now() + ahead),
+} as unknown as Shop
 const synced = await timed('full sync', () => syncCatalogue(shop))
 figures.objects = synced.objects
 figures.counts = synced.counts
