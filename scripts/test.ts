@@ -44,7 +44,10 @@ if (postgres) {
 const said = postgres ? once.flatMap((files) => ['--exclude', files]) : []
 await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY, ...said]))
 await step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']))
-await step('Starts and workers of the built shop', vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh', 'browser/live']))
+await step(
+  'Starts and workers of the built shop',
+  vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh', 'browser/live']),
+)
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
 if (chromiumPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
