@@ -64,10 +64,13 @@ describe('a return', () => {
       'return-answered:approved',
       'partially_refunded',
     ])
-    const told = lettersTo(order).slice(-3)
+    // The worker posts several at a time: which of them comes first is nobody's promise.
+    const told = lettersTo(order)
+      .slice(-3)
+      .map(({ text }) => text)
     expect(told).toHaveLength(3)
-    expect(told[1]!.text).toContain('Send it to the back door.')
-    expect(told[2]!.text).toContain(`$${(refunds[0]!.amountCents / 100).toFixed(2)}`)
+    expect(told.filter((text) => text.includes('Send it to the back door.'))).toHaveLength(1)
+    expect(told.filter((text) => text.includes(`$${(refunds[0]!.amountCents / 100).toFixed(2)} comes back to you`))).toHaveLength(1)
     expect(await returnsOf(selling.shop, order.id)).toMatchObject([{ id, status: 'received', lines: [{ quantity: 2 }] }])
     expect(await returnableOf(selling.shop, order.by, order.number)).toMatchObject({ open: true, lines: [{ left: 1 }] })
   })
