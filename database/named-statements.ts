@@ -27,13 +27,17 @@ export function statementNames(): (client: pg.ClientBase) => void {
   }
 }
 
-/** A text with how to read its answer, as Drizzle asks; nothing that streams or is named already. */
+/**
+ * A statement that Drizzle put together; nothing that streams or is named already. A question written by hand is mostly a sum over a span of time,
+ * whose best plan depends on how long that is: it is planned anew each time.
+ */
 function isPlain(statement: unknown): statement is { text: string } {
   return (
     typeof statement === 'object' &&
     statement !== null &&
     'text' in statement &&
     typeof statement.text === 'string' &&
+    ('rowMode' in statement || /^(insert|update|delete) /.test(statement.text)) &&
     !('submit' in statement) &&
     !('name' in statement && statement.name)
   )
