@@ -79,7 +79,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const { desk, done, letter, packs, carriers, form, countries, now, formKey } = loaderData
   const { t } = useLanguage()
   const { order } = desk
-  const { isChanged, show } = useChanges(desk)
+  const { isChanged, show } = useChanges(desk, actionData !== undefined)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const review = actionData && 'review' in actionData ? actionData.review : undefined
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
@@ -125,17 +125,17 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** What others do to the order shows at once, unless a form is being filled in: then it is said that there is something. */
-function useChanges(desk: DeskOrderView): { isChanged: boolean; show: () => void } {
+/** What others do to the order shows at once, unless a form is being filled in, or its answer stands there: then it is said that there is something. */
+function useChanges(desk: DeskOrderView, isAnswered: boolean): { isChanged: boolean; show: () => void } {
   const { fresh, show } = useFresh<() => { desk: DeskOrderView }>([DESK], { concerns: isAbout(desk.order.number) })
-  const isTyped = useTyped()
+  const isBusy = useTyped() || isAnswered
   const isOther = fresh !== null && JSON.stringify(fresh.desk) !== JSON.stringify(desk)
-  const isShown = isOther && !isTyped
+  const isShown = isOther && !isBusy
   const showNow = useEffectEvent(show)
   useEffect(() => {
     if (isShown) showNow()
   }, [isShown])
-  return { isChanged: isOther && isTyped, show }
+  return { isChanged: isOther && isBusy, show }
 }
 
 function Badges({ desk: { order, demo, takenBy } }: { desk: DeskOrderView }) {
