@@ -4,7 +4,7 @@ import { AuditFilter, auditFor, auditPeople, auditSubjects } from '#shop/audit.t
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
-import { LinkButton } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/audit'
@@ -47,20 +47,12 @@ export default function AdminAudit({ loaderData: { page, filter, people, subject
         ) : (
           <Entries entries={page.entries} timeZone={timeZone} />
         )}
-        {(page.next || before) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {before && (
-              <LinkButton variant="secondary" size="small" to={adminUrls.audit(asked)}>
-                {t('admin-audit.newest')}
-              </LinkButton>
-            )}
-            {page.next && (
-              <LinkButton variant="secondary" size="small" to={adminUrls.audit({ ...asked, before: page.next })}>
-                {t('admin.older')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            before && { to: adminUrls.audit(asked), label: t('admin-audit.newest') },
+            page.next && { to: adminUrls.audit({ ...asked, before: page.next }), label: t('admin.older') },
+          ]}
+        />
       </section>
     </>
   )

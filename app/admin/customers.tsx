@@ -5,6 +5,7 @@ import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/customers'
@@ -62,20 +63,12 @@ export default function AdminCustomers({ loaderData: { page, view, views, search
         ) : (
           <CustomersTable customers={page.customers} now={now} />
         )}
-        {(page.previous ?? page.next) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {page.previous && (
-              <LinkButton variant="secondary" size="small" to={addressOf({ before: page.previous })}>
-                {t('admin-customers.newer')}
-              </LinkButton>
-            )}
-            {page.next && (
-              <LinkButton variant="secondary" size="small" to={addressOf({ after: page.next })}>
-                {t('admin-customers.older')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            page.previous && { to: addressOf({ before: page.previous }), label: t('admin-customers.newer') },
+            page.next && { to: addressOf({ after: page.next }), label: t('admin-customers.older') },
+          ]}
+        />
       </section>
     </>
   )

@@ -6,6 +6,7 @@ import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
@@ -85,20 +86,12 @@ export default function AdminDiscounts({ loaderData }: Route.ComponentProps) {
         ) : (
           <DiscountTable discounts={discounts} />
         )}
-        {(previous ?? next) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {previous && (
-              <LinkButton variant="secondary" size="small" to={here({ before: previous })}>
-                {t('admin.newer')}
-              </LinkButton>
-            )}
-            {next && (
-              <LinkButton variant="secondary" size="small" to={here({ after: next })}>
-                {t('admin.older')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            previous && { to: here({ before: previous }), label: t('admin.newer') },
+            next && { to: here({ after: next }), label: t('admin.older') },
+          ]}
+        />
       </section>
       {theirs.length > 0 && <Theirs discounts={theirs} />}
     </>

@@ -8,7 +8,8 @@ import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
@@ -121,20 +122,12 @@ export default function AdminMail({ loaderData: { page, state, search, isLater, 
             </tbody>
           </table>
         )}
-        {(isLater || page.next) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {isLater && (
-              <LinkButton variant="secondary" size="small" to={here({ state: state ?? undefined })}>
-                {t('admin-letters.newest')}
-              </LinkButton>
-            )}
-            {page.next && (
-              <LinkButton variant="secondary" size="small" to={here({ state: state ?? undefined, before: page.next })}>
-                {t('admin.older')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            isLater && { to: here({ state: state ?? undefined }), label: t('admin-letters.newest') },
+            page.next && { to: here({ state: state ?? undefined, before: page.next }), label: t('admin.older') },
+          ]}
+        />
       </section>
     </>
   )

@@ -13,6 +13,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { NewsPill } from '../live/news-pill.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/orders'
@@ -120,20 +121,12 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
             <DeskTable orders={orders} now={now} choosable />
           </Bulk>
         )}
-        {(page.previous ?? page.next) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {page.previous && (
-              <LinkButton variant="secondary" size="small" to={addressOf(filter, { before: page.previous })}>
-                {t('admin.newer')}
-              </LinkButton>
-            )}
-            {page.next && (
-              <LinkButton variant="secondary" size="small" to={addressOf(filter, { after: page.next })}>
-                {t('admin.older')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            page.previous && { to: addressOf(filter, { before: page.previous }), label: t('admin.newer') },
+            page.next && { to: addressOf(filter, { after: page.next }), label: t('admin.older') },
+          ]}
+        />
       </section>
     </>
   )

@@ -7,6 +7,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -145,20 +146,12 @@ export default function AdminProducts({
             ))}
           </ul>
         )}
-        {(page.next ?? after) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {after && (
-              <LinkButton variant="secondary" size="small" to={here({})}>
-                {t('admin-products.first-page')}
-              </LinkButton>
-            )}
-            {page.next && (
-              <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
-                {t('admin-products.next-page')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            after && { to: here({}), label: t('admin-products.first-page') },
+            page.next && { to: here({ after: page.next }), label: t('admin-products.next-page') },
+          ]}
+        />
       </section>
     </>
   )

@@ -6,7 +6,8 @@ import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -97,20 +98,12 @@ export default function AdminReviews({ loaderData: { page, counts, view, isDone,
             </Button>
           </form>
         )}
-        {(page.previous ?? page.next) && (
-          <nav className="admin-pages" aria-label={t('admin.pages')}>
-            {page.previous && (
-              <LinkButton variant="secondary" size="small" to={here({ before: page.previous })}>
-                {t(view === 'waiting' ? 'admin.older' : 'admin.newer')}
-              </LinkButton>
-            )}
-            {page.next && (
-              <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
-                {t(view === 'waiting' ? 'admin.newer' : 'admin.older')}
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <ListPages
+          links={[
+            page.previous && { to: here({ before: page.previous }), label: t(view === 'waiting' ? 'admin.older' : 'admin.newer') },
+            page.next && { to: here({ after: page.next }), label: t(view === 'waiting' ? 'admin.newer' : 'admin.older') },
+          ]}
+        />
       </section>
     </>
   )

@@ -2,7 +2,8 @@ import { localeNames } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Subscriber, Subscribers } from '#shop/newsletter-desk.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
@@ -39,20 +40,12 @@ export function SubscriberList({ page, filter, now }: { page: Subscribers; filte
           ))}
         </tbody>
       </table>
-      {(page.previous ?? page.next) && (
-        <nav className="admin-pages" aria-label={t('admin.pages')}>
-          {page.previous && (
-            <LinkButton variant="secondary" size="small" to={here({ before: page.previous })}>
-              {t('admin.newer')}
-            </LinkButton>
-          )}
-          {page.next && (
-            <LinkButton variant="secondary" size="small" to={here({ after: page.next })}>
-              {t('admin.older')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <ListPages
+        links={[
+          page.previous && { to: here({ before: page.previous }), label: t('admin.newer') },
+          page.next && { to: here({ after: page.next }), label: t('admin.older') },
+        ]}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 import { SearchInput } from '../search-input.tsx'
-import { MorePages } from './more-pages.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { useWord } from './word.tsx'
 
 /** Every group of words that mean the same, with the way to change it. */
@@ -51,7 +51,12 @@ export function Groups({ page: { groups, next }, search, isFirst }: { page: Syno
           ))}
         </ul>
       )}
-      <MorePages first={isFirst ? null : here()} next={next && here({ after: next })} />
+      <ListPages
+        links={[
+          !isFirst && { to: here(), label: t('admin-search.first-page') },
+          next && { to: here({ after: next }), label: t('admin-search.next-page') },
+        ]}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
-import { MorePages } from './more-pages.tsx'
+import { ListPages } from '../list-pages.tsx'
 
 /** What customers searched for and the shop does not know, the most wanted first. */
 export function InVain({ page: { searches, next }, isFirst, now }: { page: EmptySearches; isFirst: boolean; now: Date }) {
@@ -57,7 +57,12 @@ export function InVain({ page: { searches, next }, isFirst, now }: { page: Empty
           ))}
         </tbody>
       </table>
-      <MorePages first={isFirst ? null : adminUrls.search()} next={next && adminUrls.search({ after: next })} />
+      <ListPages
+        links={[
+          !isFirst && { to: adminUrls.search(), label: t('admin-search.first-page') },
+          next && { to: adminUrls.search({ after: next }), label: t('admin-search.next-page') },
+        ]}
+      />
     </>
   )
 }

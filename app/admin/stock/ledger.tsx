@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import type { LedgerEntry } from '#shop/stock-desk.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
@@ -48,13 +48,9 @@ export function Ledger({
           </table>
         </div>
       )}
-      {next && (
-        <nav className="admin-pages" aria-label={t('admin.pages')}>
-          <LinkButton variant="secondary" size="small" to={adminUrls.stock({ ...(of ? { of } : { view: 'ledger' }), before: next })}>
-            {t('admin.older')}
-          </LinkButton>
-        </nav>
-      )}
+      <ListPages
+        links={[next && { to: adminUrls.stock({ ...(of ? { of } : { view: 'ledger' }), before: next }), label: t('admin.older') }]}
+      />
     </section>
   )
 }

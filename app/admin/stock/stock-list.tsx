@@ -1,7 +1,8 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { StockLine } from '#shop/stock-desk.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -82,20 +83,12 @@ export function StockList({ page: { lines, next }, view, search, isFirst }: Stoc
           </table>
         </div>
       )}
-      {(next || !isFirst) && (
-        <nav className="admin-pages" aria-label={t('admin.pages')}>
-          {!isFirst && (
-            <LinkButton variant="secondary" size="small" to={here()}>
-              {t('admin-stock.first-page')}
-            </LinkButton>
-          )}
-          {next && (
-            <LinkButton variant="secondary" size="small" to={here(next)}>
-              {t('admin-stock.next-page')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <ListPages
+        links={[
+          !isFirst && { to: here(), label: t('admin-stock.first-page') },
+          next && { to: here(next), label: t('admin-stock.next-page') },
+        ]}
+      />
     </>
   )
 }

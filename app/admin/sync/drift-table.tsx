@@ -1,6 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { DriftLine } from '#shop/sync-desk.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListPages } from '../list-pages.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** Where our count and the point of sale's are not the same, and why. */
@@ -57,13 +58,7 @@ export function DriftTable({ page: { lines, compared, next } }: { page: { lines:
           </table>
         </div>
       )}
-      {next && (
-        <nav className="admin-pages" aria-label={t('admin.pages')}>
-          <LinkButton variant="secondary" size="small" to={adminUrls.sync({ compare: '1', after: next })}>
-            {t('admin-sync.compare-more')}
-          </LinkButton>
-        </nav>
-      )}
+      <ListPages links={[next && { to: adminUrls.sync({ compare: '1', after: next }), label: t('admin-sync.compare-more') }]} />
     </>
   )
 }
