@@ -1,4 +1,5 @@
 import { AuditFilter, auditFile } from '#shop/audit.ts'
+import { datedName } from '../file.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
 import { csvFile } from './csv-file.server.ts'
@@ -9,5 +10,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'audit.read')
   const { shop } = ask(context)
   const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return csvFile(`audit-log-${shop.now().toISOString().slice(0, 10)}.csv`, auditFile(shop, by, { ...filter, before: undefined }))
+  return csvFile(datedName('audit-log', shop.now(), 'csv'), auditFile(shop, by, { ...filter, before: undefined }))
 }

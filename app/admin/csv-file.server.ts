@@ -1,12 +1,8 @@
+import { fileNamed } from '../file.server.ts'
+
 /** Answers a file for a spreadsheet, a piece at a time, as fast as it is taken. */
 export function csvFile(name: string, pieces: AsyncGenerator<string>): Response {
-  return new Response(streamOf(pieces), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    },
-  })
+  return fileNamed(name, 'text/csv', streamOf(pieces))
 }
 
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -3,6 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { exportCustomer } from '#shop/customer-desk.ts'
 import { Failure } from '#shop/failure.ts'
+import { dataFile } from '../file.server.ts'
 import { flash } from '../flash.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
@@ -14,15 +15,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop } = ask(context)
   const back = adminUrls.customer(params.id)
   try {
-    const text = JSON.stringify(await exportCustomer(shop, by, params.id), null, 2)
-    const name = `customer-data-${shop.now().toISOString().slice(0, 10)}.json`
-    return new Response(`${text}\n`, {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
-      },
-    })
+    return dataFile('customer-data', shop.now(), await exportCustomer(shop, by, params.id))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'prove-first') return redirect(urls.prove({ redirect: back }), 303)

@@ -3,6 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { subscribersFile } from '#shop/newsletter-desk.ts'
+import { datedName } from '../file.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
 import { csvFile } from './csv-file.server.ts'
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'newsletter.read')
   const { shop } = ask(context)
   try {
-    return csvFile(`newsletter-${shop.now().toISOString().slice(0, 10)}.csv`, await subscribersFile(shop, by))
+    return csvFile(datedName('newsletter', shop.now(), 'csv'), await subscribersFile(shop, by))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'prove-first') return redirect(urls.prove({ redirect: adminUrls.newsletter() }), 303)

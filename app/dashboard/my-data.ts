@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { exportOf } from '#shop/privacy.ts'
+import { dataFile } from '../file.server.ts'
 import { flash } from '../flash.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
@@ -12,15 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
   try {
-    const text = JSON.stringify(await exportOf(shop, by), null, 2)
-    const name = `my-data-${shop.now().toISOString().slice(0, 10)}.json`
-    return new Response(`${text}\n`, {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="${name}"`,
-        'Cache-Control': 'no-store',
-      },
-    })
+    return dataFile('my-data', shop.now(), await exportOf(shop, by))
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'too-many-requests') throw error
     flash(context, 'failures.too-many-requests')
