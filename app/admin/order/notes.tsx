@@ -2,10 +2,10 @@ import type { DeskOrderView } from '#shop/order-desk.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextField } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { StaffNotes } from '../staff-notes.tsx'
 
 interface NotesProps {
   desk: DeskOrderView
@@ -23,30 +23,15 @@ export function Notes({ desk: { order, notes, tags }, now, formKey, refusal }: N
     <section className="admin-card" aria-labelledby="notes">
       <h2 id="notes">{t('admin-desk.notes')}</h2>
       <p className="text-ink-2">{t('admin-desk.notes-hint')}</p>
-      <ul className="desk-notes">
-        {notes.map((note) => (
-          <li key={note.id}>
-            <p>{note.body}</p>
-            <small>
-              {note.by} <Ago at={note.at} now={now} />
-            </small>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={here} className="admin-fields">
-        <input type="hidden" name="key" value={formKey} />
-        <TextField
-          name="body"
-          label={t('admin-desk.note-new')}
-          rows={3}
-          maxLength={2000}
-          defaultValue={of('note')?.values.body ?? ''}
-          error={of('note')?.fields.body}
-        />
-        <Button name="intent" value="note" variant="secondary" size="small">
-          {t('admin-desk.note-write')}
-        </Button>
-      </form>
+      <StaffNotes
+        notes={notes}
+        now={now}
+        action={here}
+        formKey={formKey}
+        refused={of('note')}
+        label={t('admin-desk.note-new')}
+        write={t('admin-desk.note-write')}
+      />
       <h3>{t('admin-desk.tags')}</h3>
       {tags.length > 0 && (
         <ul className="desk-tags">
