@@ -1,11 +1,11 @@
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { GroupFault } from '../settings/form-frame.tsx'
 import type { Part } from './discount-fields.tsx'
-import { enterPresses } from './enter.ts'
 import type { DiscountForm } from './form.server.ts'
+import { SearchRow } from './search-row.tsx'
 
 const scopes = ['cart', 'category', 'product'] as const
 
@@ -80,24 +80,14 @@ function Products({
           ))}
         </ul>
       )}
-      <div className="discount-row">
-        <Field
-          name="productSearch"
-          type="search"
-          label={t('admin-discounts.product-search')}
-          required={false}
-          defaultValue={draft.productSearch}
-          maxLength={100}
-          autoComplete="off"
-          onKeyDown={enterPresses('find-products')}
-        />
-        <Button variant="secondary" size="small" icon="search" name="intent" value="find-products" formAction={here}>
-          {t('admin-discounts.find')}
-        </Button>
-      </div>
-      {draft.productSearch.trim() && found.length === 0 && (
-        <p className="help">{t('admin-discounts.nothing', { search: draft.productSearch })}</p>
-      )}
+      <SearchRow
+        name="productSearch"
+        label={t('admin-discounts.product-search')}
+        search={draft.productSearch}
+        intent="find-products"
+        formAction={here}
+        isNothing={found.length === 0}
+      />
       {found.length > 0 && (
         <ul className="discount-found">
           {found.map(({ id, name }) => (

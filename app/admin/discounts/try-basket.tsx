@@ -1,12 +1,12 @@
 import type { CartLineView, CartView } from '#shop/cart.ts'
 import { Bill } from '../../storefront/bill.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 import { enterPresses } from './enter.ts'
 import type { DiscountForm } from './form.server.ts'
+import { SearchRow } from './search-row.tsx'
 
 /** A basket that staff put together, and its bill as a customer reads it. Nothing of it is kept. */
 export function TryBasket({ form: { draft, snacks, tried }, here }: { form: DiscountForm; here: string }) {
@@ -31,24 +31,14 @@ export function TryBasket({ form: { draft, snacks, tried }, here }: { form: Disc
           {t('admin-discounts.reckon')}
         </Button>
       )}
-      <div className="discount-row">
-        <Field
-          name="snackSearch"
-          type="search"
-          label={t('admin-discounts.snack-search')}
-          required={false}
-          defaultValue={draft.snackSearch}
-          maxLength={100}
-          autoComplete="off"
-          onKeyDown={enterPresses('find-snacks')}
-        />
-        <Button variant="secondary" size="small" icon="search" name="intent" value="find-snacks" formAction={back}>
-          {t('admin-discounts.find')}
-        </Button>
-      </div>
-      {draft.snackSearch.trim() && snacks.length === 0 && (
-        <p className="help">{t('admin-discounts.nothing', { search: draft.snackSearch })}</p>
-      )}
+      <SearchRow
+        name="snackSearch"
+        label={t('admin-discounts.snack-search')}
+        search={draft.snackSearch}
+        intent="find-snacks"
+        formAction={back}
+        isNothing={snacks.length === 0}
+      />
       {offered.length > 0 && (
         <ul className="discount-lines">
           {offered.map((snack) => (

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { enterPresses } from './enter.ts'
+
+interface SearchRowProps {
+  name: string
+  label: string
+  /** What was looked for. */
+  search: string
+  /** What the button asks the form's page to do, and where the answer stands. */
+  intent: string
+  formAction: string
+  isNothing: boolean
+}
+
+/** Looks for snacks inside the form, which stays as it is filled in. */
+export function SearchRow({ name, label, search, intent, formAction, isNothing }: SearchRowProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <div className="discount-row">
+        <Field
+          name={name}
+          type="search"
+          label={label}
+          required={false}
+          defaultValue={search}
+          maxLength={100}
+          autoComplete="off"
+          onKeyDown={enterPresses(intent)}
+        />
+        <Button variant="secondary" size="small" icon="search" name="intent" value={intent} formAction={formAction}>
+          {t('admin-discounts.find')}
+        </Button>
+      </div>
+      {search.trim() && isNothing && <p className="help">{t('admin-discounts.nothing', { search })}</p>}
+    </>
+  )
+}
