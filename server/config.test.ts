@@ -18,6 +18,9 @@ const live = {
   REALTIME_KEY: 'sb_publishable_key',
   REALTIME_SERVICE_KEY: 'sb_secret_key',
   REALTIME_JWT_SECRET: 's'.repeat(32),
+  STORAGE_URL: 'https://project.supabase.co/storage/v1/s3/pictures',
+  STORAGE_KEY_ID: 'key id',
+  STORAGE_SECRET_KEY: 'secret key',
 }
 
 function faultsOf(environment: Record<string, string>): string[] {
@@ -41,6 +44,7 @@ test('without any setting the shop is whole, embedded and on loopback', () => {
     accounts: { kind: 'embedded' },
     google: { kind: 'off' },
     realtime: { kind: 'embedded' },
+    storage: { kind: 'folder' },
   })
 })
 
@@ -52,11 +56,24 @@ test('a complete live configuration is accepted, each service from its own setti
     accounts: { kind: 'hosted', url: 'https://project.supabase.co/auth/v1', key: 'key of the auth service' },
     google: { kind: 'google', clientId: '1234-abcd.apps.googleusercontent.com' },
     realtime: { kind: 'hosted', url: 'https://project.supabase.co/realtime/v1', key: 'sb_publishable_key', serviceKey: 'sb_secret_key' },
+    storage: {
+      kind: 's3',
+      endpoint: 'https://project.supabase.co/storage/v1/s3',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      keyId: 'key id',
+    },
   })
 })
 
 test.each([
   ['a port that is none', { PORT: 'three' }, /^PORT is "three"/],
+  ['a storage service without its key', { STORAGE_URL: 'https://s3.example/pictures' }, /^STORAGE_KEY_ID is missing/],
+  [
+    'a storage service without a bucket',
+    { STORAGE_URL: 'https://s3.example', STORAGE_KEY_ID: 'k', STORAGE_SECRET_KEY: 's' },
+    /^STORAGE_URL is no bucket/,
+  ],
   ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
   ['half of Square', { SQUARE_ACCESS_TOKEN: 'x' }, /^SQUARE_LOCATION_ID is missing/],
   ['two mail services', { ...live, RESEND_API_KEY: 'x' }, /both set/],

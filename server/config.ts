@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback, isPublic, isSecret, urlOf } from './config/address.ts'
+import { Environment } from './config/environment.ts'
+import { accountsOf, googleOf, iconServiceOf, mailOf, pointOfSaleOf, realtimeOf, storageOf } from './config/services.ts'
+
+export { isPublic }
 
 /** Every setting of the process, read once at the start. Nothing else reads the environment. */
 export interface Config {
@@ -37,6 +42,8 @@ export interface Config {
   google: { kind: 'google'; clientId: string } | { kind: 'embedded' } | { kind: 'off' }
   /** Who tells open pages that there is news. */
   realtime: { kind: 'hosted'; url: string; key: string; serviceKey: string; jwtSecret: string } | { kind: 'embedded' }
+  /** Where pictures are kept. */
+  storage: { kind: 's3'; endpoint: string; bucket: string; region: string; keyId: string; secretKey: string } | { kind: 'folder' }
   /** Where icons of sets that the shop does not bring along are asked for; null asks nobody. */
   iconServiceUrl: string | null
   /** Whether an embedded shop is filled with made-up orders. */
@@ -54,50 +61,6 @@ export class BadSettings extends Error {
     this.faults = faults
   }
 }
-
-const text = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
-
-const Environment = z.object({
-  NODE_ENV: text,
-  HOST: text,
-  PORT: text,
-  SHOP_URL: text,
-  SHOP_NAME: text,
-  DATA_DIR: text,
-  LOG_LEVEL: text,
-  SERVICE_KEY: text,
-  TRUST_PROXY: text,
-  WORKER: text,
-  DATABASE_URL: text,
-  SQUARE_ACCESS_TOKEN: text,
-  SQUARE_LOCATION_ID: text,
-  SQUARE_WEBHOOK_SIGNATURE_KEY: text,
-  SQUARE_ENVIRONMENT: text,
-  SQUARE_URL: text,
-  SMTP_URL: text,
-  RESEND_API_KEY: text,
-  MAIL_WEBHOOK_SECRET: text,
-  MAIL_FROM: text,
-  CONTACT_EMAIL: text,
-  AUTH_SERVICE_URL: text,
-  AUTH_SERVICE_KEY: text,
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_ISSUER: text,
-  AUTH_TEST_PAGE: text,
-  REALTIME_URL: text,
-  REALTIME_KEY: text,
-  REALTIME_SERVICE_KEY: text,
-  REALTIME_JWT_SECRET: text,
-  DEMO_ORDERS: text,
-  ICON_SERVICE_URL: text,
-})
-type Environment = z.infer<typeof Environment>
-
-const loopback = /^(localhost|127(\.\d+){3}|::1|\[::1\])$/
 
 /** Reads and checks the settings; throws BadSettings with every fault at once. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -140,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     accounts: accountsOf(env, faults),
     google: googleOf(env, faults),
     realtime: realtimeOf(env, faults),
+    storage: storageOf(env, faults),
     iconServiceUrl: iconServiceOf(env, faults),
     demoOrders: env.DEMO_ORDERS !== '0',
     authTestPage: env.AUTH_TEST_PAGE
@@ -154,88 +118,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   faults.push(...unfitForSharing(config), ...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
   return config
-}
-
-function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'] {
-  const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_SIGNATURE_KEY'] as const
-  const missing = names.filter((name) => !env[name])
-  if (missing.length === names.length) return { kind: 'embedded' }
-  for (const name of missing) faults.push(`${name} is missing: Square needs ${names.join(', ')} together (Square Developer Console).`)
-  const environment = env.SQUARE_ENVIRONMENT ?? 'production'
-  if (environment !== 'production' && environment !== 'sandbox')
-    faults.push(`SQUARE_ENVIRONMENT is "${environment}": use production or sandbox.`)
-  return {
-    kind: 'square',
-    accessToken: env.SQUARE_ACCESS_TOKEN ?? '',
-    locationId: env.SQUARE_LOCATION_ID ?? '',
-    webhookSignatureKey: env.SQUARE_WEBHOOK_SIGNATURE_KEY ?? '',
-    environment: environment === 'sandbox' ? 'sandbox' : 'production',
-    baseUrl: standInOf(env, faults),
-  }
-}
-
-function standInOf({ SQUARE_URL: address }: Environment, faults: string[]): string | undefined {
-  const url = address ? urlOf(address, ['http:']) : null
-  if (address && !(url && loopback.test(url.hostname)))
-    faults.push(`SQUARE_URL is "${address}": leave it out, or name a stand-in for Square on this machine, like http://127.0.0.1:4000.`)
-  return address
-}
-
-function mailOf(env: Environment, faults: string[]): Config['mail'] {
-  if (env.SMTP_URL && env.RESEND_API_KEY) faults.push('SMTP_URL and RESEND_API_KEY are both set: keep the one that should send the mail.')
-  if (env.SMTP_URL && !urlOf(env.SMTP_URL, ['smtp:', 'smtps:']))
-    faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
-  if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM)
-    faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
-  if (env.MAIL_WEBHOOK_SECRET && !env.RESEND_API_KEY)
-    faults.push('MAIL_WEBHOOK_SECRET is of use with RESEND_API_KEY alone: leave it out, or set both.')
-  if (env.MAIL_WEBHOOK_SECRET && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(env.MAIL_WEBHOOK_SECRET))
-    faults.push('MAIL_WEBHOOK_SECRET is no signing secret: copy it from the webhook’s page at Resend, it begins with whsec_.')
-  if (env.SMTP_URL) return { kind: 'smtp', url: env.SMTP_URL }
-  return env.RESEND_API_KEY ? { kind: 'resend', apiKey: env.RESEND_API_KEY, webhookSecret: env.MAIL_WEBHOOK_SECRET } : { kind: 'mailbox' }
-}
-
-function accountsOf({ AUTH_SERVICE_URL: url, AUTH_SERVICE_KEY: key }: Environment, faults: string[]): Config['accounts'] {
-  if (!url && !key) return { kind: 'embedded' }
-  if (!url) faults.push('AUTH_SERVICE_URL is missing: AUTH_SERVICE_KEY alone is of no use. Set it to the address of the auth service.')
-  if (!key) faults.push('AUTH_SERVICE_KEY is missing: the auth service needs its secret (service role) key.')
-  if (url && !urlOf(url, ['http:', 'https:']))
-    faults.push('AUTH_SERVICE_URL is no address: write where the auth service begins, like https://project.supabase.co/auth/v1.')
-  return { kind: 'hosted', url: url ?? '', key: key ?? '' }
-}
-
-function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer = 'google' }: Environment, faults: string[]): Config['google'] {
-  if (issuer !== 'google' && issuer !== 'embedded')
-    faults.push(`GOOGLE_ISSUER is "${issuer}": leave it out, or use embedded to try signing in.`)
-  if (issuer === 'embedded' && clientId)
-    faults.push('GOOGLE_CLIENT_ID and GOOGLE_ISSUER=embedded are both set: keep the one that should be used.')
-  if (clientId && !clientId.endsWith('.apps.googleusercontent.com'))
-    faults.push('GOOGLE_CLIENT_ID is no client id of Google: it ends in .apps.googleusercontent.com (Google Cloud console, Clients).')
-  if (issuer === 'embedded') return { kind: 'embedded' }
-  return clientId ? { kind: 'google', clientId } : { kind: 'off' }
-}
-
-function realtimeOf(env: Environment, faults: string[]): Config['realtime'] {
-  const names = ['REALTIME_URL', 'REALTIME_KEY', 'REALTIME_SERVICE_KEY', 'REALTIME_JWT_SECRET'] as const
-  const missing = names.filter((name) => !env[name])
-  if (missing.length === names.length) return { kind: 'embedded' }
-  for (const name of missing) faults.push(`${name} is missing: a realtime service needs ${names.join(', ')} together.`)
-  const { REALTIME_URL: url = '', REALTIME_KEY: key = '', REALTIME_SERVICE_KEY: serviceKey = '', REALTIME_JWT_SECRET: jwtSecret = '' } = env
-  if (url && !urlOf(url, ['http:', 'https:']))
-    faults.push('REALTIME_URL is no address: write where the realtime service begins, like https://project.supabase.co/realtime/v1.')
-  if (key && (key === serviceKey || key.startsWith('sb_secret_')))
-    faults.push('REALTIME_KEY is the secret key, and browsers would show it to everybody: set it to the publishable one.')
-  if (jwtSecret && jwtSecret.length < 32)
-    faults.push('REALTIME_JWT_SECRET is too short: copy the secret that the service checks HS256 tokens with.')
-  return { kind: 'hosted', url, key, serviceKey, jwtSecret }
-}
-
-function iconServiceOf({ ICON_SERVICE_URL: address }: Environment, faults: string[]): string | null {
-  if (address && !urlOf(address, ['http:', 'https:']))
-    faults.push(
-      `ICON_SERVICE_URL is "${address}": leave it out, or write where a service of Iconify's protocol answers, like https://api.iconify.design.`,
-    )
-  return address ?? null
 }
 
 /** What keeps the timers from running in another process than the pages. */
@@ -254,7 +136,7 @@ function unfitForSharing({ worker, database, pointOfSale, mail, serviceKey }: Co
 /** What must not be open to the public: a shop that would lose mail, take test cards or show its mailbox. */
 function unfitForThePublic(config: Config): string[] {
   if (!isPublic(URL.parse(config.shopUrl))) {
-    return loopback.test(config.host)
+    return isLoopback(config.host)
       ? []
       : [`HOST is "${config.host}" but SHOP_URL is not public: set SHOP_URL to the shop's address, or HOST to 127.0.0.1.`]
   }
@@ -279,22 +161,6 @@ function unfitForThePublic(config: Config): string[] {
   return faults
 }
 
-/** Whether what is sent there can be read by nobody on the way. */
-function isSecret(address: string): boolean {
-  const url = URL.parse(address)
-  return !url || url.protocol === 'https:' || loopback.test(url.hostname)
-}
-
 function wholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
-}
-
-function urlOf(text: string, protocols: string[]): URL | null {
-  const url = URL.parse(text)
-  return url && protocols.includes(url.protocol) && url.hostname ? url : null
-}
-
-/** Whether others than this machine can reach the address. */
-export function isPublic(shopUrl: URL | null): boolean {
-  return shopUrl !== null && !loopback.test(shopUrl.hostname)
 }

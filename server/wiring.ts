@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openDns } from '#adapters/dns.ts'
-import { openFolder } from '#adapters/folder.ts'
 import { google as realGoogle, type GoogleSettings, openGoogle } from '#adapters/google.ts'
 import { openHostedAuth } from '#adapters/hosted-auth.ts'
 import { openResend } from '#adapters/resend.ts'
@@ -28,6 +27,7 @@ import { liveOf, openOwnRealtime } from './live.ts'
 import { openLog } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
+import { openStorage } from './storage.ts'
 import { withoutSecrets } from '#shop/faults.ts'
 
 export interface Wired {
@@ -88,7 +88,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     names: openDns(),
     papers,
     live: liveOf(config, secrets, database.db),
-    storage: openFolder(join(config.dataDir, 'storage')),
+    storage: await openStorage(config, log),
     identity: identityOf(config, secrets, google),
     settings,
     log,
@@ -111,8 +111,14 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   await resettle()
   await database.listen(
     'reviews',
-    (told) => cache.purge(tagsTold(told)),
-    () => cache.purge([reviewTags.any]),
+    (told) => {
+      cache.purge(tagsTold(told))
+      relisten(catalogue.refreshRatings(told))
+    },
+    () => {
+      cache.purge([reviewTags.any])
+      relisten(catalogue.load())
+    },
   )
   const realtime = await openOwnRealtime(config, secrets, database)
   return {

@@ -48,11 +48,11 @@ export async function pictureOf(shop: Shop, name: string, width: number, form: P
   const picture = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.picture(name) : null
   if (!picture) throw new Failure('not-found')
   if (picture.name !== name) return { is: 'renamed', name: picture.name }
-  const kept = await shop.storage.read(keyOf(picture, width, form))
-  if (kept) return { is: 'picture', form, bytes: kept, stays: true }
   // An AVIF takes too long to wait for; whoever knows AVIF knows WebP.
   const instead = form === 'avif' ? 'webp' : form
   try {
+    const kept = await shop.storage.read(keyOf(picture, width, form))
+    if (kept) return { is: 'picture', form, bytes: kept, stays: true }
     const bytes =
       (form !== instead && (await shop.storage.read(keyOf(picture, width, instead)))) || (await make(shop, picture, width, instead))
     if (form !== instead) makeAhead(shop, picture, width, form)

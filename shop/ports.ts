@@ -11,6 +11,10 @@ export type * from './ports/papers.ts'
 export type * from './ports/payment.ts'
 export type * from './ports/product-sheet.ts'
 
+/**
+ * Where files are kept. What a key names never changes once it is written. A storage outside this machine throws OutsideUnavailable where it is away and
+ * OutsideRefused where it refuses.
+ */
 export interface Storage {
   read(key: string): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array): Promise<void>

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { type Bucket, openBucket, owner } from '#tests/open-bucket.ts'
+import { openFolder } from './folder.ts'
+import { keptNear } from './kept-near.ts'
+import { openS3 } from './s3.ts'
+import { keepsToStorage } from './storage.contract.ts'
+
+const s3At = ({ endpoint }: Bucket, changed: Partial<typeof owner> = {}) => openS3({ endpoint, ...owner, ...changed })
+
+keepsToStorage('A folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  return { storage: openFolder(folder), close: () => rm(folder, { recursive: true }) }
+})
+
+keepsToStorage('A bucket', async () => {
+  const bucket = await openBucket()
+  return { storage: s3At(bucket), close: () => bucket.close() }
+})
+
+keepsToStorage('A bucket with copies nearby', async () => {
+  const [bucket, folder] = [await openBucket(), await mkdtemp(join(tmpdir(), 'storage-'))]
+  return {
+    storage: keptNear(openFolder(folder), s3At(bucket)),
+    close: async () => {
+      await bucket.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+})
+
+let bucket: Bucket
+let folder: string
+beforeAll(async () => {
+  bucket = await openBucket()
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+})
+afterEach(() => void (bucket.mood = 'well'))
+afterAll(async () => {
+  await bucket.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a service that is away, or hangs up, is one to try again later, and is asked three times', async () => {
+  const storage = s3At(bucket)
+  bucket.mood = 'away'
+  const before = bucket.asked
+  await expect(storage.read('a/b')).rejects.toThrow(OutsideUnavailable)
+  expect(bucket.asked - before).toBe(3)
+  bucket.mood = 'silent'
+  await expect(storage.write('a/b', new Uint8Array(1))).rejects.toThrow(OutsideUnavailable)
+})
+
+test.each([
+  ['another bucket', { bucket: 'not-ours' }, 'NoSuchBucket'],
+  ['an unknown key', { keyId: 'SOMEBODY' }, 'InvalidAccessKeyId'],
+  ['a wrong secret', { secretKey: 'guessed' }, 'SignatureDoesNotMatch'],
+])('%s is refused by name, which is not the same as a file that is not there', async (_, changed, code) => {
+  const refusal = s3At(bucket, changed).read('a/b')
+  await expect(refusal).rejects.toThrow(OutsideRefused)
+  await expect(refusal).rejects.toMatchObject({ code })
+})
+
+test('what was read once is read from the copy nearby, even while the service is away; what others removed goes', async () => {
+  const near = openFolder(folder)
+  const [storage, other] = [keptNear(near, s3At(bucket)), s3At(bucket)]
+  await other.write('pictures/x/320.webp', new Uint8Array([1, 2]))
+  await storage.read('pictures/x/320.webp')
+  bucket.mood = 'away'
+  expect(Array.from((await storage.read('pictures/x/320.webp'))!)).toEqual([1, 2])
+  bucket.mood = 'well'
+  await other.remove('pictures/x')
+  expect(await storage.list('pictures')).toEqual([])
+  expect(await near.read('pictures/x/320.webp')).toBeNull()
+})
