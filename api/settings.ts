@@ -56,7 +56,7 @@ const tellOfChanging = told({
   more: `${management} Every process of the shop knows at once. What is in a basket is priced by it from then on; orders that were placed keep theirs.`,
   who,
   path: SettingOf,
-  body: { schema: NewValue, example: { value: { 'US-NY': { percent: '8.875', included: false, name: 'Sales tax' } } } },
+  body: { schema: NewValue, example: { value: { 'US-NY': { percent: '8.875', included: false, onDelivery: false, name: 'Sales tax' } } } },
   answer: success({}),
   refusals: ['not-allowed', 'invalid-input'],
 })

@@ -71,7 +71,7 @@ function Sums({ paper, language }: { paper: InvoicePaper; language: Language }) 
   const { t, money, day, percent, look } = language
   const { subtotalCents, discounts, shippingCents, deliveryMethod, tax, totalCents, credits } = paper
   const given = credits.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const taxed = { percent: tax.percent ? percent(tax.percent) : '' }
+  const taxed = { percent: tax.percent ? percent(tax.percent) : '', on: money(tax.onCents) }
   return (
     <View style={look.sums} wrap={false}>
       <Sum language={language} name={t('papers.subtotal')} amount={money(subtotalCents)} />

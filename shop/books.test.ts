@@ -66,6 +66,7 @@ const crimes: [rule: string, how: () => SQL[]][] = [
     () => [sql`update stock_movements set order_id = ${unpaid} where order_id = ${paid}`],
   ],
   ['the lines of an order add up to it', () => [sql`update order_lines set discount_cents = discount_cents + 1`]],
+  ['the lines of an order add up to it', () => [sql`update orders set tax_cents = 1, shipping_tax_cents = 0, tax_included = true`]],
   ['the lines of an order add up to it', () => [sql`delete from order_lines where order_id = ${unpaid}`]],
   [
     'a paid order has one payment, of its total, and no unpaid or free one has any',

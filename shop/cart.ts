@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Actor, Customer } from './actor.ts'
-import type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
 import { sellablesFor } from './cart/sellables.ts'
 import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
@@ -12,7 +12,7 @@ import { Failure, type FailureCode } from './failure.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-export type { AppliedDiscount, ExplainStep } from './cart/explanation.ts'
+export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 export { type Basket, priceBasket } from './cart/basket.ts'
 export { addWhatFits, type Pieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
@@ -54,6 +54,8 @@ export interface CartView {
   /** Standard delivery until a method is chosen. */
   shippingCents: Cents
   taxCents: Cents
+  /** Of `taxCents`, what is for delivery. */
+  shippingTaxCents: Cents
   totalCents: Cents
   /** The code that was entered. `missingCents`: what the subtotal lacks where it is refused as 'code-needs-more', else 0. */
   discount: { code: string; refused: FailureCode | null; missingCents: Cents } | null

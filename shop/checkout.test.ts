@@ -17,7 +17,7 @@ import { syncCatalogue } from './sync.ts'
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()
-  selling.shop.settings.tax = { 'US-NY': { percent: '8.875', included: false, name: 'Sales tax' } }
+  selling.shop.settings.tax = { 'US-NY': { percent: '8.875', included: false, onDelivery: true, name: 'Sales tax' } }
 })
 afterEach(async () => {
   selling.till.mood = 'well'
@@ -34,13 +34,15 @@ describe('placing an order', () => {
     const by = await selling.buyer([one.id, 3], [two.id, 1])
     await shop.db.insert(discounts).values({ code: 'ODD', kind: 'percentage', value: 7 })
     await applyCode(shop, by, { code: 'odd' })
-    const { totalCents, taxCents } = await cartOf(shop, by)
-    expect(taxCents).toBeGreaterThan(0)
+    const { totalCents, taxCents, shippingTaxCents, explanation } = await cartOf(shop, by)
+    expect(shippingTaxCents).toBe(53)
+    expect(taxCents).toBeGreaterThan(shippingTaxCents)
 
     const { number, tillOrderId } = await selling.placed(by)
     expect(number).toMatch(/^[2-9A-HJ-NP-RT-Y]{3}-[2-9A-HJ-NP-RT-Y]{4}$/)
     const { order, events, attempts } = await selling.account(number)
     expect(order).toMatchObject({ status: 'pending_payment', totalCents, discountCode: 'ODD', taxPercent: '8.875', shipTo: home })
+    expect(order).toMatchObject({ shippingTaxCents, explanation })
     expect(order.payBy.getTime() - order.placedAt.getTime()).toBe(30 * MINUTE)
     expect(events).toEqual(['pending_payment'])
     expect(attempts).toMatchObject([{ status: 'open', amountCents: totalCents }])

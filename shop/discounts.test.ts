@@ -150,19 +150,34 @@ describe('what a basket tells of its total', () => {
     const { variationId } = await makeProduct(shop, { variations: [{ priceCents: 1100 }] })
     await addLine(shop, by, { variationId, quantity: 1 })
     await keepAnswer(shop, by, { shipTo: { ...(home as Address), country: 'ES' } })
-    const of = async (included: boolean) => {
-      shop.settings.tax = { ES: { percent: '10', included, name: 'IVA' } }
+    const of = async (included: boolean, onDelivery = false) => {
+      shop.settings.tax = { ES: { percent: '10', included, onDelivery, name: 'IVA' } }
       const { taxCents, taxIncluded, totalCents, explanation } = await cartOf(shop, by)
-      return { taxCents, taxIncluded, totalCents, step: explanation.find(({ kind }) => kind === 'tax') }
+      const [step, ofDelivery] = explanation.filter(({ kind }) => kind === 'tax')
+      return { taxCents, taxIncluded, totalCents, step, ofDelivery }
     }
-    const step = { kind: 'tax', name: 'IVA', percent: '10', onCents: 1100 }
+    const step = { kind: 'tax', on: 'goods', name: 'IVA', percent: '10', onCents: 1100 }
     expect(await of(false)).toMatchObject({
       taxCents: 110,
       taxIncluded: false,
       totalCents: 1100 + 110 + 599,
       step: { ...step, included: false },
+      ofDelivery: undefined,
     })
     expect(await of(true)).toMatchObject({ taxCents: 100, taxIncluded: true, totalCents: 1100 + 599, step: { ...step, included: true } })
+    const delivery = { ...step, on: 'delivery', onCents: 599 }
+    expect(await of(false, true)).toMatchObject({
+      taxCents: 110 + 60,
+      totalCents: 1100 + 599 + 170,
+      step: { ...step, amountCents: 110 },
+      ofDelivery: { ...delivery, included: false, amountCents: 60 },
+    })
+    expect(await of(true, true)).toMatchObject({
+      taxCents: 100 + 54,
+      totalCents: 1100 + 599,
+      step: { ...step, amountCents: 100 },
+      ofDelivery: { ...delivery, included: true, amountCents: 54 },
+    })
     shop.settings.tax = {}
   })
 })

@@ -19,8 +19,9 @@ const at = (over: Partial<AddressInput> = {}): Address => Address.parse({ ...hom
 const change = ({ by, number }: Pick<PaidOrder, 'by' | 'number'>, address = at(), shop: Shop = selling.shop) =>
   changeOrderAddress(shop, by, number, address)
 const shipTo = async ({ number }: Pick<PaidOrder, 'number'>) => (await selling.account(number)).order.shipTo
-const taxed = (rows: Record<string, string>): Shop => {
-  const tax = Object.fromEntries(Object.entries(rows).map(([place, percent]) => [place, { percent, included: false, name: 'Tax' }]))
+const taxed = (rows: Record<string, string>, onDelivery: string[] = []): Shop => {
+  const row = (place: string, percent: string) => ({ percent, included: false, onDelivery: onDelivery.includes(place), name: 'Tax' })
+  const tax = Object.fromEntries(Object.entries(rows).map(([place, percent]) => [place, row(place, percent)]))
   return { ...selling.shop, settings: { ...selling.shop.settings, tax } }
 }
 
@@ -53,7 +54,8 @@ describe('an order is sent elsewhere', () => {
 
   test('only where tax and delivery cost the same', async () => {
     const order = await paidOrder(selling, 1)
-    const shop = taxed({ 'US-NY': '8.875', 'US-NJ': '8.875', 'US-CA': '7.25' })
+    const shop = taxed({ 'US-NY': '8.875', 'US-NJ': '8.875', 'US-CA': '7.25', 'US-TX': '8.875' }, ['US-TX'])
+    await expect(change(order, at({ region: 'TX', postalCode: '73301' }), shop)).rejects.toMatchObject({ code: 'address-changes-total' })
     await expect(change(order, at({ region: 'CA', postalCode: '90001' }), shop)).rejects.toMatchObject({ code: 'address-changes-total' })
     await expect(change(order, at({ region: 'OR', postalCode: '97201' }), shop)).rejects.toMatchObject({ code: 'address-changes-total' })
     await change(order, at({ region: 'NJ', postalCode: '07030' }), shop)

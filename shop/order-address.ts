@@ -64,7 +64,8 @@ async function isStillHere(shop: Shop, order: OrderRow, until: Stage[]): Promise
 /** By today's tables for both: what has changed in them since the order was placed is not the customer's affair. */
 function costsTheSame({ settings }: Shop, { shipTo }: OrderRow, address: Address): boolean {
   const [before, after] = [taxFor(settings, shipTo), taxFor(settings, address)]
-  const isTaxedAlike = before?.percent === after?.percent && before?.included === after?.included
+  const isTaxedAlike =
+    before?.percent === after?.percent && before?.included === after?.included && before?.onDelivery === after?.onDelivery
   return isTaxedAlike && sameZone(settings, shipTo.country, address.country)
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, type refunds } from '#database/schema.ts'
 import type { Address } from '#shared/address.ts'
+import type { ExplainStep } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
 import { refuseBlocked } from './blocked.ts'
@@ -64,10 +65,14 @@ export interface OrderView extends OrderSummary {
   discounts: { name: string; code: string | null; amountCents: Cents }[]
   shippingCents: Cents
   taxCents: Cents
+  /** Of `taxCents`, what is for delivery. */
+  shippingTaxCents: Cents
   /** Percent as a decimal string, null where no tax applied. */
   taxPercent: string | null
   /** Whether the prices hold the tax already. */
   taxIncluded: boolean
+  /** How the total came about, as it was shown when the order was placed; none for an order of before that was kept. */
+  explanation: ExplainStep[]
   /** Given back so far, or owed back. */
   refundedCents: Cents
   shipTo: Address

@@ -122,7 +122,12 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
     discounts: await discountsOf(shop, order),
     shippingCents: order.shippingCents,
     deliveryMethod: order.deliveryMethod,
-    tax: { cents: order.taxCents, percent: order.taxPercent, included: order.taxIncluded },
+    tax: {
+      cents: order.taxCents,
+      onCents: order.subtotalCents - order.discountCents + (order.shippingTaxCents > 0 ? order.shippingCents : 0),
+      percent: order.taxPercent,
+      included: order.taxIncluded,
+    },
     totalCents: order.totalCents,
     credits: await creditsOf(shop, order),
   }

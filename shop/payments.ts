@@ -81,6 +81,7 @@ export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPa
     shippingCents: order.shippingCents,
     delivery: order.deliveryMethod === 'express' ? 'express' : 'standard',
     taxCents: order.taxCents,
+    shippingTaxCents: order.shippingTaxCents,
     taxPercent: order.taxPercent,
     taxIncluded: order.taxIncluded,
     totalCents: order.totalCents,

@@ -32,6 +32,7 @@ const tax = fc.option(
   fc.record({
     percent: fc.tuple(fc.nat(30), fc.nat(99_999)).map(([whole, fraction]) => `${whole}.${String(fraction).padStart(5, '0')}`),
     included: fc.boolean(),
+    onDelivery: fc.boolean(),
   }),
 )
 const basket = fc.record({ lines: fc.array(line, { maxLength: 40 }), discounts, delivery, tax })
@@ -45,9 +46,12 @@ describe('whatever the basket', () => {
         expect(sum(priced.lines.map((l) => l.totalPriceCents))).toBe(priced.subtotalCents)
         expect(sum(priced.lines.map((l) => l.discountCents))).toBe(priced.discountCents)
         expect(sum(priced.takenOff.map((off) => off.amountCents))).toBe(priced.discountCents)
-        expect(sum(priced.lines.map((l) => l.taxCents))).toBe(priced.taxCents)
+        expect(sum(priced.lines.map((l) => l.taxCents)) + priced.shippingTaxCents).toBe(priced.taxCents)
         const onTop = input.tax?.included ? 0 : priced.taxCents
         expect(priced.totalCents).toBe(priced.subtotalCents - priced.discountCents + priced.shippingCents + onTop)
+        const paid = (cents: number, taxCents: number) => cents + (input.tax?.included ? 0 : taxCents)
+        const parts = priced.lines.map((l) => paid(l.totalPriceCents - l.discountCents, l.taxCents))
+        expect(sum(parts) + paid(priced.shippingCents, priced.shippingTaxCents)).toBe(priced.totalCents)
       }),
     )
   })
@@ -61,7 +65,23 @@ describe('whatever the basket', () => {
         }
         for (const l of lines) expect(l.discountCents).toBeLessThanOrEqual(l.totalPriceCents)
         for (const off of takenOff) expect(off.amountCents).toBeLessThanOrEqual(off.onCents)
-        if (input.tax?.included) for (const l of lines) expect(l.taxCents).toBeLessThanOrEqual(l.totalPriceCents - l.discountCents)
+        if (!input.tax?.included) return
+        for (const l of lines) expect(l.taxCents).toBeLessThanOrEqual(l.totalPriceCents - l.discountCents)
+        expect(totals.shippingTaxCents).toBeLessThanOrEqual(totals.shippingCents)
+      }),
+    )
+  })
+
+  test('delivery is taxed by itself, on what it costs in the end, and changes no line’s tax', () => {
+    fc.assert(
+      fc.property(basket, (input) => {
+        const of = (onDelivery: boolean) => price({ ...input, tax: input.tax && { ...input.tax, onDelivery } })
+        const [taxed, untaxed] = [of(true), of(false)]
+        expect(taxed.lines).toEqual(untaxed.lines)
+        expect(untaxed.shippingTaxCents).toBe(0)
+        const { percent = '0', included } = input.tax ?? {}
+        expect(taxed.shippingTaxCents).toBe((included ? taxIn : taxOn)(taxed.shippingCents, percent))
+        expect(taxed.totalCents - untaxed.totalCents).toBe(included ? 0 : taxed.shippingTaxCents)
       }),
     )
   })
@@ -241,9 +261,27 @@ describe('tax', () => {
       lines: [piece(1100)],
       discounts: [],
       delivery: { cents: 500, freeFromCents: null },
-      tax: { percent: '10', included: true },
+      tax: { percent: '10', included: true, onDelivery: false },
     })
     expect(priced).toMatchObject({ taxCents: 100, taxIncluded: true, totalCents: 1600 })
+  })
+
+  test('on delivery is taken where the place asks for it, never of what is free, and a discount leaves it alone', () => {
+    const of = (tax: { included: boolean; onDelivery: boolean }, freeFromCents: number | null = null) =>
+      price({
+        lines: [piece(2200)],
+        discounts: [off('a', { kind: 'fixed', value: 1100 })],
+        delivery: { cents: 550, freeFromCents },
+        tax: { percent: '10', ...tax },
+      })
+    expect(of({ included: false, onDelivery: true })).toMatchObject({
+      taxCents: 110 + 55,
+      shippingTaxCents: 55,
+      totalCents: 1100 + 550 + 165,
+    })
+    expect(of({ included: true, onDelivery: true })).toMatchObject({ taxCents: 100 + 50, shippingTaxCents: 50, totalCents: 1650 })
+    expect(of({ included: false, onDelivery: false })).toMatchObject({ taxCents: 110, shippingTaxCents: 0, totalCents: 1100 + 550 + 110 })
+    expect(of({ included: false, onDelivery: true }, 1100)).toMatchObject({ shippingCents: 0, shippingTaxCents: 0, totalCents: 1210 })
   })
 
   test('in a price and on top of what it leaves are the same to a cent', () => {
@@ -261,7 +299,7 @@ test('an empty basket costs nothing, not even delivery', () => {
     lines: [],
     discounts: [off('a', {})],
     delivery: { cents: 599, freeFromCents: null },
-    tax: { percent: '10', included: false },
+    tax: { percent: '10', included: false, onDelivery: true },
   }
   expect(price(empty).totalCents).toBe(0)
 })

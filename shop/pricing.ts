@@ -32,10 +32,11 @@ export interface PricingDelivery {
   freeFromCents: Cents | null
 }
 
-/** `percent` is a decimal string like '8.875'. `included`: the prices hold it already. */
+/** `percent` is a decimal string like '8.875'. `included`: the prices hold it already. `onDelivery`: what delivery costs bears it like the goods. */
 export interface PricingTax {
   percent: string
   included: boolean
+  onDelivery: boolean
 }
 
 export interface PricedLine {
@@ -57,7 +58,10 @@ export interface Priced {
   subtotalCents: Cents
   discountCents: Cents
   shippingCents: Cents
+  /** The lines' and delivery's. */
   taxCents: Cents
+  /** Of it, delivery's. */
+  shippingTaxCents: Cents
   totalCents: Cents
   taxIncluded: boolean
   /** In the order in which they were taken. */
@@ -67,8 +71,8 @@ export interface Priced {
 /**
  * Prices a basket. Of the discounts that fit it, those that stack together are weighed against each one that stands alone, and what takes most
  * off counts; `refused` says why another does not. Each is shared over its lines by what is left of them. Tax is reckoned line by line on
- * the rest and rounded half to even, as the point of sale does; delivery is not taxed. Totals are the sums of the lines:
- * total = subtotal - discount + shipping, and the tax where the prices do not hold it.
+ * the rest and rounded half to even, as the point of sale does, and by itself on what delivery costs in the end, where the tax says so. Totals
+ * are the sums of the lines and delivery: total = subtotal - discount + shipping, and the tax where the prices do not hold it.
  */
 export function price(input: {
   lines: readonly PricingLine[]
@@ -77,19 +81,20 @@ export function price(input: {
   tax: PricingTax | null
 }): Priced & { refused: ReadonlyMap<string, Refusal> } {
   const { tax } = input
+  const taxOf = (cents: Cents) => (tax ? (tax.included ? taxIn : taxOn)(cents, tax.percent) : 0)
   const worth = input.lines.map((line) => line.unitPriceCents * line.quantity)
   const subtotalCents = sum(worth)
   const { offs, takenOff, refused } = bestOf(input.lines, input.discounts)
   const lines = worth.map((totalPriceCents, index) => {
     const discountCents = offs[index] ?? 0
-    const left = totalPriceCents - discountCents
-    return { totalPriceCents, discountCents, taxCents: tax ? (tax.included ? taxIn : taxOn)(left, tax.percent) : 0 }
+    return { totalPriceCents, discountCents, taxCents: taxOf(totalPriceCents - discountCents) }
   })
   const discountCents = sum(offs)
   const { cents, freeFromCents } = input.delivery
   const isFree = lines.length === 0 || (freeFromCents !== null && subtotalCents - discountCents >= freeFromCents)
   const shippingCents = isFree ? 0 : cents
-  const taxCents = sum(lines.map((line) => line.taxCents))
+  const shippingTaxCents = tax?.onDelivery ? taxOf(shippingCents) : 0
+  const taxCents = sum(lines.map((line) => line.taxCents)) + shippingTaxCents
   const taxIncluded = tax?.included ?? false
   return {
     lines,
@@ -97,6 +102,7 @@ export function price(input: {
     discountCents,
     shippingCents,
     taxCents,
+    shippingTaxCents,
     totalCents: subtotalCents - discountCents + shippingCents + (taxIncluded ? 0 : taxCents),
     taxIncluded,
     takenOff,

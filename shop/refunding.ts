@@ -19,7 +19,7 @@ export interface Balance {
   /** The payment that the order was paid with; null where nothing was charged. */
   paymentId: string | null
   leftCents: Cents
-  /** Of what was charged for delivery. Not more of it comes back than `leftCents`. */
+  /** Of what was charged for delivery, the tax on top of it included. Not more of it comes back than `leftCents`. */
   shippingLeftCents: Cents
   lines: { line: OrderLineRow; left: number; worth: Cents[] }[]
 }
@@ -61,7 +61,7 @@ export async function balanceOf(shop: Shop, order: OrderRow): Promise<Balance> {
   return {
     paymentId: paid?.paymentId ?? null,
     leftCents: paid ? paid.amountCents - order.refundedCents : 0,
-    shippingLeftCents: paid ? order.shippingCents - Number(shipping?.cents ?? 0) : 0,
+    shippingLeftCents: paid ? order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents) - Number(shipping?.cents ?? 0) : 0,
     lines: lines.map((line) => {
       const left = Math.max(0, line.quantity - (gone.get(line.id) ?? 0))
       return { line, left, worth: worthOf(line, order.taxIncluded, line.quantity - left) }

@@ -66,6 +66,26 @@ describe('what can be given back', () => {
     expect(after.lines[0]!.worth.at(-1)).toBe(before.lines[0]!.worth.at(-1)! - one!)
   })
 
+  test('holds the tax on delivery, on top or in the price, and all of it comes to the total', async () => {
+    const { shop } = selling
+    for (const included of [false, true]) {
+      shop.settings.tax = { 'US-NY': { percent: '8.875', included, onDelivery: true, name: 'Sales tax' } }
+      const order = await paidOrder(selling, 2)
+      shop.settings.tax = {}
+      const { shippingCents, shippingTaxCents } = await rowOf(order)
+      expect([shippingCents, shippingTaxCents]).toEqual([599, included ? 49 : 53])
+      const { lines, shippingLeftCents, leftCents } = await refundableOf(shop, manager, order.number)
+      expect(shippingLeftCents).toBe(included ? 599 : 599 + 53)
+      expect(lines[0]!.worth.at(-1)! + shippingLeftCents).toBe(leftCents)
+      expect(await give(order, goodwill(0, { shipping: true }))).toMatchObject({ amountCents: shippingLeftCents })
+      expect(await refundableOf(shop, manager, order.number)).toMatchObject({ shippingLeftCents: 0 })
+      await give(order, pieces(order, 2))
+      await work(shop)
+      expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
+      expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
+    }
+  })
+
   test('is for managers and owners alone', async () => {
     const { shop } = selling
     const order = await paidOrder(selling, 1)

@@ -5,9 +5,9 @@ import { taxFor } from './tax.ts'
 const settings = {
   ...defaultSettings,
   tax: {
-    US: { percent: '1', included: false, name: 'Sales tax' },
-    'US-NY': { percent: '8.875', included: false, name: 'New York sales tax' },
-    ES: { percent: '10', included: true, name: 'IVA' },
+    US: { percent: '1', included: false, onDelivery: false, name: 'Sales tax' },
+    'US-NY': { percent: '8.875', included: false, onDelivery: false, name: 'New York sales tax' },
+    ES: { percent: '10', included: true, onDelivery: true, name: 'IVA' },
   },
 } as Partial<ShopSettings> as ShopSettings
 

@@ -6,7 +6,7 @@ import type { Till } from '#tests/open-till.ts'
 export interface Basket {
   lines: { variationId: string; priceCents: number; quantity: number; productId?: string; categoryIds?: string[] }[]
   discounts?: PricingDiscount[]
-  tax?: { percent: string; included: boolean } | null
+  tax?: { percent: string; included: boolean; onDelivery?: boolean } | null
   shippingCents?: number
 }
 
@@ -27,7 +27,7 @@ export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }
     })),
     discounts,
     delivery: { cents: shippingCents, freeFromCents: null },
-    tax,
+    tax: tax && { onDelivery: false, ...tax },
   })
   const number = randomUUID().slice(0, 8).toUpperCase()
   return {
@@ -45,6 +45,7 @@ export function toPay({ lines, discounts = [], tax = null, shippingCents = 599 }
     shippingCents: priced.shippingCents,
     delivery: 'standard',
     taxCents: priced.taxCents,
+    shippingTaxCents: priced.shippingTaxCents,
     taxPercent: tax?.percent ?? null,
     taxIncluded: priced.taxIncluded,
     totalCents: priced.totalCents,

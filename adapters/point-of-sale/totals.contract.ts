@@ -20,10 +20,14 @@ const baskets = fc.record({
     { maxLength: 4 },
   ),
   tax: fc.option(
-    fc.record({ percent: fc.constantFrom('0', '5', '6.25', '7.5', '8.875', '10.35', '21', '0.125'), included: fc.boolean() }),
+    fc.record({
+      percent: fc.constantFrom('0', '5', '6.25', '7.5', '8.875', '10.35', '21', '0.125'),
+      included: fc.boolean(),
+      onDelivery: fc.boolean(),
+    }),
     { nil: null },
   ),
-  shippingCents: fc.constantFrom(0, 599, 1499),
+  shippingCents: fc.constantFrom(0, 1, 599, 1499),
 })
 
 export function keepsToTotals(opened: () => Till): void {
@@ -63,6 +67,7 @@ export function keepsToTotals(opened: () => Till): void {
         expect(made?.lineItems?.map(({ totalTaxMoney }) => Number(totalTaxMoney?.amount))).toEqual(
           order.lines.map(({ taxCents }) => taxCents),
         )
+        expect(Number(made?.serviceCharges?.[0]?.totalTaxMoney?.amount ?? 0)).toBe(order.shippingTaxCents)
       }),
       { numRuns: 60 },
     )

@@ -7,8 +7,8 @@ const TAX = 'tax'
 
 /**
  * Our order as Square is to price it: the catalogue's own prices, each line with its share of all discounts as one amount and the tax on (or
- * in) what is left of it, and delivery as a charge without tax, all named in the buyer's language. Square rounds the tax of each line half to even,
- * as we do.
+ * in) what is left of it, and delivery as a charge with that tax or without, all named in the buyer's language. Square rounds the tax of each line
+ * and charge half to even, as we do.
  */
 export function orderOf(order: OrderToPay, { locationId, nameCharge }: Pick<Square, 'locationId' | 'nameCharge'>): Order {
   const { currency, taxPercent, taxIncluded, buyer } = order
@@ -48,10 +48,11 @@ function discountOf({ discountCents }: Line, index: number, currency: string, na
   return [{ uid: discountUid(index), name, type: 'FIXED_AMOUNT', amountMoney, scope: 'LINE_ITEM' }]
 }
 
-const delivery = ({ shippingCents, currency }: OrderToPay, name: string) => ({
+const delivery = ({ shippingCents, shippingTaxCents, currency }: OrderToPay, name: string) => ({
   uid: 'delivery',
   name,
   amountMoney: moneyOf(shippingCents, currency),
   calculationPhase: 'SUBTOTAL_PHASE' as const,
-  taxable: false,
+  taxable: shippingTaxCents > 0,
+  ...(shippingTaxCents > 0 && { appliedTaxes: [{ taxUid: TAX }] }),
 })

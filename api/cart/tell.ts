@@ -51,7 +51,8 @@ const Applied = z.object({
   amountCents: Cents,
 }) satisfies z.ZodType<AppliedDiscount>
 
-const Step = z.discriminatedUnion('kind', [
+/** One step of how a total comes about. */
+export const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subtotal'), pieces: z.int(), amountCents: Cents }),
   Applied.extend({
     kind: z.literal('discount'),
@@ -71,6 +72,7 @@ const Step = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('tax'),
+    on: z.enum(['goods', 'delivery']),
     name: z.string(),
     percent: z.string(),
     included: z.boolean().describe('Part of the prices already.'),
@@ -88,6 +90,7 @@ const basket = {
   discountCents: Cents,
   shippingCents: Cents.describe('Of standard delivery until a method is chosen.'),
   taxCents: Cents,
+  shippingTaxCents: Cents.describe('Of the tax, what is for delivery.'),
   totalCents: Cents,
   discount: z
     .object({

@@ -5,6 +5,7 @@ import { type HistoryPage, HistoryWish, type OrderEvent, type OrderSummary, type
 import { Reorder, type Reordered } from '#shop/reorder.ts'
 import { AskForReturn, type ReturnView, returnReasons } from '#shop/returns.ts'
 import { success } from '../answers.ts'
+import { Step } from '../cart/tell.ts'
 import { told } from '../describe.ts'
 
 // What the description says of a customer's calls about orders.
@@ -101,8 +102,10 @@ const Order = z.object({
   discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amountCents: Cents })),
   shippingCents: Cents,
   taxCents: Cents,
+  shippingTaxCents: Cents.describe('Of the tax, what is for delivery.'),
   taxPercent: z.string().nullable(),
   taxIncluded: z.boolean(),
+  explanation: z.array(Step).describe('How the total came about, as it was shown when the order was placed; none for old orders.'),
   refundedCents: Cents.describe('Given back so far, or owed back.'),
   shipTo: z.looseObject({ name: z.string(), line1: z.string(), country: z.string() }),
   deliveryMethod: z.enum(['standard', 'express']),

@@ -134,12 +134,18 @@ describe('the form for delivery', () => {
 describe('the table of taxes', () => {
   const row = { 'rows.0.country': 'US', 'rows.0.region': 'ny', 'rows.0.percent': '8,875', 'rows.0.name': 'Sales tax' }
   test('is kept by country and region', async () => {
-    const german = { 'rows.1.country': 'DE', 'rows.1.percent': '19', 'rows.1.name': 'MwSt', 'rows.1.included': 'on' }
+    const german = {
+      'rows.1.country': 'DE',
+      'rows.1.percent': '19',
+      'rows.1.name': 'MwSt',
+      'rows.1.included': 'on',
+      'rows.1.onDelivery': 'on',
+    }
     expect(await press('tax', { ...row, ...german, seen: '', intent: 'save' })).toHaveProperty('to')
     await readSettings(shop)
     expect(shop.settings.tax).toEqual({
-      'US-NY': { percent: '8.875', included: false, name: 'Sales tax' },
-      DE: { percent: '19', included: true, name: 'MwSt' },
+      'US-NY': { percent: '8.875', included: false, onDelivery: false, name: 'Sales tax' },
+      DE: { percent: '19', included: true, onDelivery: true, name: 'MwSt' },
     })
     const { draft } = await look('tax')
     expect((await press('tax', { ...fieldsOf(draft), intent: 'remove.rows.1' })).draft).toMatchObject({ rows: [{ country: 'DE' }] })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address.ts'
+import type { ExplainStep } from '#shared/explanation.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 
@@ -33,12 +34,16 @@ export const orders = pgTable(
     discountCents: cents('discount_cents').notNull(),
     shippingCents: cents('shipping_cents').notNull(),
     taxCents: cents('tax_cents').notNull(),
+    /** Of the tax, what is for delivery; the rest is the lines'. */
+    shippingTaxCents: cents('shipping_tax_cents').notNull().default(0),
     totalCents: cents('total_cents').notNull(),
     discountCode: text('discount_code'),
     /** Percent as a decimal string, null where no tax applied. */
     taxPercent: text('tax_percent'),
     /** Whether the prices hold the tax already; else it comes on top. */
     taxIncluded: boolean('tax_included').notNull().default(false),
+    /** How the total came about, as its buyer was shown it; null for orders of before that was kept. */
+    explanation: jsonb('explanation').$type<ExplainStep[]>(),
     shipTo: jsonb('ship_to').$type<Address>().notNull(),
     deliveryMethod: text('delivery_method', { enum: ['standard', 'express'] }).notNull(),
     note: text('note'),
@@ -68,6 +73,7 @@ export const orders = pgTable(
       'orders_sum',
       sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + case when ${t.taxIncluded} then 0 else ${t.taxCents} end`,
     ),
+    check('orders_shipping_tax', sql`${t.shippingTaxCents} between 0 and ${t.taxCents}`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
     check(
       'orders_amounts_not_negative',
@@ -229,7 +235,7 @@ export const refunds = pgTable(
     key: uuid('key').notNull().unique().defaultRandom(),
     paymentId: text('payment_id').notNull(),
     amountCents: cents('amount_cents').notNull(),
-    /** Of the amount, what was charged for delivery. */
+    /** Of the amount, what was charged for delivery, with the tax that came on top of it. */
     shippingCents: cents('shipping_cents').notNull().default(0),
     reason: text('reason', { enum: [...automaticRefunds, 'cancelled', 'returned', 'goodwill'] }).notNull(),
     /** Who asked for it, as an order's events name them. */

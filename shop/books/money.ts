@@ -12,7 +12,7 @@ export const moneyRules: Rule[] = [
           bool_or(l.total_price_cents <> l.quantity * l.unit_price_cents) as miscounted
         from order_lines l where l.order_id = o.id
       ) sums on true
-      where (sums.subtotal, sums.discount, sums.tax) is distinct from (o.subtotal_cents::bigint, o.discount_cents::bigint, o.tax_cents::bigint)
+      where (sums.subtotal, sums.discount, sums.tax) is distinct from (o.subtotal_cents::bigint, o.discount_cents::bigint, (o.tax_cents - o.shipping_tax_cents)::bigint)
         or sums.miscounted
         or o.total_cents <> o.subtotal_cents - o.discount_cents + o.shipping_cents + case when o.tax_included then 0 else o.tax_cents end`,
   },
@@ -72,7 +72,7 @@ export const moneyRules: Rule[] = [
       having sum(back.quantity) > l.quantity
         or sum(back.amount_cents) > l.total_price_cents - l.discount_cents + case when o.tax_included then 0 else l.tax_cents end
       union select o.number from ${rows} o join refunds r on r.order_id = o.id
-      group by o.number, o.shipping_cents having sum(r.shipping_cents) > o.shipping_cents`,
+      group by o.number, o.id having sum(r.shipping_cents) > o.shipping_cents + case when o.tax_included then 0 else o.shipping_tax_cents end`,
   },
   {
     says: 'what customers send back was bought, and is paid back once',

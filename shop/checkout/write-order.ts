@@ -53,6 +53,7 @@ export async function writeOrder(
     ...totals,
     discountCode: codeOn(view),
     taxPercent,
+    explanation: view.explanation,
     shipTo: cart.shipTo!,
     deliveryMethod: cart.deliveryMethod!,
     note: cart.note,

@@ -39,8 +39,8 @@ export interface InvoicePaper {
   discounts: { name: string; amountCents: Cents }[]
   shippingCents: Cents
   deliveryMethod: 'standard' | 'express'
-  /** `percent` as a decimal string, null where no tax applied; `included`: the prices hold it already. */
-  tax: { cents: Cents; percent: string | null; included: boolean }
+  /** `onCents`: what it is reckoned on. `percent` as a decimal string, null where no tax applied; `included`: the prices hold it already. */
+  tax: { cents: Cents; onCents: Cents; percent: string | null; included: boolean }
   totalCents: Cents
   /** What was given back of it since. */
   credits: { at: Date; amountCents: Cents }[]

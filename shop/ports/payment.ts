@@ -11,7 +11,10 @@ export interface OrderToPay {
   lines: { variationId: string; name: string; quantity: number; unitPriceCents: Cents; discountCents: Cents; taxCents: Cents }[]
   shippingCents: Cents
   delivery: 'standard' | 'express'
+  /** The lines' and delivery's. */
   taxCents: Cents
+  /** Of it, delivery's: 0 where that is not taxed. */
+  shippingTaxCents: Cents
   /** Percent as a decimal string, e.g. '8.875'; null where no tax applies. */
   taxPercent: string | null
   /** Whether the prices hold the tax already. */

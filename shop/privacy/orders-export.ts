@@ -41,9 +41,11 @@ export async function ordersIn(shop: Shop, userId: string) {
       discount_code: order.discountCode,
       shipping_cents: order.shippingCents,
       tax_cents: order.taxCents,
+      shipping_tax_cents: order.shippingTaxCents,
       tax_percent: order.taxPercent,
       tax_included: order.taxIncluded,
       total_cents: order.totalCents,
+      total_explained: order.explanation,
       refunded_cents: order.refundedCents,
       lines: lines.filter(of).map((line) => ({
         product: line.productName,

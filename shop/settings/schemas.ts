@@ -54,6 +54,8 @@ export const TaxSettings = z.record(
     percent: z.string().regex(/^(?:100|\d{1,2}(?:\.\d{1,5})?)$/),
     /** Whether the prices hold it already. */
     included: z.boolean(),
+    /** Whether what delivery costs bears it, too. */
+    onDelivery: z.boolean().default(false),
     /** What the bill calls it. */
     name: z.string().trim().min(1).max(40),
   }),

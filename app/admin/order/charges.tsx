@@ -1,4 +1,5 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
+import { Explanation } from '../../storefront/bill/explanation.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** How the total came about, what was paid, and what went back. */
@@ -35,6 +36,7 @@ export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) 
           </Row>
         ))}
       </dl>
+      {order.explanation.length > 0 && <Explanation steps={order.explanation} />}
       <ul className="admin-attempts">
         {attempts.map((attempt) => (
           <li key={attempt.id}>

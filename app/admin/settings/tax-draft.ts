@@ -7,6 +7,8 @@ export interface TaxRowDraft {
   percent: string
   /** 'on' where prices hold it already. */
   included: string
+  /** 'on' where delivery is taxed as well. */
+  onDelivery: string
   name: string
 }
 /** The table of taxes as it is typed. */
@@ -18,9 +20,9 @@ export function taxDraftOf(taxes: TaxSettings): TaxDraft {
   return {
     rows: Object.entries(taxes)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([place, { percent, included, name }]) => {
+      .map(([place, { percent, included, onDelivery, name }]) => {
         const [country = '', region = ''] = place.split('-')
-        return { country, region, percent, included: included ? 'on' : '', name }
+        return { country, region, percent, included: included ? 'on' : '', onDelivery: onDelivery ? 'on' : '', name }
       }),
   }
 }
@@ -29,7 +31,14 @@ export function taxDraftIn(values: Record<string, string>): TaxDraft {
   return {
     rows: rowsAt(treeOf(values), 'rows').map((_, index) => {
       const at = (field: string) => values[`rows.${index}.${field}`] ?? ''
-      return { country: at('country'), region: at('region'), percent: at('percent'), included: at('included'), name: at('name') }
+      return {
+        country: at('country'),
+        region: at('region'),
+        percent: at('percent'),
+        included: at('included'),
+        onDelivery: at('onDelivery'),
+        name: at('name'),
+      }
     }),
   }
 }
@@ -39,9 +48,9 @@ export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; 
   // A row without a country must be told from another without one.
   const places = rows.map((row, index) => (row.country ? placeOf(row) : `?${index}`))
   const value = Object.fromEntries(
-    rows.map(({ percent, included, name }, index) => [
+    rows.map(({ percent, included, onDelivery, name }, index) => [
       places[index],
-      { percent: percent.trim().replace(',', '.'), included: included === 'on', name },
+      { percent: percent.trim().replace(',', '.'), included: included === 'on', onDelivery: onDelivery === 'on', name },
     ]),
   )
   return { value, places, doubled: places.flatMap((place, index) => (places.indexOf(place) < index ? [index] : [])) }
@@ -51,7 +60,7 @@ export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; 
 export function withTaxRow(draft: TaxDraft, { intent = '' }: Record<string, string>): TaxDraft | null {
   const [does, what, at] = intent.split('.')
   if (what !== 'rows') return null
-  if (does === 'add') return { rows: [...draft.rows, { country: '', region: '', percent: '', included: '', name: '' }] }
+  if (does === 'add') return { rows: [...draft.rows, { country: '', region: '', percent: '', included: '', onDelivery: '', name: '' }] }
   return { rows: draft.rows.filter((_, index) => index !== Number(at)) }
 }
 

@@ -103,7 +103,20 @@ function TaxRow({ row, index, fields, places, messages }: TaxRowProps) {
         maxLength={40}
         autoComplete="off"
       />
-      <Checkbox name={`${at}.included`} label={t('admin-settings.tax-included')} defaultChecked={row.included === 'on'} required={false} />
+      <div>
+        <Checkbox
+          name={`${at}.included`}
+          label={t('admin-settings.tax-included')}
+          defaultChecked={row.included === 'on'}
+          required={false}
+        />
+        <Checkbox
+          name={`${at}.onDelivery`}
+          label={t('admin-settings.tax-delivery')}
+          defaultChecked={row.onDelivery === 'on'}
+          required={false}
+        />
+      </div>
       <RowButton form="tax" intent={`remove.rows.${index}`} icon="trash" label={t('admin-settings.remove-tax', { number })} />
     </fieldset>
   )

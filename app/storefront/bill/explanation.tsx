@@ -30,7 +30,7 @@ function whatOf(step: ExplainStep, { t }: Language): string {
     case 'delivery':
       return t(`cart.delivery-${step.method}`)
     case 'tax':
-      return step.name
+      return step.on === 'delivery' ? t('cart.explain-tax-delivery', { name: step.name }) : step.name
     default:
       return t('cart.total')
   }
