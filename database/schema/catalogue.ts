@@ -1,5 +1,6 @@
-import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { locales } from '#shared/locale.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -19,6 +20,31 @@ export const catalogueObjects = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (t) => [index('catalogue_objects_by_kind').on(t.kind)],
+)
+
+/**
+ * What a product, a size of it or a category is called and told in a language; what is null stands as the point of sale has it. The shop's own: the
+ * point of sale knows one language. A change is told on the channel 'catalogue'.
+ */
+export const catalogueTexts = pgTable(
+  'catalogue_texts',
+  {
+    objectId: text('object_id').notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
+    name: text('name'),
+    flavour: text('flavour'),
+    description: text('description'),
+    ingredients: text('ingredients').array(),
+    /** A digest of the point of sale's words that it was made from. */
+    original: text('original').notNull(),
+    /** 'staff:<id>'; 'demo' for what an embedded shop came with. */
+    writtenBy: text('written_by').notNull(),
+    writtenAt: instant('written_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.objectId, t.locale] }),
+    check('catalogue_texts_something', sql`num_nonnulls(${t.name}, ${t.flavour}, ${t.description}, ${t.ingredients}) > 0`),
+  ],
 )
 
 /** How far each repeating job has come, e.g. the catalogue sync's last begin time. */

@@ -95,6 +95,9 @@ export const orderLines = pgTable(
     variationId: text('variation_id').notNull(),
     productName: text('product_name').notNull(),
     variationName: text('variation_name').notNull(),
+    /** The same as its buyer was shown it, where the shop calls it otherwise in their language. */
+    shownName: text('shown_name'),
+    shownVariation: text('shown_variation'),
     pictureId: text('picture_id'),
     quantity: integer('quantity').notNull(),
     unitPriceCents: cents('unit_price_cents').notNull(),
