@@ -72,7 +72,8 @@ export const moneyRules: Rule[] = [
       having sum(back.quantity) > l.quantity
         or sum(back.amount_cents) > l.total_price_cents - l.discount_cents + case when o.tax_included then 0 else l.tax_cents end
       union select o.number from ${rows} o join refunds r on r.order_id = o.id
-      group by o.number, o.id having sum(r.shipping_cents) > o.shipping_cents + case when o.tax_included then 0 else o.shipping_tax_cents end`,
+      group by o.number, o.shipping_cents, o.shipping_tax_cents, o.tax_included
+      having sum(r.shipping_cents) > o.shipping_cents + case when o.tax_included then 0 else o.shipping_tax_cents end`,
   },
   {
     says: 'what customers send back was bought, and is paid back once',
