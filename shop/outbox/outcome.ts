@@ -5,8 +5,8 @@ import type { Shop } from '../shop.ts'
 import type { OutboxRow } from './claim.ts'
 import { withoutSecrets } from '../faults.ts'
 
-/** How often a row is tried before it is dead. */
-export const ATTEMPTS = 12
+/** How often a row is tried before it is dead: for sixteen hours or so, so that a service may be away over night. */
+export const ATTEMPTS = 24
 const SHORTEST = 5_000
 const LONGEST = 60 * 60_000
 
