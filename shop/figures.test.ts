@@ -29,6 +29,7 @@ const clocks: [zone: string, ...days: string[]][] = [
   ['America/New_York', '2026-03-08', '2026-11-01'],
   ['America/Santiago', '2026-04-05', '2026-09-06'],
   ['Africa/Cairo', '2026-04-24', '2026-10-30'],
+  ['America/Havana', '2026-03-08', '2026-11-01'],
   ['Australia/Lord_Howe', '2026-04-05', '2026-10-04'],
   ['Asia/Kathmandu', '2026-06-01'],
 ]

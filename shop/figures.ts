@@ -48,8 +48,7 @@ export async function figuresOf(shop: Shop, by: Customer, query: z.infer<typeof 
   const { timeZone } = shop.settings.closedDays
   const period = periodOf(query, todayOf(shop.settings, shop.now()))
   const hourly = period.from === period.to
-  const all = { from: period.before.from, to: period.to }
-  const [came, went, products] = await Promise.all([cameIn(shop, all, hourly), wentBack(shop, all, hourly), productsOf(shop, period)])
+  const [came, went, products] = await Promise.all([cameIn(shop, period, hourly), wentBack(shop, period, hourly), productsOf(shop, period)])
   const rowsIn = (span: Span) => ({ came: came.filter(isIn(span)), went: went.filter(isIn(span)) })
   const [now, before] = [rowsIn(period), rowsIn(period.before)]
   return {

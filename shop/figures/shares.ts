@@ -56,10 +56,10 @@ export async function productsOf(shop: Shop, span: Span): Promise<Pick<Shares, '
   }
 }
 
-/** Where what came in goes, and how. */
+/** Where what came in within the period goes, and how. */
 export function placesOf(came: Came[]): Pick<Shares, 'destinations' | 'methods'> {
   return {
-    destinations: shared(came.map(({ country, orders: count, cents }) => ({ code: country, orders: count, cents }))),
+    destinations: shared(came.map(({ country, orders: count, cents }) => ({ code: country ?? '', orders: count, cents }))),
     methods: shared(came.map(({ method, orders: count, cents }) => ({ code: method, orders: count, cents }))),
   }
 }
