@@ -68,6 +68,12 @@ describe('what can be given back', () => {
 
   test('holds the tax on delivery, on top or in the price, and all of it comes to the total', async () => {
     const { shop } = selling
+    const { delivery } = shop.settings
+    const zones = delivery.zones.map((zone) => ({
+      ...zone,
+      methods: { standard: { cents: 599, freeFromCents: null, days: [3, 5] as [number, number] } },
+    }))
+    shop.settings.delivery = { ...delivery, zones }
     for (const included of [false, true]) {
       shop.settings.tax = { 'US-NY': { percent: '8.875', included, onDelivery: true, name: 'Sales tax' } }
       const order = await paidOrder(selling, 2)
@@ -84,6 +90,7 @@ describe('what can be given back', () => {
       expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
       expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
     }
+    shop.settings.delivery = delivery
   })
 
   test('is for managers and owners alone', async () => {
