@@ -75,7 +75,7 @@ export function suggestCalls(shop: Shop): Hono {
 function answerOf(shop: Shop, text: string, locale: Locale): Answer {
   const t = translator(locale, wordsOf(locale, 'suggest'))
   const none = { products: [], categories: [], countries: [], meant: null } satisfies Suggestions
-  const { products, categories, countries, meant } = text ? shop.catalogue.suggest(text) : none
+  const { products, categories, countries, meant } = text ? shop.catalogue.in(locale).suggest(text) : none
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const listing = (query: Record<string, string>) => localize(urls.products(query), locale)
   const link = (label: string, href: string, note: string | null = null) => ({ label, href, note, price: null, picture: null })

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request.server.ts'
-import { defaultLocale, type Locale, preferredLocale } from '#shared/locale.ts'
+import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
 import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
 import { speaks } from '#shop/languages.ts'
 import { actorOf } from '#shop/sessions.ts'
@@ -46,7 +46,8 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       ? localeOfCall(shop.settings, getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
       : languageOf(shop.settings, c.req.method, path)
     c.set('ask', {
-      shop,
+      // Staff see the goods as the point of sale, where they change them, tells them.
+      shop: isAtDesk(path) ? shop : { ...shop, catalogue: shop.catalogue.in(locale) },
       // What a customer is sent is in the language they are using.
       by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken },
       locale,
@@ -61,6 +62,11 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     })
     await next()
   }
+}
+
+function isAtDesk(pathname: string): boolean {
+  const { path } = splitLocale(pathname)
+  return path === '/admin' || path.startsWith('/admin/')
 }
 
 function themeOf(cookie: string | undefined): Theme {

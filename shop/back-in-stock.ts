@@ -131,7 +131,7 @@ async function askToConfirm(shop: Shop, id: string, email: string, sellable: Sel
   await sendLetter(shop, {
     template: 'confirm-wish',
     data: {
-      product_name: sellable.productName,
+      product_name: (shop.catalogue.in(locale).sellable(sellable.variationId) ?? sellable).productName,
       confirm_url: shop.settings.url + localize(urls.backInStock({ token: signedId(shop, 'stock-wish', id) }), locale),
     },
     to: { name: '', address: email },

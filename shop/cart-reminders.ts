@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, not, or } from 'drizzle-orm'
 import { accountDeletions, cartLines, carts, mailConsents, orders, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from './letters.ts'
 import type { LetterItem } from './ports.ts'
@@ -63,7 +63,8 @@ function isUnreminded(now: Date) {
 }
 
 async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: spoken }: LeftCart): Promise<void> {
-  const items = await whatCanBeBought(shop, id)
+  const locale = isLocale(spoken) ? spoken : defaultLocale
+  const items = await whatCanBeBought(shop, id, locale)
   if (items.length === 0) return
   // Whoever notes it first writes.
   const [noted] = await shop.db
@@ -72,7 +73,6 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
     .where(and(eq(carts.id, id), eq(carts.updatedAt, updatedAt), isUnreminded(shop.now())))
     .returning({ id: carts.id })
   if (!noted) return
-  const locale = isLocale(spoken) ? spoken : defaultLocale
   await sendLetter(shop, {
     template: 'cart-reminder',
     key: `cart-reminder:${id}:${updatedAt.getTime()}`,
@@ -91,14 +91,14 @@ async function remind(shop: Shop, { id, updatedAt, name, firstName, email, local
 }
 
 /** The cart's lines at today's price, as many pieces of each as there are. */
-async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string): Promise<LetterItem[]> {
+async function whatCanBeBought({ db, catalogue, settings }: Shop, cartId: string, locale: Locale): Promise<LetterItem[]> {
   const lines = await db
     .select()
     .from(cartLines)
     .where(and(eq(cartLines.cartId, cartId), isNull(cartLines.savedForLaterAt)))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.variationId))
   return lines.flatMap((line): LetterItem[] => {
-    const sellable = catalogue.sellable(line.variationId)
+    const sellable = catalogue.in(locale).sellable(line.variationId)
     const quantity = Math.min(line.quantity, sellable?.available ?? 0)
     if (!sellable || quantity === 0) return []
     return [

@@ -1,10 +1,13 @@
+import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NamedPicture } from './catalogue/picture-name.ts'
+import type { Rating } from './catalogue/ratings.ts'
 import type { Helping } from './catalogue/search.ts'
 import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
 
 export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
 export type { NamedPicture } from './catalogue/picture-name.ts'
+export type { Rating } from './catalogue/ratings.ts'
 export { type Helping, phraseKey } from './catalogue/search.ts'
 /** The specification's limit of what a search finds. */
 export { SEARCH_LIMIT } from './catalogue/search.ts'
@@ -29,6 +32,8 @@ export interface ProductCard {
   addVariationId: string | null
   /** Left of addVariationId when few are ('Only 3 left'), else null. */
   fewLeft: number | null
+  /** What its buyers gave it; null as long as no review is shown. */
+  rating: Pick<Rating, 'average' | 'count'> | null
 }
 
 export interface VariationView {
@@ -143,6 +148,8 @@ export interface Suggestions {
 
 /** The catalogue as the process holds it in memory, mirrored from the database and kept fresh by notification. */
 export interface Catalogue {
+  /** The same goods with every word that the shop has in a language; for null, and for what it has no word, as the point of sale tells them. */
+  in(locale: Locale | null): Catalogue
   /** Rises with every change that a page could show. */
   readonly revision: number
   /** Rises with every change of what is sold; stock apart. */
@@ -163,6 +170,8 @@ export interface Catalogue {
   addresses(): { id: string; slug: string }[]
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
+  /** What its buyers gave a product, by its id; null as long as no review is shown. */
+  rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null
   /** Categories that something is in, those inside others included; `parentId` names the one around it. */
   categories(): { id: string; slug: string; name: string; count: number; parentId?: string | null }[]

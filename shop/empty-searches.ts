@@ -46,8 +46,9 @@ const noted = new WeakMap<Catalogue, Map<string, number>>()
 export function noteEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: string): void {
   const plain = plainOf(query)
   if (!plain) return
-  let searches = noted.get(catalogue)
-  if (!searches) noted.set(catalogue, (searches = new Map()))
+  const own = catalogue.in(null)
+  let searches = noted.get(own)
+  if (!searches) noted.set(own, (searches = new Map()))
   const count = searches.get(plain) ?? 0
   if ((count === 0 && searches.size >= REMEMBERED) || count >= COUNTED) return
   searches.set(plain, count + 1)
@@ -55,9 +56,10 @@ export function noteEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: s
 
 /** Writes what was remembered since the last time, and keeps the table to its size: what was searched least and longest ago goes. */
 export async function writeEmptySearches(shop: Shop): Promise<void> {
-  const searches = noted.get(shop.catalogue)
+  const own = shop.catalogue.in(null)
+  const searches = noted.get(own)
   if (!searches?.size) return
-  noted.delete(shop.catalogue)
+  noted.delete(own)
   const words = [...searches.keys()]
   // Who searches while typing leaves the beginnings of words behind.
   const whole = words.filter((one) => !words.some((other) => other !== one && other.startsWith(one)))

@@ -5,6 +5,7 @@ import { urls } from '#shared/urls.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
 import type { LetterItem, OrderNews } from './ports.ts'
 import type { Shop } from './shop.ts'
+import { shownNames } from './shown-names.ts'
 
 /** What every letter about an order tells of it; of all its lines, or of so many pieces of those that are named. */
 export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderNews> {
@@ -34,9 +35,10 @@ export async function itemsOf(shop: Shop, order: OrderRow): Promise<LetterItem[]
 }
 
 function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): LetterItem {
+  const { productName, variationName } = shownNames(line)
   return {
-    product_name: line.productName,
-    variation_name: line.variationName,
+    product_name: productName,
+    variation_name: variationName,
     quantity,
     unit_price_cents: line.unitPriceCents,
     total_price_cents: quantity === line.quantity ? line.totalPriceCents : quantity * line.unitPriceCents,

@@ -6,11 +6,12 @@ import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
 import { discountsOf, ownOrder } from './orders.ts'
-import type { OrderRow } from './payments.ts'
+import type { OrderLineRow, OrderRow } from './payments.ts'
 import { type InLanguage, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from './ports.ts'
 import { countUse } from './rate-limits.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
+import { shownNames } from './shown-names.ts'
 
 /** A paper as PDF, and the file name that says what it is. */
 export interface Printed {
@@ -112,8 +113,7 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
     customer: order.shipTo,
     email: order.email,
     lines: lines.map((line) => ({
-      name: line.productName,
-      variation: line.variationName,
+      ...namesOf(line),
       quantity: line.quantity,
       unitPriceCents: line.unitPriceCents,
       totalCents: line.unitPriceCents * line.quantity,
@@ -144,8 +144,7 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
     shipTo: order.shipTo,
     deliveryMethod: order.deliveryMethod,
     lines: lines.map((line) => ({
-      name: line.productName,
-      variation: line.variationName,
+      ...namesOf(line),
       quantity: line.quantity,
       allergens: shop.catalogue.product(line.productId)?.allergens ?? null,
       totalCents: line.unitPriceCents * line.quantity,
@@ -154,6 +153,12 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
     note: order.note ?? '',
     giftMessage: order.giftMessage ?? '',
   }
+}
+
+/** As the customer knows them: both papers are theirs. */
+function namesOf(line: OrderLineRow): { name: string; variation: string } {
+  const { productName, variationName } = shownNames(line)
+  return { name: productName, variation: variationName }
 }
 
 /** What was given back of the payment that paid the order; a payment too many is no affair of its invoice. */

@@ -244,6 +244,7 @@ const sectionOf = (all: unknown, path: string) =>
 /** Tables that hold nothing of a customer's: `rate_limits` keeps hashes for a day at most, stock only which order took what. */
 const nobodys = [
   'audit_log',
+  'catalogue_texts',
   'low_stock_levels',
   'packed_batches',
   'stock_adjustments',

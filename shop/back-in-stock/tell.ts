@@ -68,14 +68,15 @@ async function tell(shop: Shop, sellable: Sellable): Promise<void> {
 async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable: Sellable): Promise<void> {
   const locale = isLocale(wish.locale) ? wish.locale : defaultLocale
   const at = (path: string) => shop.settings.url + localize(path, locale)
+  const { productName, variationName } = shop.catalogue.in(locale).sellable(sellable.variationId) ?? sellable
   await sendLetter(shop, {
     template: 'back-in-stock',
     data: {
-      product_name: sellable.productName,
-      variation_name: sellable.variationName,
+      product_name: productName,
+      variation_name: variationName,
       price_cents: sellable.priceCents,
       currency: shop.settings.currency,
-      product_url: at(urls.product(sellable.productSlug, { v: sellable.variationName ? sellable.variationId : undefined })),
+      product_url: at(urls.product(sellable.productSlug, { v: variationName ? sellable.variationId : undefined })),
     },
     to: { name: '', address: wish.email },
     locale,

@@ -1,10 +1,13 @@
+import type { Locale } from '#shared/locale.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '../ports.ts'
 import type { Bits } from './bits.ts'
 import { Marks } from './marks.ts'
 import { newestFirst, Orders } from './orders.ts'
 import { breathe } from './reading.ts'
 import { availableOf, cardOf, type Category, type Kinds, type Shelved } from './shelves.ts'
+import type { Rating } from './ratings.ts'
 import { slugOf, Slugs } from './slugs.ts'
+import { type AllTexts, spokenOf } from './texts.ts'
 
 /** No category is deeper; ends a circle of categories too. */
 const DEEPEST = 10
@@ -15,17 +18,24 @@ const FEW = 1000
 
 /** All that can be bought, with everything that finds and lists it. Changes product by product, at a cost that does not grow with the shop. */
 export class AllShelves {
-  readonly kinds: Kinds = { category: new Map(), picture: new Map() }
+  readonly kinds: Kinds
   readonly products = new Map<string, Shelved>()
-  readonly orders = new Orders()
+  readonly orders: Orders
   readonly marks = new Marks()
   private readonly slugs = new Slugs()
   private readonly byVariation = new Map<string, Shelved>()
   /** Left of each variation: on hand less reserved. */
   private readonly left = new Map<string, number>()
+  private readonly ratings = new Map<string, Rating>()
   /** One list of each combination of categories. */
   private withins = new Map<string, readonly Category[]>()
   private isFilling = false
+
+  /** With what is told in the shop's languages, and which of them that are. */
+  constructor(texts: AllTexts = new Map(), languages: Iterable<Locale> = []) {
+    this.kinds = { category: new Map(), picture: new Map(), texts }
+    this.orders = new Orders(languages)
+  }
 
   product(idOrSlug: string): Shelved | undefined {
     return this.products.get(this.slugs.idOf(idOrSlug) ?? idOrSlug)
@@ -39,6 +49,16 @@ export class AllShelves {
 
   setLeft(variationId: string, left: number): void {
     this.left.set(variationId, left)
+  }
+
+  /** What a product was given, of whatever is on the shelves or not. */
+  rating(productId: string): Rating | undefined {
+    return this.ratings.get(productId)
+  }
+
+  setRating(productId: string, rating: Rating | undefined): void {
+    if (rating) this.ratings.set(productId, rating)
+    else this.ratings.delete(productId)
   }
 
   /** Puts most of what there will be; others get their turn in between. */
@@ -58,7 +78,7 @@ export class AllShelves {
     const old = this.products.get(record.id)
     const renamed = this.rename(old?.record, record)
     const place = old?.place ?? this.marks.takePlace()
-    const next = this.shelved(record, place)
+    const next = this.shelved(record, place, old?.spoken)
     if (!old) this.add(next)
     else if (differ(old, next)) this.change(old, next)
     else if (renamed.length === 0) return []
@@ -66,7 +86,7 @@ export class AllShelves {
     return [record.id, ...renamed.filter((id) => id !== record.id)]
   }
 
-  /** Makes a product's card anew: its stock, a picture or a category is another. */
+  /** Makes a product's card anew: its stock, its rating, a picture or a category is another. */
   look(id: string): string[] {
     const product = this.products.get(id)
     return product ? this.put(product.record) : []
@@ -133,13 +153,14 @@ export class AllShelves {
     return [...new Set([...(old ? this.slugs.remove(old) : []), ...this.slugs.add(record)])]
   }
 
-  private shelved(record: ProductRecord, place: number): Shelved {
+  private shelved(record: ProductRecord, place: number, before: Shelved['spoken']): Shelved {
     const slug = this.slugs.of(record.id)
-    const card = cardOf(record, slug, this.kinds, this.available)
+    const card = cardOf(record, slug, this.kinds, this.available, this.ratings.get(record.id))
     const within = this.within(record.categoryIds)
     const first = record.categoryIds.find((id) => this.kinds.category.has(id))
     return {
       record,
+      spoken: spokenOf(record, this.kinds.texts, before),
       slug,
       card,
       within,
@@ -178,5 +199,10 @@ export class AllShelves {
 
 /** Whether a page could show the difference. */
 function differ(old: Shelved, next: Shelved): boolean {
-  return old.record !== next.record || old.within !== next.within || JSON.stringify(old.card) !== JSON.stringify(next.card)
+  return (
+    old.record !== next.record ||
+    old.spoken !== next.spoken ||
+    old.within !== next.within ||
+    JSON.stringify(old.card) !== JSON.stringify(next.card)
+  )
 }

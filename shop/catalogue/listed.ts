@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.ts'
 
 /** More than all shelves of one shop, page by page. A stranger can make up endless filters: then it begins again. */
@@ -7,8 +8,9 @@ const AT_MOST = 300
 export class Listed {
   private readonly views = new Map<string, ListingView>()
 
-  of(query: ListingQuery, list: () => ListingView): ListingView {
-    const key = JSON.stringify(query)
+  /** One view serves all languages, but for the order of their names. */
+  of(query: ListingQuery, locale: Locale | null, list: () => ListingView): ListingView {
+    const key = JSON.stringify([query, query.sort === 'name' ? locale : null])
     const known = this.views.get(key)
     if (known) return known
     if (this.views.size >= AT_MOST) this.views.clear()

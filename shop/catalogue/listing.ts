@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ListingQuery, ListingView } from '../catalogue.ts'
 import type { AllShelves } from './all-shelves.ts'
@@ -48,20 +49,20 @@ export interface Searched {
   meant: string | null
 }
 
-/** A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. */
-export function listingOf(shelves: AllShelves, query: ListingQuery, searched?: Searched): ListingView {
+/** A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. Names are sorted as `locale` has them. */
+export function listingOf(shelves: AllShelves, query: ListingQuery, locale: Locale | null, searched?: Searched): ListingView {
   const { marks } = shelves
   const filters = filtersOf(query, marks)
   const candidates = searched ? placesOf(searched.products) : marks.all
   const passing = (except?: string) => filters.reduce((left, { facet, bits }) => (facet === except ? left : left.and(bits)), candidates)
   const found = passing()
-  const shown = searched && sorted(searched.products.filter(({ place }) => found.has(place)).slice(0, searched.atMost), query.sort)
+  const shown = searched && sorted(searched.products.filter(({ place }) => found.has(place)).slice(0, searched.atMost), query.sort, locale)
   const total = shown ? shown.length : found.count()
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
   const from = Math.min(Math.max(1, query.from ?? page, page - MOST_PAGES + 1), page)
   const [first, last] = [(from - 1) * PER_PAGE, page * PER_PAGE]
-  const products = shown ? shown.slice(first, last) : partOf(shelves.orders.by(query.sort ?? 'newest'), found, first, last)
+  const products = shown ? shown.slice(first, last) : partOf(shelves.orders.by(query.sort ?? 'newest', locale), found, first, last)
   const atMost = (count: number) => Math.min(count, searched?.atMost ?? Infinity)
   const counts = (facet: FacetName, among: Bits) => countsOf(marks, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
   const saying = (what: 'unstated' | 'stock', among: Bits) => atMost(having(marks, 'said', what)?.countWith(among) ?? 0)

@@ -1,18 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/schema.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { ProductRecord } from '../ports.ts'
 import { AllShelves } from './all-shelves.ts'
 import { companionsOf } from './companions.ts'
-import { having, prepare } from './facets.ts'
+import { having } from './facets.ts'
+import { filledShelves } from './filling.ts'
+import { InLanguage } from './in-language.ts'
 import { Listed } from './listed.ts'
 import { listingOf } from './listing.ts'
 import { categoriesOf, countriesOf } from './overview.ts'
 import { idInName, type NamedPicture, namedPicture } from './picture-name.ts'
-import { allLeft, allObjects, breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
-import { asksForAnything, CatalogueSearch, type Helping, RELEVANT, SEARCH_LIMIT } from './search.ts'
+import { type Rating, ratingsOf } from './ratings.ts'
+import { breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
+import { Readings, type Waiting } from './readings.ts'
+import { asksForAnything, type Helping, RELEVANT, SEARCH_LIMIT } from './search.ts'
+import { Searches } from './searches.ts'
 import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
 import { suggestionsFor } from './suggestions.ts'
+import { renewTexts } from './texts.ts'
 
 /** What changed on the shelves: told to whoever keeps something made from them. 'catalogue' stands for all of it. */
 export type Tag = 'catalogue' | `product:${string}`
@@ -30,12 +37,15 @@ export class CatalogueMirror implements Catalogue {
   private readonly sharing = new Sharing()
   private readonly listed = new Listed()
   private overview: { categories: ReturnType<typeof categoriesOf>; countries: ReturnType<typeof countriesOf> } | null = null
-  private readonly search = new CatalogueSearch()
-  /** The reading that was asked for last, and those that have yet to begin: a whole one, one of named objects, one of stock. */
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly searches = new Searches()
+  /** The languages in which anything on the shelves is told, each with the catalogue in it. */
+  private languages: ReadonlyMap<Locale, InLanguage> = new Map()
+  private readonly readings = new Readings()
+  /** Readings that have yet to begin: a whole one, one of named objects, of stock, of ratings. */
   private next: Promise<void> | null = null
   private objects: Waiting | null = null
   private stock: Waiting | null = null
+  private ratings: Waiting | null = null
   private readonly db: Database
   private readonly changed: (tags: Tag[]) => void
 
@@ -46,7 +56,7 @@ export class CatalogueMirror implements Catalogue {
 
   /** Reads everything anew. Asked again before it begins, it reads once for all who asked. */
   load(): Promise<void> {
-    return (this.next ??= this.inTurn(() => {
+    return (this.next ??= this.readings.inTurn(() => {
       this.next = null
       return this.readAll()
     }))
@@ -56,7 +66,7 @@ export class CatalogueMirror implements Catalogue {
   refresh(told: string): Promise<void> {
     // What is yet to be read whole brings these too.
     if (told === '' || this.next) return this.load()
-    this.objects ??= this.waiting((ids) => {
+    this.objects ??= this.readings.waiting((ids) => {
       this.objects = null
       return ids.length > MANY ? this.readAll() : this.readNamed(ids)
     })
@@ -65,29 +75,48 @@ export class CatalogueMirror implements Catalogue {
 
   /** Reads the named variations' stock anew; pages that would look the same stay as they are. */
   refreshStock(variationIds: string[]): Promise<void> {
-    this.stock ??= this.waiting((ids) => {
+    this.stock ??= this.readings.waiting((ids) => {
       this.stock = null
       return this.readStock(ids)
     })
     return this.stock.add(variationIds)
   }
 
+  /** Reads anew what the named products were given, a list of ids as JSON; everything where it names none. */
+  refreshRatings(told: string): Promise<void> {
+    const ids = JSON.parse(told) as string[]
+    if (ids.length === 0) return this.load()
+    this.ratings ??= this.readings.waiting((all) => {
+      this.ratings = null
+      return this.readRatings(all)
+    })
+    return this.ratings.add(ids)
+  }
+
   size(): number {
     return this.shelves.products.size
   }
 
-  list(query: ListingQuery): ListingView {
-    const text = query.search?.trim()
-    if (!text || asksForAnything(text)) return this.listed.of(query, () => listingOf(this.shelves, query))
-    const { ids, meant } = this.search.find(text, RELEVANT, this.isThere)
-    const products = ids.flatMap((id) => this.shelves.products.get(id) ?? [])
-    return listingOf(this.shelves, query, { products, atMost: SEARCH_LIMIT, meant })
+  in(locale: Locale | null): Catalogue {
+    return (locale && this.languages.get(locale)) ?? this
   }
 
-  find(text: string, categoryIds: readonly string[], limit: number): string[] {
+  /** With a language, the names that are searched and sorted are those of that language; so with the next two. */
+  list(query: ListingQuery, locale: Locale | null = null): ListingView {
+    const text = query.search?.trim()
+    if (!text || asksForAnything(text)) return this.listed.of(query, locale, () => listingOf(this.shelves, query, locale))
+    const { ids, meant } = this.searches.in(locale).find(text, RELEVANT, this.isThere)
+    const products = ids.flatMap((id) => this.shelves.products.get(id) ?? [])
+    return listingOf(this.shelves, query, locale, { products, atMost: SEARCH_LIMIT, meant })
+  }
+
+  find(text: string, categoryIds: readonly string[], limit: number, locale: Locale | null = null): string[] {
     const { products, orders } = this.shelves
     const found = text.trim()
-      ? this.search.find(text, RELEVANT, this.isThere).ids.flatMap((id) => products.get(id) ?? [])
+      ? this.searches
+          .in(locale)
+          .find(text, RELEVANT, this.isThere)
+          .ids.flatMap((id) => products.get(id) ?? [])
       : orders.by('newest')
     const isWanted = ({ categories }: Shelved) => categoryIds.length === 0 || categories.some((id) => categoryIds.includes(id))
     return found
@@ -96,27 +125,28 @@ export class CatalogueMirror implements Catalogue {
       .map(({ record }) => record.id)
   }
 
-  suggest(text: string): Suggestions {
-    return suggestionsFor(text, this.search, this.shelves.products, { categories: this.categories(), countries: this.countries() })
+  suggest(text: string, locale: Locale | null = null): Suggestions {
+    const others = { categories: this.in(locale).categories(), countries: this.countries() }
+    return suggestionsFor(text, this.searches.in(locale), this.shelves.products, others)
   }
 
   helpingSynonyms(text: string, productIds: readonly string[]): Helping[] {
-    return this.search.helping(text, productIds)
+    return this.searches.in(null).helping(text, productIds)
   }
 
   understand(synonyms: string[][]): void {
-    this.search.understand(synonyms)
+    this.searches.understand(synonyms)
     this.revision += 1
   }
 
   rankBy(unitsSold: ReadonlyMap<string, number>): void {
-    this.search.rankBy(unitsSold)
+    this.searches.rankBy(unitsSold)
     this.revision += 1
   }
 
   /** When a search finds everything that is on the shelves: a whole new catalogue is taken in bit by bit. */
   searchable(): Promise<void> {
-    return this.search.settled()
+    return this.searches.settled()
   }
 
   addresses(): { id: string; slug: string }[] {
@@ -127,6 +157,10 @@ export class CatalogueMirror implements Catalogue {
     const { shelves } = this
     const shelved = shelves.product(idOrSlug)
     return shelved ? productViewOf(shelved, shelves.kinds, shelves.available, companionsOf(shelved, shelves)) : null
+  }
+
+  rating(productId: string): Rating | null {
+    return this.shelves.rating(productId) ?? null
   }
 
   sellable(variationId: string): Sellable | null {
@@ -159,39 +193,11 @@ export class CatalogueMirror implements Catalogue {
     return this.shelves.kinds.picture.values()
   }
 
-  /** One reading at a time: an older answer must never replace a newer one. */
-  private inTurn(read: () => Promise<void>): Promise<void> {
-    const turn = this.last.then(read, read)
-    this.last = turn
-    return turn
-  }
-
-  /** A reading of ids that takes more of them until it begins. */
-  private waiting(read: (ids: string[]) => Promise<void>): Waiting {
-    const ids = new Set<string>()
-    const turn = this.inTurn(() => read([...ids]))
-    return {
-      add(more) {
-        for (const id of more) ids.add(id)
-        return turn
-      },
-    }
-  }
-
   private async readAll(): Promise<void> {
-    const shelves = new AllShelves()
     const known = this.shelves.products
-    const records: ProductRecord[] = []
-    for await (const rows of allObjects(this.db))
-      for (const { id, kind, record, version } of rows) {
-        if (kind === 'product') records.push(this.asKnown(known.get(id), record as ProductRecord))
-        if (kind === 'category') shelves.kinds.category.set(id, record as never)
-        if (kind === 'picture') shelves.kinds.picture.set(id, namedPicture(record as never, version))
-      }
-    for await (const rows of allLeft(this.db)) for (const { id, left } of rows) shelves.setLeft(id, left)
-    await shelves.fillWith(records)
-    await prepare(shelves.marks)
+    const { shelves, languages } = await filledShelves(this.db, (record) => this.asKnown(known.get(record.id), record))
     this.shelves = shelves
+    this.languages = new Map([...languages].map((locale) => [locale, new InLanguage(this, locale, () => this.shelves)]))
     this.makeFindable()
     this.contents += 1
     this.tell(['catalogue'])
@@ -201,6 +207,10 @@ export class CatalogueMirror implements Catalogue {
     const { kinds, products } = this.shelves
     for await (const { asked, rows } of objectsNamed(this.db, ids)) {
       const here = new Map(rows.map((row) => [row.id, row]))
+      const sizes = rows.flatMap(({ kind, record }) => (kind === 'product' ? (record as ProductRecord).variations : []))
+      const languages = await renewTexts(this.db, kinds.texts, [...asked, ...sizes.map(({ id }) => id)])
+      // A language that nothing was told in before has its own search and order: they are made with everything else.
+      if (languages.some((locale) => !this.languages.has(locale))) return this.readAll()
       const pictures = new Set<string>()
       const categories = new Set<string>()
       for (const id of asked) {
@@ -250,13 +260,21 @@ export class CatalogueMirror implements Catalogue {
     }
   }
 
+  private async readRatings(productIds: string[]): Promise<void> {
+    for await (const { asked, ratings } of ratingsOf(this.db, productIds)) {
+      for (const id of asked) this.shelves.setRating(id, ratings.get(id))
+      const touched = asked.filter((id) => this.shelves.look(id).length > 0)
+      if (touched.length > 0) this.tell(['catalogue', ...touched.map((id): Tag => `product:${id}`)])
+    }
+  }
+
   /** The record that is held already where nothing in it has changed: what follows from it need not be made anew. */
   private asKnown(held: Shelved | undefined, record: ProductRecord): ProductRecord {
     return held && isDeepStrictEqual(held.record, record) ? held.record : this.sharing.product(record)
   }
 
   private makeFindable(changed?: ReadonlySet<string>): void {
-    const later = this.search.follow(this.shelves.products, this.shelves.kinds.category, changed)
+    const later = this.searches.follow(this.shelves.products, this.shelves.kinds, [...this.languages.keys()], changed)
     // What is found changes once more when a large change has been taken in.
     later?.then(
       () => (this.revision += 1),
@@ -276,9 +294,4 @@ export class CatalogueMirror implements Catalogue {
   }
 
   private readonly isThere = (productId: string) => this.shelves.products.get(productId)?.inStock ?? false
-}
-
-interface Waiting {
-  /** Resolves when what was added has been read. */
-  add(ids: string[]): Promise<void>
 }

@@ -1,11 +1,13 @@
+import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery } from '../catalogue.ts'
 import { breathe } from './reading.ts'
-import type { Shelved } from './shelves.ts'
+import { recordIn, type Shelved } from './shelves.ts'
 
 type Sort = NonNullable<ListingQuery['sort']> | 'newest'
 type Compare = (a: Shelved, b: Shelved) => number
+/** An order, or that of the names in a language of their own. */
+type Order = Sort | Locale
 
-const words = new Intl.Collator('en')
 const onShelf = { month: 0, featured: 1, new: 2 }
 const rank = ({ record }: Shelved) => (record.shelf ? onShelf[record.shelf] : 3)
 const isNew = ({ record }: Shelved) => Number(record.shelf === 'new')
@@ -20,7 +22,7 @@ const COMPARES: Record<Sort, Compare> = {
   featured: (a, b) => rank(a) - rank(b) || newestFirst(a, b),
   'price-up': (a, b) => a.card.priceCents - b.card.priceCents || newestFirst(a, b),
   'price-down': (a, b) => b.card.priceCents - a.card.priceCents || newestFirst(a, b),
-  name: (a, b) => words.compare(a.record.name, b.record.name) || newestFirst(a, b),
+  name: byName(null),
 }
 const SORTS = Object.keys(COMPARES) as Sort[]
 /** Sorted at once; more of them bit by bit. */
@@ -28,48 +30,62 @@ const RUN = 1000
 
 /** What is on the shelves in each of its orders, kept sorted as it changes. */
 export class Orders {
-  private sorted = new Map<Sort, Shelved[]>(SORTS.map((sort) => [sort, []]))
+  private readonly compares = new Map<Order, Compare>(Object.entries(COMPARES) as [Sort, Compare][])
+  private readonly sorted = new Map<Order, Shelved[]>(SORTS.map((sort) => [sort, []]))
 
-  by(sort: Sort): readonly Shelved[] {
-    return this.sorted.get(sort)!
+  /** With the languages in which goods have names of their own. */
+  constructor(languages: Iterable<Locale> = []) {
+    for (const locale of languages) {
+      this.compares.set(locale, byName(locale))
+      this.sorted.set(locale, [])
+    }
+  }
+
+  by(sort: Sort, locale: Locale | null = null): readonly Shelved[] {
+    return (sort === 'name' && locale && this.sorted.get(locale)) || this.sorted.get(sort)!
   }
 
   /** Sorts all of them anew, and lets the process answer others meanwhile. */
   async fill(products: Iterable<Shelved>): Promise<void> {
     const all = [...products]
-    for (const sort of SORTS) this.sorted.set(sort, await sortGently(all, COMPARES[sort]))
+    for (const [order, compare] of this.compares) this.sorted.set(order, await sortGently(all, compare))
   }
 
   add(product: Shelved): void {
-    for (const sort of SORTS) this.insert(sort, product)
+    for (const order of this.compares.keys()) this.insert(order, product)
   }
 
   remove(product: Shelved): void {
-    for (const sort of SORTS) this.take(sort, product)
+    for (const order of this.compares.keys()) this.take(order, product)
   }
 
   /** Makes `product` the same as `next`, and moves it where it then belongs. */
   change(product: Shelved, next: Shelved): void {
-    const moved = SORTS.filter((sort) => COMPARES[sort](product, next) !== 0)
-    for (const sort of moved) this.take(sort, product)
+    const moved = [...this.compares].flatMap(([order, compare]) => (compare(product, next) === 0 ? [] : [order]))
+    for (const order of moved) this.take(order, product)
     Object.assign(product, next)
-    for (const sort of moved) this.insert(sort, product)
+    for (const order of moved) this.insert(order, product)
   }
 
-  private insert(sort: Sort, product: Shelved): void {
-    const list = this.sorted.get(sort)!
-    list.splice(placeOf(product, list, COMPARES[sort]), 0, product)
+  private insert(order: Order, product: Shelved): void {
+    const list = this.sorted.get(order)!
+    list.splice(placeOf(product, list, this.compares.get(order)!), 0, product)
   }
 
-  private take(sort: Sort, product: Shelved): void {
-    const list = this.sorted.get(sort)!
-    list.splice(placeOf(product, list, COMPARES[sort]), 1)
+  private take(order: Order, product: Shelved): void {
+    const list = this.sorted.get(order)!
+    list.splice(placeOf(product, list, this.compares.get(order)!), 1)
   }
 }
 
 /** In the order that is asked for; as they come where none is. */
-export function sorted(products: Shelved[], sort: ListingQuery['sort']): Shelved[] {
-  return sort ? products.toSorted(COMPARES[sort]) : products
+export function sorted(products: Shelved[], sort: ListingQuery['sort'], locale: Locale | null): Shelved[] {
+  return sort ? products.toSorted(sort === 'name' ? byName(locale) : COMPARES[sort]) : products
+}
+
+function byName(locale: Locale | null): Compare {
+  const words = new Intl.Collator(locale ?? 'en')
+  return (a, b) => words.compare(recordIn(a, locale).name, recordIn(b, locale).name) || newestFirst(a, b)
 }
 
 /** Where it is, or where it belongs. */

@@ -1,16 +1,17 @@
+import type { Locale } from '#shared/locale.ts'
 import { countryKey } from './search/countries.ts'
-import { Entries } from './search/entries.ts'
+import { Entries, type Told } from './search/entries.ts'
 import { type Helping, helpingOf } from './search/helping.ts'
 import { type Asked, asked } from './search/question.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { wordsIn } from './search/spelling.ts'
 import { Synonyms } from './search/synonyms.ts'
 import type { Meaning } from './search/vocabulary.ts'
-import type { Kinds, Shelved } from './shelves.ts'
+import { recordIn, type Shelved } from './shelves.ts'
 
 export type { Helping } from './search/helping.ts'
 export { asksForAnything } from './search/question.ts'
-export { phraseKey } from './search/synonyms.ts'
+export { phraseKey, Synonyms } from './search/synonyms.ts'
 
 /** The specification's limit. */
 export const SEARCH_LIMIT = 50
@@ -28,6 +29,9 @@ const NAMED = 60
 /** What a sold-out product's fit is worth. */
 const SOLD_OUT = 0.75
 
+/** What categories are called. */
+type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
+
 export interface Found {
   /** Product ids, best first. */
   ids: string[]
@@ -37,24 +41,31 @@ export interface Found {
 
 /**
  * Finds products by names, places, categories, flavours, ingredients and descriptions, whatever the order of the words, their
- * accents, endings and slips, by synonyms and in other scripts. Follows the shelves product by product. See docs/decisions/0013-search.md.
+ * accents, endings and slips, by synonyms and in other scripts, in one language and in the point of sale's own words. Follows the shelves product by product. See docs/decisions/0013-search.md.
  */
 export class CatalogueSearch {
   private entries = new Entries()
   /** Being made anew, where the old ones have become too sparse. */
   private next: Entries | null = null
   private products: ReadonlyMap<string, Shelved> = new Map()
-  private categories: Kinds['category'] = new Map()
-  private synonyms = new Synonyms()
+  private categories: Categories = new Map()
+  private synonyms: Synonyms
   private popularity: ReadonlyMap<string, number> = new Map()
   private readonly scores = new Scores()
   private following: Promise<unknown> = Promise.resolve()
+  private readonly locale: Locale | null
+
+  /** Without a language it knows the point of sale's words alone. */
+  constructor(locale: Locale | null = null, synonyms = new Synonyms()) {
+    this.locale = locale
+    this.synonyms = synonyms
+  }
 
   /**
    * Takes in what changed on the shelves: at once where it is little, else in the background; then it answers when that is done. With
    * `changed`, only the products of those ids are looked at, the ones that are gone included.
    */
-  follow(products: ReadonlyMap<string, Shelved>, categories: Kinds['category'], changed?: Iterable<string>): Promise<void> | null {
+  follow(products: ReadonlyMap<string, Shelved>, categories: Categories, changed?: Iterable<string>): Promise<void> | null {
     this.products = products
     this.categories = categories
     const ids = [...(changed ?? products.keys())]
@@ -81,9 +92,8 @@ export class CatalogueSearch {
     await this.following
   }
 
-  /** Groups of words that mean the same. */
-  understand(groups: Iterable<readonly string[]>): void {
-    this.synonyms = new Synonyms(groups)
+  understand(synonyms: Synonyms): void {
+    this.synonyms = synonyms
   }
 
   /** Units sold lately, by product: of two that fit as well the one that more people buy comes first. */
@@ -196,12 +206,16 @@ export class CatalogueSearch {
 
   private isNew(entries: Entries, id: string): boolean {
     const product = this.products.get(id)
-    return product !== undefined && entries.isNew(product, this.categoriesOf(product))
+    return product !== undefined && entries.isNew(this.told(product), this.categoriesOf(product))
   }
 
   private put(entries: Entries, id: string): void {
     const product = this.products.get(id)!
-    entries.put(product, this.categoriesOf(product), this.worthOf(id))
+    entries.put(this.told(product), this.categoriesOf(product), this.worthOf(id))
+  }
+
+  private told(product: Shelved): Told {
+    return { record: recordIn(product, this.locale), original: product.record }
   }
 
   private categoriesOf({ categories }: Shelved): string[] {

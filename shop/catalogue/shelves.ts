@@ -1,6 +1,9 @@
+import type { Locale } from '#shared/locale.ts'
 import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '../ports.ts'
 import type { NamedPicture } from './picture-name.ts'
+import type { Rating } from './ratings.ts'
+import type { AllTexts, Spoken } from './texts.ts'
 
 /** Stock of an untracked variation: more than any cart may hold. */
 const ENDLESS = 1_000_000
@@ -11,6 +14,8 @@ const FEW = 5
 export interface Kinds {
   category: Map<string, CategoryRecord>
   picture: Map<string, NamedPicture>
+  /** What is told of products, their sizes and categories in the shop's languages. */
+  texts: AllTexts
 }
 
 export interface Category {
@@ -21,7 +26,9 @@ export interface Category {
 
 /** One product with everything that listing, filtering and showing it needs, made once per change. */
 export interface Shelved {
+  /** As the point of sale tells it, and as it is told in each language that has a text of it. */
   record: ProductRecord
+  spoken: Spoken | undefined
   slug: string
   card: ProductCard
   /** Every category that it is in, those around its own included. */
@@ -35,6 +42,11 @@ export interface Shelved {
   place: number
 }
 
+/** A product as it is told in a language, as far as it is; `null` is the point of sale's own. */
+export function recordIn({ record, spoken }: Pick<Shelved, 'record' | 'spoken'>, locale: Locale | null): ProductRecord {
+  return (locale && spoken?.[locale]) ?? record
+}
+
 export type Available = (variation: VariationRecord) => number
 
 /** What can be bought of a variation of which so many are left. */
@@ -42,7 +54,7 @@ export function availableOf(variation: VariationRecord, left: number | undefined
   return variation.tracked ? Math.max(0, left ?? 0) : ENDLESS
 }
 
-export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, available: Available): ProductCard {
+export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, available: Available, rating?: Rating): ProductCard {
   const buyable = record.variations.find((variation) => available(variation) > 0)
   const shown = buyable ?? record.variations[0]!
   const left = buyable ? available(buyable) : 0
@@ -62,6 +74,7 @@ export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, availa
     weightGrams: shown.weightGrams,
     addVariationId: buyable?.id ?? null,
     fewLeft: buyable && left <= FEW ? left : null,
+    rating: rating ? { average: rating.average, count: rating.count } : null,
   }
 }
 

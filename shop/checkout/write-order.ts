@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
+import type { Sellable } from '../catalogue.ts'
 import { nameOf, type PricedCart, type pricedCartOf } from '../cart.ts'
 import { takeDiscounts } from '../discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'
@@ -9,6 +10,7 @@ import { tellOfOrder } from '../live.ts'
 import type { OrderRow } from '../payments.ts'
 import { takeAsPaid } from '../settlement.ts'
 import type { Shop } from '../shop.ts'
+import { keptNames } from '../shown-names.ts'
 import type { Cause } from '../transitions.ts'
 import { newOrderNumber } from './number.ts'
 
@@ -70,8 +72,7 @@ export async function writeOrder(
       position,
       productId: sellable.productId,
       variationId: sellable.variationId,
-      productName: sellable.productName,
-      variationName: sellable.variationName,
+      ...namesFor(shop, by, sellable),
       pictureId: sellable.pictureId,
       quantity,
       unitPriceCents: sellable.priceCents,
@@ -91,6 +92,13 @@ export async function writeOrder(
     await enqueueFreeOrder(shop, order)
   }
   return order
+}
+
+/** As the point of sale calls it, and as it is called in the buyer's language. */
+function namesFor({ catalogue }: Shop, { locale }: Buyer, sellable: Sellable) {
+  const recorded = catalogue.in(null).sellable(sellable.variationId) ?? sellable
+  const shown = catalogue.in(locale).sellable(sellable.variationId) ?? sellable
+  return { productName: recorded.productName, variationName: recorded.variationName, ...keptNames(recorded, shown) }
 }
 
 /** The code that takes something off. */

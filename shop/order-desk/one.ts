@@ -50,7 +50,7 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
   requireRight(by, 'orders.read')
   const [row] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!row) throw new Failure('not-found')
-  const order = await viewOf(shop, row)
+  const order = await viewOf(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
   const events = await eventsOf(shop, row)
   const refundable = may(by, 'orders.refund') && order.paidAt ? await refundableOf(shop, by, row.number) : null
   return {

@@ -96,7 +96,7 @@ function filtersOf({ q, state, year }: HistoryWish): SQL[] {
 /** A word of the number, or of one of the snacks: case, accents and the number's dash make no difference. */
 function named(word: string): SQL {
   const inLine = sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
-    and strpos(${plainSql(sql`${orderLines.productName} || ' ' || ${orderLines.variationName}`)}, ${word}) > 0)`
+    and strpos(${plainSql(sql`concat_ws(' ', ${orderLines.productName}, ${orderLines.variationName}, ${orderLines.shownName}, ${orderLines.shownVariation})`)}, ${word}) > 0)`
   const digits = word.replace(/[^a-z0-9]/g, '')
   return digits ? sql`(strpos(replace(lower(${orders.number}), '-', ''), ${digits}) > 0 or ${inLine})` : inLine
 }

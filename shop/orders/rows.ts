@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts'
 import type { OrderSummary } from '../orders.ts'
 import type { OrderLineRow, OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
+import { shownNames } from '../shown-names.ts'
 
 /** The customer's own order of that number, however it is typed. Throws Failure('not-found') for any other. */
 export async function ownOrder({ db }: Shop, by: Customer, number: string): Promise<OrderRow> {
@@ -35,7 +36,7 @@ export function summaryOf({ catalogue }: Shop, order: OrderRow, lines: OrderLine
     pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
     pictures: lines.slice(0, 4).map((line) => ({
       id: line.pictureId,
-      productName: line.productName,
+      productName: shownNames(line).productName,
       tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
     })),
   }

@@ -2,18 +2,21 @@ import { asc, eq } from 'drizzle-orm'
 import { orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
 import { arrivalOf } from '../delivery.ts'
 import type { OrderEvent, OrderView } from '../orders.ts'
-import type { OrderRow } from '../payments.ts'
+import type { OrderLineRow, OrderRow } from '../payments.ts'
 import { goneOf } from '../refunding.ts'
 import { returnsOf } from '../returns.ts'
 import type { Shop } from '../shop.ts'
+import { shownNames } from '../shown-names.ts'
 import { discountsOf } from './discounts.ts'
 import { mayOf } from './may.ts'
 import { summaryOf } from './rows.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
-/** An order with everything about it, as its owner may see it: the shop's own notes are not in it. */
-export async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
+type NamesOf = (line: OrderLineRow) => ReturnType<typeof shownNames>
+
+/** An order with everything about it, as its owner may see it: the shop's own notes are not in it. Its lines are named as they were shown, or by `nameOf`. */
+export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = shownNames): Promise<OrderView> {
   const { db, catalogue } = shop
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
@@ -28,8 +31,7 @@ export async function viewOf(shop: Shop, order: OrderRow): Promise<OrderView> {
     email: order.email,
     lines: lines.map((line) => ({
       id: line.id,
-      productName: line.productName,
-      variationName: line.variationName,
+      ...nameOf(line),
       productSlug: catalogue.product(line.productId)?.slug ?? null,
       pictureId: line.pictureId,
       tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',

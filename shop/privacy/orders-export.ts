@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
+import { shownNames } from '../shown-names.ts'
 import { refundsIn } from './refunds-export.ts'
 import { returnsIn } from './returns-export.ts'
 
@@ -48,8 +49,8 @@ export async function ordersIn(shop: Shop, userId: string) {
       total_explained: order.explanation,
       refunded_cents: order.refundedCents,
       lines: lines.filter(of).map((line) => ({
-        product: line.productName,
-        variation: line.variationName,
+        product: shownNames(line).productName,
+        variation: shownNames(line).variationName,
         quantity: line.quantity,
         unit_price_cents: line.unitPriceCents,
         discount_cents: line.discountCents,

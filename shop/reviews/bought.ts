@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#database/schema.ts'
+import { and, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import type { Shop } from '../shop.ts'
+import { shownName } from '../shown-names.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long after it has left a parcel counts as arrived where nobody noted that, in milliseconds. */
@@ -16,12 +17,16 @@ export interface Bought {
   orderNumber: string
 }
 
-/** What the customer bought and got, each product once, the latest order first; all of it, or of one order or product. */
-export async function boughtBy(shop: Shop, by: Customer, of: { orderId?: string; productId?: string } = {}): Promise<Bought[]> {
+/** What the customer bought and got, each product once, the latest order first; all of it, or of one order or product, or what they have not reviewed. */
+export async function boughtBy(
+  shop: Shop,
+  by: Customer,
+  of: { orderId?: string; productId?: string; unreviewed?: true } = {},
+): Promise<Bought[]> {
   const rows = await shop.db
     .select({
       productId: orderLines.productId,
-      productName: orderLines.productName,
+      productName: shownName,
       pictureId: orderLines.pictureId,
       orderId: orders.id,
       orderNumber: orders.number,
@@ -34,6 +39,7 @@ export async function boughtBy(shop: Shop, by: Customer, of: { orderId?: string;
         hasArrived(shop),
         of.orderId ? eq(orders.id, of.orderId) : undefined,
         of.productId ? eq(orderLines.productId, of.productId) : undefined,
+        of.unreviewed ? notReviewed(shop, by) : undefined,
       ),
     )
     .orderBy(desc(orders.placedAt), orderLines.position)
@@ -44,6 +50,15 @@ export async function boughtBy(shop: Shop, by: Customer, of: { orderId?: string;
 export async function boughtWith(shop: Shop, by: Customer, productId: string): Promise<Bought | null> {
   const [bought] = await boughtBy(shop, by, { productId })
   return bought ?? null
+}
+
+function notReviewed({ db }: Shop, by: Customer): SQL {
+  return notExists(
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, orderLines.productId))),
+  )
 }
 
 /** Orders that have come, or left so long ago that they must have; none whose money went back whole. */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, type reviews, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
+import { shownName } from '../shown-names.ts'
 
 type Row = typeof reviews.$inferSelect
 
@@ -21,7 +22,7 @@ export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 's
   const letter = {
     data: {
       first_name: writer.firstName,
-      product_name: await nameOf(shop, before),
+      product_name: await nameOf(shop, before, locale),
       answer: wanted.answer,
       reviews_url: shop.settings.url + localize(urls.ownReviews(), locale),
     },
@@ -35,11 +36,11 @@ export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 's
 }
 
 /** As it is called now, or was when it was bought. */
-async function nameOf({ db, catalogue }: Shop, { productId, orderId }: Row): Promise<string> {
-  const product = catalogue.product(productId)
+async function nameOf({ db, catalogue }: Shop, { productId, orderId }: Row, locale: Locale): Promise<string> {
+  const product = catalogue.in(locale).product(productId)
   if (product) return product.name
   const lines = await db
-    .select({ productId: orderLines.productId, name: orderLines.productName })
+    .select({ productId: orderLines.productId, name: shownName })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
   return lines.find((line) => line.productId === productId)?.name ?? ''

@@ -1,7 +1,13 @@
 import { hash } from 'node:crypto'
-import type { Shelved } from '../shelves.ts'
+import type { ProductRecord } from '../../ports.ts'
 import { textOf, wordingsOf } from './fields.ts'
 import { Vocabulary } from './vocabulary.ts'
+
+/** A product as it is told in the language of the search, and as the point of sale tells it: the same one where that is all. */
+export interface Told {
+  record: ProductRecord
+  original: ProductRecord
+}
 
 /** Every product with its place in the vocabulary. A changed product gets a new slot and leaves its old one empty, so that no list is ever searched for what to take out. */
 export class Entries {
@@ -10,14 +16,14 @@ export class Entries {
   readonly ids: string[] = []
   readonly worth: number[] = []
   isHere = new Uint8Array(1024)
-  private readonly known = new Map<string, { slot: number; record: Shelved['record']; categories: string; print: string }>()
+  private readonly known = new Map<string, Told & { slot: number; categories: string; print: string }>()
 
   /** Slots that hold nothing any more. */
   get empty(): number {
     return this.ids.length - this.known.size
   }
 
-  record(slot: number): Shelved['record'] {
+  record(slot: number): ProductRecord {
     return this.known.get(this.ids[slot]!)!.record
   }
 
@@ -26,16 +32,17 @@ export class Entries {
   }
 
   /** Whether the product is not here, or is found by other words than it should be. */
-  isNew({ record }: Shelved, categories: string[]): boolean {
+  isNew({ record, original }: Told, categories: string[]): boolean {
     const known = this.known.get(record.id)
     if (!known) return true
-    if (known.record === record && known.categories === categories.join()) return false
-    if (known.print !== printOf(record, categories)) return true
+    if (known.record === record && known.original === original && known.categories === categories.join()) return false
+    if (known.print !== printOf({ record, original }, categories)) return true
     known.record = record
+    known.original = original
     return false
   }
 
-  put({ record }: Shelved, categories: string[], worth: number): void {
+  put({ record, original }: Told, categories: string[], worth: number): void {
     this.drop(record.id)
     const slot = this.ids.length
     this.ids.push(record.id)
@@ -46,8 +53,8 @@ export class Entries {
       this.isHere = larger
     }
     this.isHere[slot] = 1
-    this.known.set(record.id, { slot, record, categories: categories.join(), print: printOf(record, categories) })
-    for (const [key, { weight, spelt }] of wordingsOf(record, categories)) this.vocabulary.add(key, spelt, weight, slot)
+    this.known.set(record.id, { slot, record, original, categories: categories.join(), print: printOf({ record, original }, categories) })
+    for (const [key, { weight, spelt }] of wordingsOf(record, categories, original)) this.vocabulary.add(key, spelt, weight, slot)
   }
 
   drop(id: string): void {
@@ -64,6 +71,6 @@ export class Entries {
 }
 
 /** The same words, the same print: texts themselves would be a second copy of the catalogue. */
-function printOf(record: Shelved['record'], categories: string[]): string {
-  return hash('sha256', textOf(record, categories), 'base64').slice(0, 16)
+function printOf({ record, original }: Told, categories: string[]): string {
+  return hash('sha256', textOf(record, categories, original), 'base64').slice(0, 16)
 }

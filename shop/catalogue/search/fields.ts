@@ -11,12 +11,15 @@ const LONGEST_PART = 8
 export type Wordings = Map<string, { weight: number; spelt: string }>
 
 /** Everything about a product that it is found by, as one text: the same text, the same wordings. */
-export function textOf(record: ProductRecord, categories: string[]): string {
+export function textOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
   const { name, country, region, flavour, cravings, diets, ingredients, description } = record
-  return [name, country, region, flavour, categories, cravings, diets, ingredients, description].join('\n')
+  const texts = [name, country, region, flavour, categories, cravings, diets, ingredients, description]
+  if (original !== record) texts.push(original.name, original.flavour, original.ingredients)
+  return texts.join('\n')
 }
 
-export function wordingsOf(record: ProductRecord, categories: string[]): Wordings {
+/** `original` is what `record` is told from in another language: who knows a snack by that finds it, too. */
+export function wordingsOf(record: ProductRecord, categories: string[], original: ProductRecord): Wordings {
   const wordings: Wordings = new Map()
   const names = wordsIn(record.name)
   // Of two names with the word the shorter fits better.
@@ -31,7 +34,15 @@ export function wordingsOf(record: ProductRecord, categories: string[]): Wording
   // What there is most of comes first.
   record.ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / (1 + index / 3)))
   add(wordings, record.description, WEIGHTS.description)
+  if (original !== record) addOriginal(wordings, record, original)
   return wordings
+}
+
+function addOriginal(wordings: Wordings, record: ProductRecord, { name, flavour, ingredients }: ProductRecord): void {
+  if (name !== record.name) add(wordings, name, WEIGHTS.name / 2)
+  if (flavour !== record.flavour) add(wordings, flavour ?? '', WEIGHTS.flavour / 2)
+  if (ingredients !== record.ingredients)
+    ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / 2 / (1 + index / 3)))
 }
 
 function add(wordings: Wordings, text: string, weight: number): void {

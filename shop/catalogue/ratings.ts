@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Database, reviews } from '#database/schema.ts'
+import { breathe } from './reading.ts'
+
+/** What buyers whose reviews are shown gave a product. */
+export interface Rating {
+  count: number
+  /** Of 1 to 5, with two decimals. */
+  average: number
+  /** How many gave 5, 4, 3, 2 and 1. */
+  spread: { rating: number; count: number }[]
+}
+
+const PAGE = 500
+const STARS = [5, 4, 3, 2, 1] as const
+
+/** What every product with reviews was given; others get their turn in between. */
+export async function* allRatings(db: Database): AsyncIterable<Map<string, Rating>> {
+  let last = ''
+  for (;;) {
+    const ratings = await read(db, gt(reviews.productId, last))
+    yield ratings
+    if (ratings.size < PAGE) return
+    last = [...ratings.keys()].at(-1)!
+    await breathe()
+  }
+}
+
+/** What the named products were given, those without reviews left out. */
+export async function* ratingsOf(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; ratings: Map<string, Rating> }> {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const asked = ids.slice(at, at + PAGE)
+    yield { asked, ratings: await read(db, inArray(reviews.productId, asked)) }
+    await breathe()
+  }
+}
+
+async function read(db: Database, of: SQL): Promise<Map<string, Rating>> {
+  const gave = (rating: number) => sql<number>`count(*) filter (where ${reviews.rating} = ${sql.raw(String(rating))})`.mapWith(Number)
+  const rows = await db
+    .select({ id: reviews.productId, 5: gave(5), 4: gave(4), 3: gave(3), 2: gave(2), 1: gave(1) })
+    .from(reviews)
+    .where(and(eq(reviews.status, 'shown'), of))
+    .groupBy(reviews.productId)
+    .orderBy(asc(reviews.productId))
+    .limit(PAGE)
+  return new Map(rows.map((row) => [row.id, ratingOf(STARS.map((rating) => ({ rating, count: row[rating] })))]))
+}
+
+function ratingOf(spread: Rating['spread']): Rating {
+  const count = spread.reduce((sum, one) => sum + one.count, 0)
+  const stars = spread.reduce((sum, one) => sum + one.rating * one.count, 0)
+  return { count, average: Math.round((stars / count) * 100) / 100, spread }
+}
