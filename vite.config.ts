@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 const shared =
-  /\/app\/(root|words|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat))|\/locales\/translate/
+  /\/app\/(root|words|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat|stars))|\/locales\/translate/
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
   /\/app\/(enhance|blend|plain-click|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/

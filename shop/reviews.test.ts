@@ -6,6 +6,7 @@ import { atNext, crashAt } from '#tests/at-step.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer, Role } from './actor.ts'
+import { CatalogueMirror, type Tag } from './catalogue.ts'
 import { giveConsent, withdrawConsent } from './consents.ts'
 import { postLetter } from './letters.ts'
 import { deliverDue } from './outbox.ts'
@@ -99,6 +100,8 @@ async function buyer(): Promise<{ by: Customer; productId: string; number: strin
   const by = await makeCustomer(shop)
   return { by, productId, number: await order(by, productId) }
 }
+/** What is said of a product, once the shop has heard of what was decided. */
+const said = (productId: string) => expect.poll(() => reviewsOf(shop, productId))
 const staff = (role: Role = 'support') => makeCustomer(shop, { role })
 const say = (productId: string, over: Partial<ReturnType<typeof WriteReview.parse>> = {}) =>
   WriteReview.parse({ productId, rating: 5, title: 'Braver than I am', body: 'Gone by Sunday.', shownName: 'Ada', ...over })
@@ -170,21 +173,21 @@ describe('a review', () => {
   test('is shown once staff have read it, waits again when it is changed, and goes when it is taken back', async () => {
     const { by, productId } = await buyer()
     await writeReview(shop, by, say(productId))
-    expect(await reviewsOf(shop, productId)).toBeNull()
+    await said(productId).toBeNull()
     expect(purged).toEqual([])
     await decide('shown', 'Thank you.')
     const read = { count: 1, average: 5, reviews: [{ title: 'Braver than I am', name: 'Ada', answer: 'Thank you.' }] }
-    expect(await reviewsOf(shop, productId)).toMatchObject(read)
+    await said(productId).toMatchObject(read)
     await expect.poll(() => purged).toEqual(['best-reviews', `reviews:${productId}`])
     await writeReview(shop, by, say(productId))
-    expect(await reviewsOf(shop, productId)).toMatchObject(read)
+    await said(productId).toMatchObject(read)
     await writeReview(shop, by, say(productId, { rating: 1 }))
-    expect(await reviewsOf(shop, productId)).toBeNull()
+    await said(productId).toBeNull()
     await expect.poll(() => purged).toHaveLength(4)
     await decide('shown')
-    expect(await reviewsOf(shop, productId)).toMatchObject({ average: 1 })
+    await said(productId).toMatchObject({ average: 1 })
     await takeBackReview(shop, by, productId)
-    expect(await reviewsOf(shop, productId)).toBeNull()
+    await said(productId).toBeNull()
     await expect.poll(() => purged).toHaveLength(8)
     expect(await mayReview(shop, by, productId)).not.toBeNull()
   })
@@ -215,6 +218,7 @@ test('what is said of a product is averaged, spread and paged by key', async () 
     if (ratings.indexOf(rating) === said) clock = new Date(clock.getTime() + 1000)
     await shown(by, id, { rating, title: `${rating}` })
   }
+  await said(id).toMatchObject({ count: 5 })
   const first = (await reviewsOf(shop, id, {}, 2))!
   expect(first).toMatchObject({ count: 5, average: 3.4, newer: null })
   expect(first.spread.map(({ count }) => count)).toEqual([1, 2, 1, 0, 1])
@@ -225,6 +229,32 @@ test('what is said of a product is averaged, spread and paged by key', async () 
   expect(third.older).toBeNull()
   expect(await reviewsOf(shop, id, ReviewsQuery.parse({ after: third.newer }), 2)).toMatchObject({ reviews: second.reviews })
   expect(ReviewsQuery.parse({ before: 'nonsense', after: '1.x' })).toEqual({ before: null, after: null })
+})
+
+test('what a product was given stands on its card in every process, and one that has just started knows it too', async () => {
+  const { by, productId } = await buyer()
+  const told: Tag[][] = []
+  const other = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
+  await other.load()
+  await shop.opened.listen(
+    'reviews',
+    (ids) => void other.refreshRatings(ids),
+    () => {},
+  )
+  const cardIn = (catalogue: CatalogueMirror) => catalogue.list({}).products.find(({ id }) => id === productId)!
+  expect(cardIn(other).rating).toBeNull()
+  await shown(by, productId, { rating: 4 })
+  for (const catalogue of [shop.catalogue, other]) await expect.poll(() => cardIn(catalogue).rating).toEqual({ average: 4, count: 1 })
+  expect(told.at(-1)).toEqual(['catalogue', `product:${productId}`])
+  const fresh = new CatalogueMirror(shop.db)
+  await fresh.load()
+  expect(cardIn(fresh).rating).toEqual({ average: 4, count: 1 })
+  await takeBackReview(shop, by, productId)
+  for (const catalogue of [shop.catalogue, other]) await expect.poll(() => cardIn(catalogue).rating).toBeNull()
+  // What changes nothing that a card shows leaves pages as they are.
+  const before = told.length
+  await other.refreshRatings(JSON.stringify([productId]))
+  expect(told).toHaveLength(before)
 })
 
 test('the best of what was said lately is quoted, first in the own language, one of each product that is sold', async () => {
@@ -276,7 +306,7 @@ describe('staff', () => {
     const read = (await desk())[0]!.version
     await moderateReviews(shop, await staff(), { reviews: [{ id, version: read }], verdict: 'refused' })
     await expect(moderateReviews(shop, await staff(), { reviews: [{ id, version: read }], verdict: 'shown' })).rejects.toMatchObject(stale)
-    expect(await reviewsOf(shop, productId)).toBeNull()
+    await said(productId).toBeNull()
     await takeBackReview(shop, by, productId)
     await expect(moderateReviews(shop, await staff(), { reviews: [{ id, version: read }], verdict: 'shown' })).rejects.toMatchObject({
       code: 'not-found',
@@ -323,7 +353,7 @@ describe('who leaves', () => {
     purged = []
     await eraseDue(shop)
     expect(await shop.db.select().from(reviews)).toMatchObject([{ productId, userId: null, shownName: '', status: 'shown' }])
-    expect(await reviewsOf(shop, productId)).toMatchObject({ count: 1, reviews: [{ name: '' }] })
+    await said(productId).toMatchObject({ count: 1, reviews: [{ name: '' }] })
     await expect.poll(() => purged).toContain(`reviews:${productId}`)
   })
 })

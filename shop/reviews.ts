@@ -78,13 +78,8 @@ export async function ownReviews(
 
 /** The number of the order by which the customer may review a product that they have not reviewed yet; null where they may not. */
 export async function mayReview(shop: Shop, by: Customer, productId: string): Promise<string | null> {
-  const bought = await boughtWith(shop, by, productId)
-  if (!bought) return null
-  const [written] = await shop.db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, productId)))
-  return written ? null : bought.orderNumber
+  const [bought] = await boughtBy(shop, by, { productId, unreviewed: true })
+  return bought?.orderNumber ?? null
 }
 
 /**

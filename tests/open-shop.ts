@@ -12,8 +12,8 @@ import type { Shop } from '#shop/shop.ts'
 export type TestShop = Shop & { catalogue: CatalogueMirror; opened: OpenDatabase; close: () => Promise<void> }
 
 /**
- * A shop on a fresh, migrated database of its own: PGlite, or PostgreSQL when TEST_DATABASE_URL names a server. Stock
- * notifications refresh its catalogue as in the real one. Ports that a test does not pass refuse to answer.
+ * A shop on a fresh, migrated database of its own: PGlite, or PostgreSQL when TEST_DATABASE_URL names a server. Notifications of
+ * stock and reviews refresh its catalogue as in the real one. Ports that a test does not pass refuse to answer.
  */
 export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop> {
   const { opened, drop } = await openFreshDatabase()
@@ -28,6 +28,11 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
   await opened.listen(
     'stock',
     (ids) => void unlessClosed(catalogue.refreshStock(JSON.parse(ids) as string[])),
+    () => void unlessClosed(catalogue.load()),
+  )
+  await opened.listen(
+    'reviews',
+    (told) => void unlessClosed(catalogue.refreshRatings(told)),
     () => void unlessClosed(catalogue.load()),
   )
   return {

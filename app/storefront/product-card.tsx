@@ -2,6 +2,7 @@ import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { useLanguage } from '../words.tsx'
 
 interface ProductCardProps {
@@ -26,10 +27,11 @@ export function ProductCard({ product, sizes = '(min-width: 1024px) 315px, (min-
         <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} priority={priority} />
       </div>
       <Flag product={product} />
-      {product.country && (
+      {(product.country || product.rating) && (
         <p className="origin">
-          <b aria-hidden="true">{product.country}</b>
-          {country(product.country)}
+          {product.country && <b aria-hidden="true">{product.country}</b>}
+          {product.country && country(product.country)}
+          {product.rating && <Stars rating={product.rating.average} />}
         </p>
       )}
       <h3>

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gte, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type ListPlace, pageFrom, Place } from '../list-place.ts'
+import type { Rating } from '../catalogue.ts'
 import type { Shop } from '../shop.ts'
 
 /** A review as everybody reads it. */
@@ -20,12 +21,7 @@ export interface ShownReview {
 }
 
 /** What is said of a product. */
-export interface ProductReviews {
-  count: number
-  /** Of 1 to 5, with two decimals. */
-  average: number
-  /** How many gave 5, 4, 3, 2 and 1. */
-  spread: { rating: number; count: number }[]
+export interface ProductReviews extends Rating {
   /** The newest first. */
   reviews: ShownReview[]
   /** Where the pages of older and newer ones begin; null where there are none. */
@@ -37,7 +33,7 @@ export const ReviewsQuery = z.object({ before: Place.nullish().catch(null), afte
 
 const PER_PAGE = 20
 
-/** What buyers say of a product, `most` of them at once, by key; null as long as nothing is shown. */
+/** What buyers say of a product, `most` of them at once, by key; null, without a question, as long as nothing is shown. */
 export async function reviewsOf(
   shop: Shop,
   productId: string,
@@ -45,9 +41,8 @@ export async function reviewsOf(
   most = PER_PAGE,
 ): Promise<ProductReviews | null> {
   const shown = and(eq(reviews.productId, productId), eq(reviews.status, 'shown'))
-  const given = await shop.db.select({ rating: reviews.rating, count: count() }).from(reviews).where(shown).groupBy(reviews.rating)
-  const total = given.reduce((sum, one) => sum + one.count, 0)
-  if (total === 0) return null
+  const rating = shop.catalogue.rating(productId)
+  if (!rating) return null
   // A link names the time before which, or after which, reviews were written: the other way round than a list's place.
   const page = pageFrom(columns, { after: before, before: after }, most)
   const found = await shop.db
@@ -57,14 +52,7 @@ export async function reviewsOf(
     .orderBy(...page.order)
     .limit(page.limit)
   const { rows, next, previous } = page.of(found, placeOf)
-  return {
-    count: total,
-    average: Math.round((given.reduce((sum, one) => sum + one.rating * one.count, 0) / total) * 100) / 100,
-    spread: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: given.find((one) => one.rating === rating)?.count ?? 0 })),
-    reviews: rows.map(shownOf),
-    older: next,
-    newer: previous,
-  }
+  return { ...rating, reviews: rows.map(shownOf), older: next, newer: previous }
 }
 
 /** Some words of a review beside the product that they are about. */

@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import type { Quote } from '#shop/reviews.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Stars } from '../product/reviews/stars.tsx'
+import { Stars } from '../../ui/stars.tsx'
 
 /** What customers say, the best of it large. Needs the words of `reviews`. */
 export function Quotes({ quotes }: { quotes: Quote[] }) {

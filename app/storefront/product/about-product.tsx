@@ -1,7 +1,7 @@
 import type { ProductView } from '#shop/catalogue.ts'
 import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
-import { StarsLink } from './reviews/stars.tsx'
+import { StarsLink } from './reviews/stars-link.tsx'
 
 interface AboutProductProps {
   product: ProductView

@@ -109,24 +109,46 @@ describe('a review', () => {
       data: { refusal: { failure: 'invalid-input' } },
     })
     expect(leadsTo(await press(desk, '/admin/reviews', by, form))).toBe('/admin/reviews?done=1')
-    expect(await atProduct()).toMatchObject({ reviews: { count: 1, average: 5, reviews: [{ answer: 'Thank you.', name: '' }] } })
+    await expect.poll(() => atProduct()).toMatchObject({ reviews: { count: 1, average: 5, reviews: [{ answer: 'Thank you.', name: '' }] } })
     const [row] = (await look(desk, '/admin/reviews?status=shown', by)).page.reviews
     const bulk = { intent: 'bulk-refuse', [`chosen.${id}`]: row!.version, view: 'shown' }
     expect(leadsTo(await press(desk, '/admin/reviews', by, bulk))).toBe('/admin/reviews?status=shown&done=1')
-    expect(await atProduct()).toMatchObject({ reviews: null })
+    await expect.poll(() => atProduct()).toMatchObject({ reviews: null })
     const [refused] = (await look(desk, '/admin/reviews?status=refused', by)).page.reviews
     await press(desk, '/admin/reviews', by, { ...form, version: refused!.version })
   })
 
   test('stands on the page of its product, on one of its own, and on the home page; elsewhere those lead to the product', async () => {
     const path = `/products/${slug}/reviews`
-    expect(await look(all, path, visitor, { id: slug })).toMatchObject({ isFirst: true, reviews: { count: 1, older: null } })
+    const first = { isFirst: true, reviews: { count: 1, older: null } }
+    await expect.poll(() => look(all, path, visitor, { id: slug })).toMatchObject(first)
+    expect(selling.shop.catalogue.product(slug)).toMatchObject({ rating: { average: 5, count: 1 } })
     expect(await look(all, `${path}?before=nonsense`, visitor, { id: slug })).toMatchObject({ reviews: { count: 1 } })
     expect(leadsTo(await look(all, path, visitor, { id: productId }))).toBe(path)
     expect(await look(all, '/products/no/reviews', visitor, { id: 'no' })).toMatchObject({ init: { status: 404 } })
     const { slug: other } = selling.shop.catalogue.list({}).products.find((card) => card.slug !== slug)!
     expect(leadsTo(await look(all, `/products/${other}/reviews`, visitor, { id: other }))).toBe(`/products/${other}`)
     expect(await look(home, '/', visitor)).toMatchObject({ quotes: [{ words: 'Gone by Sunday.', product: { slug } }] })
+  })
+
+  test('costs its page one question, and a page without any none', async () => {
+    let questions = 0
+    const db = new Proxy(selling.shop.db, {
+      get(target, name) {
+        if (name === 'select' || name === 'execute') questions += 1
+        return Reflect.get(target, name, target) as unknown
+      },
+    })
+    const questionsOf = async (id: string) => {
+      questions = 0
+      const asked = pageRequest({ ...selling.shop, db }, `/products/${id}`, { ask: { by: visitor } }).args
+      return outcome(() => product.loader(Object.assign(asked, { params: { id } })))
+    }
+    expect(await questionsOf(slug)).toMatchObject({ reviews: { count: 1 } })
+    expect(questions).toBe(1)
+    const { slug: other } = selling.shop.catalogue.list({}).products.find((card) => card.slug !== slug)!
+    expect(await questionsOf(other)).toMatchObject({ reviews: null })
+    expect(questions).toBe(0)
   })
 
   test('is taken back by who wrote it', async () => {

@@ -1,6 +1,6 @@
 import type { ProductReviews } from '#shop/reviews.ts'
 import { useLanguage } from '../../../words.tsx'
-import { Stars } from './stars.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 
 /** The average, and how many gave how many stars. */
 export function Rated({ reviews: { average, spread } }: { reviews: Pick<ProductReviews, 'average' | 'spread'> }) {

@@ -3,7 +3,7 @@ import type { ShownReview } from '#shop/reviews.ts'
 import { ShopAnswer } from './shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '../../../words.tsx'
-import { Stars } from './stars.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 import { Written } from './written.tsx'
 
 /** Reviews one below the other, each in its own language, as plain text. */

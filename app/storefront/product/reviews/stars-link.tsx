@@ -1,0 +1,14 @@
+import { Stars } from '../../../ui/stars.tsx'
+import { useLanguage } from '../../../words.tsx'
+
+/** The average and of how many, as a link to them. Needs the words of `reviews`. */
+export function StarsLink({ average, count }: { average: number; count: number }) {
+  const { t, number } = useLanguage()
+  return (
+    <a className="stars-link" href="#reviews">
+      <Stars rating={average} />
+      <span aria-hidden="true">({number(count)})</span>
+      <span className="sr-only">{t('reviews.count', { count })}</span>
+    </a>
+  )
+}

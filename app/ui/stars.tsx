@@ -1,0 +1,15 @@
+import { useLanguage } from '../words.tsx'
+import { Icon } from './icon.tsx'
+
+/** A rating as a star and a number; screen readers are told of how many. */
+export function Stars({ rating }: { rating: number }) {
+  const { t, number } = useLanguage()
+  const said = number(Math.round(rating * 10) / 10)
+  return (
+    <span className="stars">
+      <Icon name="star" small />
+      <span aria-hidden="true">{said}</span>
+      <span className="sr-only">{t('common.stars', { rating: said })}</span>
+    </span>
+  )
+}
