@@ -4,7 +4,7 @@ import { catalogueSince } from './square/catalogue.ts'
 import { connect } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
 import { closePaymentPage, giveAway, paymentPage, total } from './square/pages.ts'
-import { payment, refund, returnedRefunds } from './square/payments.ts'
+import { isReturned, payment, refund, returnedRefunds } from './square/payments.ts'
 import { picture } from './square/picture.ts'
 import { changeStock, countsOf, restock, stockCounts } from './square/stock.ts'
 import { addPicture, catalogueOf, deleteProduct, greet, product, saveProduct } from './square/writing.ts'
@@ -39,6 +39,7 @@ export function openSquare(settings: SquareSettings): PointOfSale {
     payment: (pointOfSaleOrderId) => payment(square, pointOfSaleOrderId),
     refund: (paymentId, amountCents, reason, key) => refund(square, { paymentId, amountCents, reason, key }),
     returnedRefunds: (since) => returnedRefunds(square, since),
+    isReturned: (refundId) => isReturned(square, refundId),
     restock: (pieces, at, key) => restock(square, pieces, at, key),
     catalogueOf: (ids) => catalogueOf(square, ids),
     product: (id) => product(square, id),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { webhookEvents } from '#database/schema.ts'
 import { count } from './inventory.ts'
 import type { PointOfSaleEvent } from './ports.ts'
-import { noticeReturned } from './refunds.ts'
+import { askAfterRefund } from './refunds.ts'
 import { settle } from './settlement.ts'
 import type { Shop } from './shop.ts'
 
@@ -13,8 +13,8 @@ import type { Shop } from './shop.ts'
 export async function heed(shop: Shop, event: PointOfSaleEvent, syncCatalogue: () => void): Promise<void> {
   const known = await shop.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id))
   if (known.length > 0) return
-  if (event.about === 'payment') await settle(shop, event.pointOfSaleOrderId)
-  if (event.type === 'refund.updated') await noticeReturned(shop)
+  if (event.about === 'payment' || event.about === 'refund') await settle(shop, event.pointOfSaleOrderId)
+  if (event.about === 'refund') await askAfterRefund(shop, event.refundId)
   if (event.about === 'stock') await count(shop, event.counts)
   if (event.about === 'catalogue') syncCatalogue()
   await shop.db.insert(webhookEvents).values({ id: event.id, type: event.type, receivedAt: shop.now() }).onConflictDoNothing()

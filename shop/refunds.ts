@@ -16,7 +16,7 @@ import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
 
 export type { OpenRefund } from './refunds/open.ts'
-export { noticeReturned } from './refunds/returned.ts'
+export { askAfterRefund, noticeReturned } from './refunds/returned.ts'
 
 /**
  * `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line.

@@ -16,6 +16,7 @@ export function namesFaults(opened: () => Till): void {
       ['close', (pointOfSale) => pointOfSale.closePaymentPage('LINK')],
       ['payment', (pointOfSale) => pointOfSale.payment('ORDER')],
       ['refund', (pointOfSale) => pointOfSale.refund('PAYMENT', 100, 'test', randomUUID())],
+      ['returned', (pointOfSale) => pointOfSale.isReturned('REFUND')],
     ]
   }
 

@@ -127,6 +127,12 @@ export function keepsToPayments(opened: () => Till): void {
       OutsideRefused,
     )
     await till.pointOfSale.refund(state.paymentId, order.totalCents - 100, 'the rest', randomUUID())
+    // What the bank sends back is told by the refund's name, and among all those of a time.
+    const { refundId } = again[0]!
+    const [since, { pointOfSale }] = [new Date(Date.now() - 60_000), till]
+    expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([false, []])
+    till.returnRefund(refundId)
+    expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([true, [refundId]])
   })
 
   test('pieces go back on the shelf once for a key, and the count that follows is the newest', async () => {

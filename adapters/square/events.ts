@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { PointOfSaleEvent } from '#shop/ports.ts'
 import { stockCountOf } from './stock.ts'
 
-const Named = z.object({ order_id: z.string().min(1).optional() }).optional()
+const Id = z.string().min(1).optional()
+const Named = z.object({ id: Id, order_id: Id }).optional()
 const Count = z.object({
   catalog_object_id: z.string(),
   state: z.string(),
@@ -58,6 +59,8 @@ function eventOf({ event_id: id, type, data }: Notification, locationId: string)
   if (type === 'inventory.count.updated')
     return { id, type, about: 'stock', counts: (counts ?? []).flatMap((count) => wholeCount(count, locationId)) }
   const pointOfSaleOrderId = /^(payment|refund|order)\./.test(type) && Object.values(named).find((one) => one?.order_id)?.order_id
+  const refundId = type === 'refund.updated' && named.refund?.id
+  if (pointOfSaleOrderId && refundId) return { id, type, about: 'refund', pointOfSaleOrderId, refundId }
   return pointOfSaleOrderId ? { id, type, about: 'payment', pointOfSaleOrderId } : { id, type, about: 'other' }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Order, Payment } from 'square'
+import type { Order, Payment, PaymentRefund } from 'square'
 import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type PaymentState, type TakenPayment } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
@@ -36,14 +36,20 @@ export async function refund(
     UNHURRIED,
   )
   if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
-  if (made.status === 'REJECTED' || made.status === 'FAILED') throw new OutsideRefused(made.status, `Square: the refund is ${made.status}`)
+  if (hasFailed(made)) throw new OutsideRefused(made.status ?? 'FAILED', `Square: the refund is ${made.status}`)
   return { refundId: made.id }
+}
+
+/** Whether a refund that was taken failed in the end. */
+export async function isReturned({ client }: Square, refundId: string): Promise<boolean> {
+  const { refund: there } = await patiently(() => client.refunds.get({ refundId }), UNHURRIED)
+  return hasFailed(there)
 }
 
 /** Refunds made since then that failed in the end, by their ids. */
 export async function returnedRefunds({ client, locationId }: Square, since: Date): Promise<string[]> {
   const ids: string[] = []
-  for (const status of ['FAILED', 'REJECTED']) {
+  for (const status of cameToNothing) {
     const question = { locationId, beginTime: since.toISOString(), status, limit: 100 }
     const page = await patiently(() => client.refunds.list(question), UNHURRIED)
     for (;;) {
@@ -79,3 +85,6 @@ function paidWith(one: Payment, paymentId: string, order: Order): TakenPayment &
 
 /** Square takes keys of 45 letters here; a longer one is told apart by its hash. */
 const shortKey = (key: string) => (key.length <= 45 ? key : createHash('sha256').update(key).digest('base64url'))
+
+const cameToNothing = ['FAILED', 'REJECTED']
+const hasFailed = (one: PaymentRefund | undefined) => cameToNothing.includes(one?.status ?? '')

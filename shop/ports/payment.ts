@@ -51,6 +51,7 @@ export type PaymentState =
 /** What a notification from the point of sale is about, its signature already checked. */
 export type PointOfSaleEvent = { id: string; type: string } & (
   | { about: 'payment'; pointOfSaleOrderId: string }
+  | { about: 'refund'; pointOfSaleOrderId: string; refundId: string }
   | { about: 'catalogue' }
   | { about: 'stock'; counts: StockCount[] }
   | { about: 'other' }
@@ -78,6 +79,8 @@ export interface PointOfSale {
   refund(paymentId: string, amountCents: Cents, reason: string, key: string): Promise<{ refundId: string }>
   /** Refunds made since then that came to nothing after they were taken, by their ids: a bank may send money back days later. */
   returnedRefunds(since: Date): Promise<string[]>
+  /** Whether this refund came to nothing after it was taken. */
+  isReturned(refundId: string): Promise<boolean>
   /**
    * Puts sold pieces back on the shelf as of `at`, the same key never twice; answers the counts that this led to. A count made after `at` has them in it
    * already. Throws OutsideRefused for a variation it does not know, or an `at` of more than a day ago.

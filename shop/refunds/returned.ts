@@ -14,20 +14,38 @@ const WHY = 'The bank sent the money back: the card may be closed.'
  */
 export async function noticeReturned(shop: Shop): Promise<void> {
   const returned = await shop.pointOfSale.returnedRefunds(new Date(shop.now().getTime() - RETURNED_WITHIN))
-  if (returned.length === 0) return
-  const known = await shop.db
-    .select({ id: refunds.id, orderId: refunds.orderId })
-    .from(refunds)
-    .where(and(inArray(refunds.refundId, returned), isNotNull(refunds.doneAt)))
-  for (const { id, orderId } of known) await inTransaction(shop, (inside) => oweAgain(inside, orderId, id, returned))
+  for (const known of await givenAmong(shop, returned)) await inTransaction(shop, (inside) => oweAgain(inside, known))
 }
 
-async function oweAgain(shop: Shop, orderId: string, id: string, returned: string[]): Promise<void> {
+/** The same for one refund that the point of sale has news of; one that is not ours is not asked after. Throws OutsideUnavailable. */
+export async function askAfterRefund(shop: Shop, refundId: string): Promise<void> {
+  const [known] = await givenAmong(shop, [refundId])
+  if (known && (await shop.pointOfSale.isReturned(refundId))) await inTransaction(shop, (inside) => oweAgain(inside, known))
+}
+
+interface Given {
+  id: string
+  orderId: string
+  /** The point of sale's. */
+  refundId: string
+}
+
+/** Which of the point of sale's refunds we gave and count as done. */
+async function givenAmong({ db }: Shop, refundIds: string[]): Promise<Given[]> {
+  if (refundIds.length === 0) return []
+  const rows = await db
+    .select({ id: refunds.id, orderId: refunds.orderId, refundId: refunds.refundId })
+    .from(refunds)
+    .where(and(inArray(refunds.refundId, refundIds), isNotNull(refunds.doneAt)))
+  return rows.flatMap(({ refundId, ...row }) => (refundId ? [{ ...row, refundId }] : []))
+}
+
+async function oweAgain(shop: Shop, { id, orderId, refundId }: Given): Promise<void> {
   const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId)).for('update')
   const open = await shop.db
     .update(refunds)
     .set({ doneAt: null, refundId: null })
-    .where(and(eq(refunds.id, id), inArray(refunds.refundId, returned)))
+    .where(and(eq(refunds.id, id), eq(refunds.refundId, refundId)))
     .returning({ id: refunds.id })
   if (!order || open.length === 0) return
   // Under the key that it was given with it would be told for ever that it was given: the time makes another.

@@ -7,7 +7,7 @@ import { verifyShop } from '../books.ts'
 import { heed } from '../notifications.ts'
 import { orderOf } from '../orders.ts'
 import { deliverDue } from '../outbox.ts'
-import { giveRefund, refundableOf, refundOrder, tryRefundAgain } from '../refunds.ts'
+import { giveRefund, noticeReturned, refundableOf, refundOrder, tryRefundAgain } from '../refunds.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
 
 // Money that somebody gives back at the point of sale itself.
@@ -34,8 +34,8 @@ const giveBack = (paymentId: string, cents: number) =>
     amountMoney: { amount: BigInt(cents), currency: 'USD' },
     reason: 'At the counter',
   })
-const told = (pointOfSaleOrderId: string) =>
-  heed(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+const told = (pointOfSaleOrderId: string, refundId = 'NOT-OURS') =>
+  heed(selling.shop, { id: randomUUID(), type: 'refund.updated', about: 'refund', pointOfSaleOrderId, refundId }, () => {})
 const deliver = () => deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
 
 test('shows on the order, in part and whole, however often it is told', async () => {
@@ -81,8 +81,14 @@ test('that the bank sends back is owed again, told to staff, and given once more
   await deliver()
   const [given] = (await selling.account(number)).refunds
   expect(given).toMatchObject({ doneAt: expect.any(Date) })
+  // News of what went well, and of what is not ours, changes nothing; where the point of sale is asked, by the refund's name.
+  const from = till.calls.length
+  await told(tillOrderId, given!.refundId!)
+  await told(tillOrderId)
+  expect(till.calls.slice(from).filter((call) => call.includes('/refunds'))).toEqual([`GET /v2/refunds/${given!.refundId}`])
+  expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ doneAt: expect.any(Date) }])
   till.returnRefund(given!.refundId!)
-  for (let time = 0; time < 3; time += 1) await told(tillOrderId)
+  for (let time = 0; time < 3; time += 1) await told(tillOrderId, given!.refundId!)
   expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
   // Nobody sends it to the same closed card by themselves.
   await deliver()
@@ -94,9 +100,14 @@ test('that the bank sends back is owed again, told to staff, and given once more
   const [again] = (await selling.account(number)).refunds
   expect(again).toMatchObject({ id: given!.id, doneAt: expect.any(Date) })
   expect(again!.refundId).not.toBe(given!.refundId)
-  await told(tillOrderId)
+  await told(tillOrderId, given!.refundId!)
+  await told(tillOrderId, again!.refundId!)
   const { payment } = await till.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(100)
   expect((await refundableOf(shop, manager, number)).leftCents).toBe(leftCents - 100)
+  // A notification can be lost: the hourly look finds it as well.
+  till.returnRefund(again!.refundId!)
+  await noticeReturned(shop)
+  expect((await orderOf(shop, by, number)).refunds).toMatchObject([{ amountCents: 100, doneAt: null }])
   expect(await verifyShop(shop)).toEqual({})
 })
