@@ -1,5 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { Bill as Charges } from '../../storefront/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +47,11 @@ export function Bill({ draft: { values, quote } }: { draft: Draft }) {
         maxLength={300}
       />
       {refused && <Notice tone="warn">{t(`failures.${refused}` as MessageKey)}</Notice>}
-      {quote ? <Sum quote={quote} /> : <p className="text-ink-2">{t('admin-phone.empty')}</p>}
+      {quote ? (
+        <Charges charges={quote.cart} method={quote.options.find(({ method }) => method === values.deliveryMethod)?.method} />
+      ) : (
+        <p className="text-ink-2">{t('admin-phone.empty')}</p>
+      )}
       <div className="admin-confirm">
         <Button name="intent" value="look" formAction={here} variant="secondary">
           {t('admin-phone.reckon')}
@@ -63,29 +68,5 @@ export function Bill({ draft: { values, quote } }: { draft: Draft }) {
       </div>
       <p className="help">{t('admin-phone.place-help')}</p>
     </section>
-  )
-}
-
-function Sum({ quote: { cart } }: { quote: NonNullable<Draft['quote']> }) {
-  const { t, money } = useLanguage()
-  const rows: [string, number][] = [
-    [t('cart.subtotal'), cart.subtotalCents],
-    ...cart.discounts.map(({ name, amountCents }): [string, number] => [name, -amountCents]),
-    [t('admin-phone.delivery'), cart.shippingCents],
-    [t('cart.tax'), cart.taxCents],
-  ]
-  return (
-    <dl className="sum">
-      {rows.map(([term, cents]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      ))}
-      <div className="total">
-        <dt>{t('cart.total')}</dt>
-        <dd>{money(cart.totalCents)}</dd>
-      </div>
-    </dl>
   )
 }
