@@ -42,6 +42,6 @@ export default function CheckoutSuccessPage({ loaderData }: Route.ComponentProps
   const waiting = said && !declined && order.status === 'pending_payment'
   const [waited] = useState(waiting)
   if (order.paidAt) return <Confirmed order={order} firstName={firstName} announce={waited} />
-  if (waiting) return <Waiting />
+  if (waiting) return <Waiting orderId={order.id} />
   return <Unpaid order={order} minutes={minutes} declined={declined} />
 }

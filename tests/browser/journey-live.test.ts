@@ -116,6 +116,29 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(customer, away)
   })
 
+  test('who is back before the payment is known is told of it at once, and asks no more meanwhile', async () => {
+    const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'early' })
+    const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
+    const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+    const [order] = await books.db.select({ number: orders.number }).from(orders).where(eq(orders.userId, buyer!.userId))
+    const customer = await openVisit(browser, second.url, { name: 'live-early', width: 360 })
+    await enter(customer, buyer!.token)
+    await customer.page.clock.install()
+    let asked = 0
+    customer.page.on('request', (request) => void (request.url().includes('checkout-success.data') && (asked += 1)))
+    const waiting = await listening(customer.page, `/checkout-success?order=${order!.number}&transactionId=of-the-page`)
+    await heading(waiting, 'Checking your payment')
+    await expect.poll(() => asked).toBe(1)
+    await customer.page.clock.fastForward(20_000)
+    expect(asked).toBe(1)
+    await payAtPage(placed.left!)
+    await expect
+      .poll(() => customer.page.getByRole('heading', { level: 1 }).innerText(), { timeout: 2000, interval: 20 })
+      .toContain('Thank you')
+    expect(await waiting.isSame()).toBe(true)
+    await leave(customer)
+  })
+
   test('what is sold elsewhere is said beside the snack and in the basket', async () => {
     const visit = await openVisit(browser, second.url, { name: 'live-stock', width: 360 })
     await visit.page.goto(`/products/${snack.itemId}`)
