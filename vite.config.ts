@@ -33,10 +33,12 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Thousands of small files otherwise: bundled, the shop starts a second sooner.
-      resolve: { noExternal: command === 'build' ? ['square'] : [] },
+      // Twelve hundred small files otherwise: bundled, the shop starts in half the time. These three look for files of their own beside them.
+      resolve: command === 'build' ? { noExternal: true, external: ['sharp', '@electric-sql/pglite', '@react-pdf/renderer'] } : {},
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         target: 'node24',
+        license: { fileName: 'licenses.md' },
         rollupOptions: {
           // One program: pages, calls and worker share one copy of every module. What prints papers is a process of its own.
           input: { main: './server/main.ts', papers: './papers/print-process.ts', bench: './bench/render.tsx' },

@@ -1,46 +1,6 @@
-import { existsSync } from 'node:fs'
-import * as build from 'virtual:react-router/server-build'
-import { buildIdOf } from '#app/build-id.server.ts'
-import { openApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { explain } from './explain.ts'
-import { greeting } from './greeting.ts'
-import { openPages } from './pages.ts'
-import { start } from './start.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-let running: Awaited<ReturnType<typeof start>> | undefined
-let stopping = false
-
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
-  running = await start({
-    config,
-    buildId: buildIdOf(build.assets.version),
-    clientFiles: 'build/client',
-    stylesheets: build.assets.routes['root']?.css ?? [],
-    pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url)),
-    app: once(openApp),
-  })
-  process.stdout.write(greeting(running, config))
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
-  process.exit(1)
-}
-
-process.on('SIGINT', () => void stop())
-process.on('SIGTERM', () => void stop())
-
-/** The first signal finishes what is in flight; a second one does not wait. */
-async function stop(): Promise<void> {
-  if (stopping) process.exit(1)
-  stopping = true
-  await running?.stop()
-  process.exit(0)
-}
-
-/** One application for the life of the process. */
-function once<A, T>(make: (parts: A) => T): (parts: A) => T {
-  let made: T | undefined
-  return (parts) => (made ??= make(parts))
-}
+// What V8 makes of the program is kept beside it, so that the next start need not compile it again. Where nothing can be written, it does.
+enableCompileCache(join(import.meta.dirname, 'compiled'))
+await import('./run.ts')

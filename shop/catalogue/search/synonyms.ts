@@ -18,21 +18,16 @@ export interface Synonym {
 
 /** Words that mean the same, found by any one of them: the names of countries, everyday words of the shop's languages, and what staff say. */
 export class Synonyms {
-  private readonly groups = new SearchableMap<Set<Phrase[]>>()
-  /** Words of the longest phrase. */
-  readonly longest: number = 1
+  private readonly said: readonly (readonly string[])[]
+  private made: Index | null = null
 
-  constructor(groups: Iterable<readonly string[]> = []) {
-    for (const group of [...countryGroups(), ...everydayGroups, ...groups]) {
-      const phrases = group.map(keysOf).filter((phrase) => phrase.length > 0)
-      for (const phrase of phrases) {
-        this.longest = Math.max(this.longest, phrase.length)
-        const key = phrase.join(' ')
-        const known = this.groups.get(key)
-        if (known) known.add(phrases)
-        else this.groups.set(key, new Set([phrases]))
-      }
-    }
+  constructor(said: Iterable<readonly string[]> = []) {
+    this.said = [...said]
+  }
+
+  /** Words of the longest phrase. */
+  get longest(): number {
+    return this.index.longest
   }
 
   /** What else is meant by exactly these words. */
@@ -45,14 +40,14 @@ export class Synonyms {
     const found: Synonym[] = []
     if (key.length >= BEGINNING || /[^a-z]/.test(key)) {
       let met = 0
-      for (const [known] of this.groups.atPrefix(key)) {
+      for (const [known] of this.index.groups.atPrefix(key)) {
         if (known === key) continue
         found.push(...this.others(known, 0.6))
         if (++met === MOST_BEGINNINGS) break
       }
     }
     if (misspelt && key.length > 4) {
-      for (const [known, [, distance]] of this.groups.fuzzyGet(key, key.length > 7 ? 2 : 1))
+      for (const [known, [, distance]] of this.index.groups.fuzzyGet(key, key.length > 7 ? 2 : 1))
         found.push(...this.others(known, 0.35 / distance))
     }
     return found
@@ -60,15 +55,51 @@ export class Synonyms {
 
   private others(key: string, quality: number): Synonym[] {
     const found: Synonym[] = []
-    for (const phrases of this.groups.get(key) ?? [])
+    for (const phrases of this.index.groups.get(key) ?? [])
       for (const phrase of phrases) if (phrase.join(' ') !== key) found.push({ phrase, quality, of: key })
     return found
+  }
+
+  /** Made for the first search: a start need not wait for it. */
+  private get index(): Index {
+    return (this.made ??= indexOf([...ownPhrases(), ...phrasesIn(this.said)]))
   }
 }
 
 /** What a word or several are looked up by: texts with the same key are the same to a search; '' for what nobody can search for. */
 export function phraseKey(text: string): string {
   return keysOf(text).join(' ')
+}
+
+interface Index {
+  groups: SearchableMap<Set<Phrase[]>>
+  longest: number
+}
+
+function indexOf(meanings: Phrase[][]): Index {
+  const groups = new SearchableMap<Set<Phrase[]>>()
+  let longest = 1
+  for (const phrases of meanings) {
+    for (const phrase of phrases) {
+      longest = Math.max(longest, phrase.length)
+      const key = phrase.join(' ')
+      const known = groups.get(key)
+      if (known) known.add(phrases)
+      else groups.set(key, new Set([phrases]))
+    }
+  }
+  return { groups, longest }
+}
+
+let own: Phrase[][] | null = null
+
+/** Of the shop's own groups, which never change. */
+function ownPhrases(): Phrase[][] {
+  return (own ??= phrasesIn([...countryGroups(), ...everydayGroups]))
+}
+
+function phrasesIn(groups: Iterable<readonly string[]>): Phrase[][] {
+  return Array.from(groups, (group) => group.map(keysOf).filter((phrase) => phrase.length > 0))
 }
 
 function keysOf(text: string): Phrase {
