@@ -28,6 +28,8 @@ test('a kept page is sent as it is, compressed as the browser likes, and not aga
   const answer = await ask('/products', { 'accept-encoding': 'br' })
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(await answer.text()).toBe('a page '.repeat(100))
+  const refused = await ask('/products', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(refused.headers.get('content-encoding')).toBe('gzip')
   const again = await ask('/products', { 'if-none-match': answer.headers.get('etag')! })
   expect(again.status).toBe(304)
 })
@@ -60,6 +62,16 @@ test('made-up queries cannot push out the pages that everybody asks for', async 
   expect(await (await ask('/products')).text()).toBe('the listing')
   expect((await ask('/products?page=0')).status).toBe(404)
   expect((await ask('/products?page=29')).status).toBe(200)
+})
+
+test('nor can made-up spellings of an address', async () => {
+  const ours = ['/', '/de-DE', '/ar/products', '/ja-JP/products/p%C3%A3o-de-mel-2/reviews']
+  for (const path of ours) await keep(path, 'ours', 'catalogue')
+  const big = 'x'.repeat(9_000_000)
+  const spellings = ['//products', '/PRODUCTS', '/products/', '/%70roducts', '/products//', '/de-DE/', '/prod%c3%a3']
+  for (const path of spellings) await keep(path, big, 'catalogue')
+  const statuses = await Promise.all([spellings[0]!, ...ours].map(async (path) => (await ask(path, { 'accept-language': 'en' })).status))
+  expect(statuses).toEqual([404, 200, 200, 200, 200])
 })
 
 test('a purge takes the pages with its tag and leaves the others', async () => {
@@ -95,6 +107,7 @@ test('searches, posts and the home page of somebody who may want another languag
   expect(key('/products?search=mochi')).toBeNull()
   expect(key('/products', {}, 'POST')).toBeNull()
   expect(key('/', { 'accept-language': 'es-ES,es' })).toBeNull()
+  expect(key('/?utm_source=letter', { 'accept-language': 'es-ES,es' })).toBeNull()
   expect(key('/', { 'accept-language': 'es-ES,es', cookie: 'i18n_redirected=en-US' })).not.toBeNull()
   expect(key('/', { 'accept-language': 'en-GB,en' })).not.toBeNull()
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingFor } from '#api/finished.ts'
 
 /** A finished page in every encoding, ready to be sent as it is. */
 export interface KeptPage {
@@ -16,10 +17,13 @@ export interface KeptPage {
 
 /** The query parameters that a kept page may depend on. All others are ignored, so that they cannot multiply the pages. */
 const PARAMETERS = new Set(['category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'from'])
-/** Bytes of pages with a query: a stranger may fill this with made-up filters, and only push out other made-up filters. */
-const FILTERED_BYTES = 48 * 1024 * 1024
-/** Bytes of pages without one: as many as there are products, themes and languages. */
+/** Bytes of pages at addresses that can be made up: a stranger may fill this with filters, and only push out other made-up ones. */
+const MADE_UP_BYTES = 48 * 1024 * 1024
+/** Bytes of the others: as many as there are products, themes and languages. */
 const PLAIN_BYTES = 192 * 1024 * 1024
+
+/** A key of a path as the shop's own links write it, in no other of the many ways that lead to the same page: `//products`, `/PRODUCTS`, `/%70roducts`. */
+const OURS = /^\w+ \/(?:(?:[a-z]{2}-[A-Z]{2}|(?:[a-z\d-]|%[89A-F][\dA-F])+)(?:\/(?!$)|$))*$/
 
 const br = promisify(brotliCompress)
 const gz = promisify(gzip)
@@ -30,7 +34,7 @@ const gz = promisify(gzip)
  */
 export class PageCache {
   private readonly plain = new Segment(PLAIN_BYTES)
-  private readonly filtered = new Segment(FILTERED_BYTES)
+  private readonly madeUp = new Segment(MADE_UP_BYTES)
   private readonly flights = new Map<string, Promise<KeptPage | null>>()
   /** Rises with every purge: a page rendered before one must not be kept after it. */
   private generation = 0
@@ -68,7 +72,7 @@ export class PageCache {
     this.generation += 1
     this.flights.clear()
     this.plain.purge(tags)
-    this.filtered.purge(tags)
+    this.madeUp.purge(tags)
   }
 
   private async fill(key: string, render: Parameters<PageCache['once']>[1]): Promise<KeptPage | null> {
@@ -81,7 +85,7 @@ export class PageCache {
   }
 
   private segmentOf(key: string): Segment {
-    return key.includes('?') ? this.filtered : this.plain
+    return OURS.test(key) ? this.plain : this.madeUp
   }
 }
 
@@ -93,7 +97,8 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
   const theme = cookie ? (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system') : 'system'
   const url = request.url ?? '/'
   // The first visit to the home page may be answered in another language.
-  if (url === '/' && !cookie.includes('i18n_redirected=') && !/^(?:en|$)/i.test(request.headers['accept-language'] ?? '')) return null
+  if (/^\/(?:\?|$)/.test(url) && !cookie.includes('i18n_redirected=') && !/^(?:en|$)/i.test(request.headers['accept-language'] ?? ''))
+    return null
   const mark = url.indexOf('?')
   if (mark === -1) return `${theme} ${url}`
   const given = new URLSearchParams(url.slice(mark + 1))
@@ -111,8 +116,7 @@ export function answerWith(
   if (asked.headers['if-none-match'] === page.etag) {
     return { status: 304, headers: { ETag: page.etag, 'Cache-Control': 'no-cache', Vary: VARY }, body: null }
   }
-  const accepted = asked.headers['accept-encoding'] ?? ''
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+  const encoding = encodingFor(asked.headers['accept-encoding']?.toString()) ?? 'identity'
   const body = page.bodies[encoding]
   const headers: Record<string, string> = { ...page.headers, 'Content-Length': String(body.length) }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding

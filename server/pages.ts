@@ -18,7 +18,7 @@ export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL):
     const router = routers.get(c.get('ask').locale)!
     const isData = c.req.path.endsWith('.data')
     const key = isData ? null : keyOf(c.env.incoming)
-    if (key === null) return (await render(c, router, always)).response()
+    if (key === null || !isWhoseKeySays(key, c.get('ask'))) return (await render(c, router, always)).response()
 
     let own: Rendered | null = null
     const kept = await cache.once(key, async () => (own = await render(c, router, always)).toKeep)
@@ -27,6 +27,11 @@ export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL):
     const { body, ...init } = answerWith(kept, c.env.incoming)
     return new Response(body as Uint8Array<ArrayBuffer> | null, init)
   }
+}
+
+/** A cookie can be written so that whoever reads the key overlooks it: `session_token =`, `theme=%64ark`. What is made for such a visitor is kept for nobody. */
+function isWhoseKeySays(key: string, { by, flash, theme }: AskEnv['Variables']['ask']): boolean {
+  return by.kind === 'visitor' && flash === null && key.startsWith(`${theme} `)
 }
 
 type Router = (request: Request, context: RouterContextProvider) => Promise<Response>

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#app/request.server.ts'
+import { openSession } from '#shop/sessions.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openAccounts } from '#tests/open-accounts.ts'
+import { PageCache } from './page-cache.ts'
+import { openPages } from './pages.ts'
+
+// What is kept for everybody was made for nobody, however a cookie is written.
+
+let server: Server
+let url: string
+let token: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  const { shop } = await openAccounts()
+  close = () => shop.close()
+  const by = await makeCustomer(shop, { firstName: 'Mallory' })
+  token = await openSession(shop, by.userId, { address: '203.0.113.9', userAgent: '', method: 'password', deviceId: null })
+  const cache = new PageCache()
+  const { app } = openTestApp(shop, { pages: openPages(build, cache, new URL(shop.settings.url)) })
+  const listener = getRequestListener(app.fetch)
+  server = createServer((request, response) => cache.answer(request, response) || void listener(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await close()
+})
+
+/** A page that greets its visitor by name, in the colours they chose, and may be kept. */
+const greeting = {
+  default: () => null,
+  loader: ({ context }: { context: Parameters<typeof ask>[0] }) => {
+    const { by, theme, flash, page, keep } = ask(context)
+    keep('catalogue')
+    page.html = `Hello ${by.kind === 'customer' ? by.firstName : 'stranger'}, ${theme} ${flash ?? ''}`
+    return null
+  },
+}
+const build = {
+  entry: { module: { default: (_: Request, status: number, headers: Headers) => new Response(null, { status, headers }) } },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    page: { id: 'page', path: ':name', parentId: 'root', module: greeting },
+  },
+  assets: { entry: { imports: [], module: '/entry.js' }, routes: {}, url: '/manifest.js', version: '1' },
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+} as unknown as ServerBuild
+
+async function page(path: string, cookie?: string): Promise<string> {
+  const request = get(url + path, { agent: false, headers: { Host: 'localhost:3000', ...(cookie && { Cookie: cookie }) } })
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  return (await text(answer)).trim()
+}
+
+test.each([
+  ['session_token=TOKEN', 'Hello Mallory, system'],
+  ['session_token =TOKEN', 'Hello Mallory, system'],
+  ['theme=light; session_token\t=TOKEN', 'Hello Mallory, light'],
+  ['theme =dark', 'Hello stranger, dark'],
+  ['theme=%64ark', 'Hello stranger, dark'],
+  ['theme="dark"', 'Hello stranger, dark'],
+  ['flash =failures.not-found', 'Hello stranger, system failures.not-found'],
+])('a page for who brings %s is theirs alone', async (cookie, theirs) => {
+  const path = `/${cookie.replace(/\W/g, '-')}`
+  expect(await page(path, cookie.replace('TOKEN', token))).toBe(theirs)
+  expect(await page(path)).toBe('Hello stranger, system')
+})
+
+test('and what is kept for everybody is not made again', async () => {
+  expect(await page('/kept')).toBe(await page('/kept', 'cart=somebodys'))
+})
