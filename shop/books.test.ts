@@ -67,6 +67,7 @@ const crimes: [rule: string, how: () => SQL[]][] = [
   ],
   ['the lines of an order add up to it', () => [sql`update order_lines set discount_cents = discount_cents + 1`]],
   ['the lines of an order add up to it', () => [sql`update orders set tax_cents = 1, shipping_tax_cents = 0, tax_included = true`]],
+  ['the steps that explain an order lead to its total', () => [sql`update orders set explanation = explanation - 0`]],
   ['the lines of an order add up to it', () => [sql`delete from order_lines where order_id = ${unpaid}`]],
   [
     'a paid order has one payment, of its total, and no unpaid or free one has any',

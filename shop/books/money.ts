@@ -17,6 +17,18 @@ export const moneyRules: Rule[] = [
         or o.total_cents <> o.subtotal_cents - o.discount_cents + o.shipping_cents + case when o.tax_included then 0 else o.tax_cents end`,
   },
   {
+    says: 'the steps that explain an order lead to its total',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o
+      where o.explanation is not null and o.total_cents is distinct from (
+        select sum((step ->> 'amountCents')::int * case
+          when step ->> 'kind' = 'discount' then -1
+          when step ->> 'kind' = 'total' or step ->> 'included' = 'true' then 0
+          else 1 end)
+        from jsonb_array_elements(o.explanation) step)`,
+  },
+  {
     says: 'a paid order has one payment, of its total, and no unpaid or free one has any',
     of: 'orders',
     broken: (rows) => sql`

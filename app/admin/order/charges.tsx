@@ -1,10 +1,11 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
+import { decimalIn } from '../../decimal.ts'
 import { Explanation } from '../../storefront/bill/explanation.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** How the total came about, what was paid, and what went back. */
 export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) {
-  const { t, money, day } = useLanguage()
+  const { t, money, day, locale } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="charges">
       <h2 id="charges">{t('admin-order.money')}</h2>
@@ -19,7 +20,7 @@ export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) 
           {order.shippingCents === 0 ? t('cart.delivery-free') : money(order.shippingCents)}
         </Row>
         <Row
-          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${order.taxPercent} %)` : ''}`}
+          term={`${order.taxIncluded ? t('admin-order.tax-included') : t('cart.tax')}${order.taxPercent ? ` (${decimalIn(locale, order.taxPercent)} %)` : ''}`}
         >
           {money(order.taxCents)}
         </Row>

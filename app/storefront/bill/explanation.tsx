@@ -1,4 +1,5 @@
 import type { ExplainStep } from '#shop/cart.ts'
+import { decimalIn } from '../../decimal.ts'
 import { type Language, useLanguage } from '../../words.tsx'
 
 /** How a total comes about, a step a line. Needs the words of `cart`. */
@@ -37,7 +38,7 @@ function whatOf(step: ExplainStep, { t }: Language): string {
 }
 
 /** What an amount was reckoned from. */
-function whyOf(step: ExplainStep, { t, money, number }: Language): string {
+function whyOf(step: ExplainStep, { t, money, number, locale }: Language): string {
   switch (step.kind) {
     case 'discount': {
       const on = money(step.onCents)
@@ -53,7 +54,10 @@ function whyOf(step: ExplainStep, { t, money, number }: Language): string {
       return step.zone ? t('cart.explain-zone', { zone: step.zone, weight }) : t('cart.explain-weight', { weight })
     }
     case 'tax':
-      return t(step.included ? 'cart.explain-tax-included' : 'cart.explain-tax', { percent: step.percent, on: money(step.onCents) })
+      return t(step.included ? 'cart.explain-tax-included' : 'cart.explain-tax', {
+        percent: decimalIn(locale, step.percent),
+        on: money(step.onCents),
+      })
     default:
       return ''
   }
