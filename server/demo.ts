@@ -11,6 +11,8 @@ import { chanceFrom } from './demo/chance.ts'
 import { inventOrders, type Stage } from './demo/orders.ts'
 import { peopleOf } from './demo/people.ts'
 
+export { tellDemoGoods } from './demo/goods.ts'
+
 // What a fresh embedded shop comes with, so that there is something to see and somebody to sign in as. None of it is ever made where Square or an
 // auth service is configured, nor kept where others can reach the shop.
 

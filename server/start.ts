@@ -12,7 +12,7 @@ import type { Hono } from 'hono'
 import type { AppParts } from './app.ts'
 import type { AskEnv } from './ask.ts'
 import { BadSettings, type Config, isPublic } from './config.ts'
-import { demoSecret, hasDemo, seedDemo, stockDemo } from './demo.ts'
+import { demoSecret, hasDemo, seedDemo, stockDemo, tellDemoGoods } from './demo.ts'
 import { openDoor } from './door.ts'
 import { REALTIME_PATH } from './live.ts'
 import type { Pages } from './pages.ts'
@@ -106,10 +106,9 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   answer = (request, response) => {
     if (!door.isOpen() || !cache.answer(request, response)) door.admit(request, response, (...both) => void listener(...both))
   }
-  if (isFresh) {
-    await syncCatalogue(shop)
-    await catalogue.load()
-  }
+  if (isFresh) await syncCatalogue(shop)
+  const isTold = embedded.square && (await tellDemoGoods(shop))
+  if (isFresh || isTold) await catalogue.load()
   if (embedded.square) await stockDemo(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
   // Nobody waits for it: the shop is open meanwhile.
   const enough = new AbortController()

@@ -57,6 +57,13 @@ export async function takeIn(shop: Shop, ids: string[]): Promise<void> {
   await telling.catchUp()
 }
 
+/** Has every process read the named objects anew once the transaction at hand commits, though the point of sale did not change them. */
+export async function tellOfCatalogue(shop: Shop, ids: string[]): Promise<void> {
+  const telling = new Telling(shop)
+  await telling.of(shop.db, ids)
+  await telling.catchUp()
+}
+
 /** Asks the processes that have timers to sync soon. One that misses it does so at its next turn. */
 export async function askForSync({ db }: Shop): Promise<void> {
   await db.execute(sql`select pg_notify('sync', '')`)

@@ -1,0 +1,53 @@
+import { progress } from '#database/schema.ts'
+import type { Locale } from '#shared/locale.ts'
+import { type Good, goods, type NewText, writeTexts } from '#shop/goods-texts.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+type Told = Exclude<Locale, 'en-US'>
+/** What the demo's goods are called in a language, by their English names. */
+interface Texts {
+  categories: Record<string, string>
+  snacks: Record<string, { name: string; flavour: string; description: string; ingredients: string; sizes: Record<string, string> }>
+}
+
+const json = { with: { type: 'json' } } as const
+const files: Record<Told, () => Promise<{ default: Texts }>> = {
+  'es-ES': () => import('./goods/es-ES.json', json),
+  'fr-FR': () => import('./goods/fr-FR.json', json),
+  'de-DE': () => import('./goods/de-DE.json', json),
+  'pt-BR': () => import('./goods/pt-BR.json', json),
+  'ja-JP': () => import('./goods/ja-JP.json', json),
+  ar: () => import('./goods/ar.json', json),
+}
+
+const NAME = 'demo texts'
+
+/**
+ * Tells the demo's goods in every language, once: what staff change or take away afterwards stays so. Answers whether it did; the catalogue in memory does
+ * not know of it yet.
+ */
+export function tellDemoGoods(shop: Shop): Promise<boolean> {
+  return inTransaction(shop, async (inside) => {
+    const [told] = await inside.db.insert(progress).values({ name: NAME, value: 'told' }).onConflictDoNothing().returning()
+    if (!told) return false
+    const read = (locale: Told) => files[locale]().then(({ default: file }) => ({ locale, file }))
+    const languages = await Promise.all((Object.keys(files) as Told[]).map(read))
+    const texts: NewText[] = []
+    for await (const page of goods(inside.db))
+      for (const { locale, file } of languages) texts.push(...page.flatMap((good) => textOf(good, page, locale, file)))
+    await writeTexts(inside, 'demo', texts)
+    return texts.length > 0
+  })
+}
+
+function textOf(good: Good, page: Good[], locale: Locale, { categories, snacks }: Texts): NewText[] {
+  const english = good.original.name!
+  const named = (name: string | undefined): NewText[] =>
+    name ? [{ good, locale, to: { name, flavour: null, description: null, ingredients: null } }] : []
+  if (good.kind === 'category') return named(categories[english])
+  if (good.kind === 'size') return named(snacks[page.find(({ id }) => id === good.owner)!.original.name!]?.sizes[english])
+  const snack = snacks[english]
+  if (!snack) return []
+  const { name, flavour, description, ingredients } = snack
+  return [{ good, locale, to: { name, flavour, description, ingredients: ingredients.split('; ') } }]
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { catalogueObjects, catalogueTexts, type Database } from '#database/schema.ts'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
+import type { CategoryRecord, ProductRecord } from '../ports.ts'
+
+/** What is told of something: of a size and a category its name alone. */
+export interface Words {
+  name: string | null
+  flavour: string | null
+  description: string | null
+  ingredients: string[] | null
+}
+
+/** Something that is called by a name: as the point of sale tells it, and as the shop does in its languages. */
+export interface Good {
+  id: string
+  kind: 'product' | 'size' | 'category'
+  /** The product that a size is of, else itself. */
+  owner: string
+  original: Words
+  /** A digest of `original`. */
+  digest: string
+  /** With the digest of what they were made from. */
+  texts: Partial<Record<Locale, Words & { original: string }>>
+}
+
+/** 'outdated' where the original has changed since; 'missing' where the original says something that the language does not. */
+export type TextState = 'whole' | 'missing' | 'outdated'
+
+export const wordNames = ['name', 'flavour', 'description', 'ingredients'] as const
+const PAGE = 200
+
+/** What is sold, page by page with its texts: a product is followed by its sizes where it has several. */
+export async function* goods(db: Database, of: { kind?: 'product' | 'category'; id?: string } = {}): AsyncIterable<Good[]> {
+  for (let last = ''; ;) {
+    const rows = await db
+      .select({ id: catalogueObjects.id, kind: catalogueObjects.kind, record: catalogueObjects.record })
+      .from(catalogueObjects)
+      .where(
+        and(
+          of.kind ? eq(catalogueObjects.kind, of.kind) : inArray(catalogueObjects.kind, ['product', 'category']),
+          of.id === undefined ? gt(catalogueObjects.id, last) : eq(catalogueObjects.id, of.id),
+          isNull(catalogueObjects.deletedAt),
+        ),
+      )
+      .orderBy(asc(catalogueObjects.id))
+      .limit(PAGE)
+    const found = rows.flatMap(({ kind, record }) =>
+      kind === 'category' ? [goodOf('category', record as CategoryRecord)] : ofProduct(record as ProductRecord),
+    )
+    const ids = found.map(({ id }) => id)
+    const byId = new Map(found.map((good) => [good.id, good]))
+    for (const { objectId, locale, name, flavour, description, ingredients, original } of await db
+      .select()
+      .from(catalogueTexts)
+      .where(inArray(catalogueTexts.objectId, ids)))
+      byId.get(objectId)!.texts[locale] = { name, flavour, description, ingredients, original }
+    yield found
+    if (rows.length < PAGE || of.id !== undefined) return
+    last = rows.at(-1)!.id
+  }
+}
+
+/** How far something is told in a language. In the default one nothing is missing: the point of sale is taken to speak it. */
+export function stateOf({ original, digest, texts }: Good, locale: Locale): TextState {
+  const text = texts[locale]
+  if (locale !== defaultLocale && wordNames.some((name) => original[name] !== null && !text?.[name])) return 'missing'
+  return text && text.original !== digest ? 'outdated' : 'whole'
+}
+
+function ofProduct(record: ProductRecord): Good[] {
+  const sizes = record.variations.length > 1 ? record.variations : []
+  return [goodOf('product', record), ...sizes.map((size) => goodOf('size', size, record.id))]
+}
+
+function goodOf(
+  kind: Good['kind'],
+  { id, name, flavour, description, ingredients }: { id: string; name: string } & Partial<Words>,
+  owner = id,
+): Good {
+  const original: Words = {
+    name,
+    flavour: flavour || null,
+    description: description || null,
+    ingredients: ingredients?.length ? ingredients : null,
+  }
+  return { id, kind, owner, original, digest: hash('sha256', JSON.stringify(Object.values(original)), 'hex').slice(0, 32), texts: {} }
+}
