@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, locales } from '#shared/locale.ts'
+import { locales } from '#shared/locale.ts'
 import { type Good, goods, stateOf, writeTexts } from '#shop/goods-texts.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
@@ -31,7 +31,7 @@ test('every snack, size and category of the demo is told whole in every language
   // What staff took away does not come back with the next start.
   const good = told[0]!
   const to = { name: null, flavour: null, description: null, ingredients: null }
-  await inTransaction(shop, (inside) => writeTexts(inside, 'demo', [{ good, locale: 'ar' as Locale, to }]))
+  await inTransaction(shop, (inside) => writeTexts(inside, 'demo', [{ good, locale: 'ar', to }]))
   expect(await tellDemoGoods(shop)).toBe(false)
   expect((await all()).find(({ id }) => id === good.id)?.texts.ar).toBeUndefined()
 })
