@@ -7,24 +7,31 @@ import { useLanguage } from '../words.tsx'
 
 interface ProductCardProps {
   product: Card
-  /** How wide the card is shown: see `Picture`. */
-  sizes?: string
-  priority?: boolean
+  /** See `Picture`. */
+  inView?: 'first' | 'too'
 }
 
 const widths = [320, 480, 640, 960] as const
+/** Two, three or four side by side; three beside the filters are as wide. */
+const sizes = '(min-width: 1440px) 320px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44.2vw'
+
+/** Of a list that begins the page, the first row is in view. */
+export function inViewAt(index: number): 'first' | 'too' | undefined {
+  if (index === 0) return 'first'
+  return index < 3 ? 'too' : undefined
+}
 
 /**
  * One snack in a list: its tile and name are one link, the add button belongs to the page's one add form. Kept to few elements,
  * for a page shows two dozen.
  */
-export function ProductCard({ product, sizes = '(min-width: 1024px) 315px, (min-width: 640px) 33vw, 50vw', priority }: ProductCardProps) {
+export function ProductCard({ product, inView }: ProductCardProps) {
   const { t, href, money, country } = useLanguage()
   const price = money(product.priceCents)
   return (
     <article className="product-card" data-key={product.slug}>
       <div className={`tile tint-${product.tint}${product.addVariationId ? ' bite-br' : ''}`}>
-        <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} priority={priority} />
+        <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
       </div>
       <Flag product={product} />
       {(product.country || product.rating) && (

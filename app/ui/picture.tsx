@@ -9,8 +9,8 @@ interface PictureProps {
   sizes: string
   /** The widths worth offering, of those that the picture endpoint makes. */
   widths?: readonly (typeof pictureWidths)[number][]
-  /** In view at once: loaded before the others. */
-  priority?: boolean
+  /** In view at once: not waited with until the layout is known. `first`: the one picture that a page is about, fetched before all others. */
+  inView?: 'first' | 'too'
   className?: string
 }
 
@@ -18,7 +18,7 @@ interface PictureProps {
  * A catalogue picture, 4:5, in the width that fits and the smallest form that the browser knows. Each form has an address of its own: so
  * the page is the same for every browser, and a cache needs to know of nothing but addresses. The tint behind it is there before it is.
  */
-export function Picture({ pictureId, alt, sizes, widths = pictureWidths, priority, className }: PictureProps) {
+export function Picture({ pictureId, alt, sizes, widths = pictureWidths, inView, className }: PictureProps) {
   if (!pictureId) return <BiteMark className={className ?? 'm-auto h-full w-1/3'} />
   const offered = (form: 'avif' | 'webp') => widths.map((width) => `${urls.picture(pictureId, width, form)} ${width}w`).join(', ')
   return (
@@ -31,8 +31,8 @@ export function Picture({ pictureId, alt, sizes, widths = pictureWidths, priorit
         width={400}
         height={500}
         alt={alt}
-        loading={priority ? undefined : 'lazy'}
-        fetchPriority={priority ? 'high' : undefined}
+        loading={inView ? undefined : 'lazy'}
+        fetchPriority={inView === 'first' ? 'high' : undefined}
         decoding="async"
       />
     </picture>

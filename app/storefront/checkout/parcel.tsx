@@ -9,7 +9,7 @@ export function Parcel({ pictures }: { pictures: OrderView['pictures'] }) {
     <div className="parcel tint-saffron" aria-hidden="true">
       <div data-packs={shown.length}>
         {shown.map(({ id, productName }) => (
-          <Picture key={productName} pictureId={id} alt="" sizes="320px" widths={[320, 480, 640]} priority />
+          <Picture key={productName} pictureId={id} alt="" sizes="320px" widths={[320, 480, 640]} inView="too" />
         ))}
         <img className="parcel-carton" src={carton} width={600} height={360} alt="" />
       </div>

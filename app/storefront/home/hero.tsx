@@ -16,6 +16,9 @@ const places = [
   ['32.5%', '27%', '0deg'],
 ] as const
 
+/** Of the widest pack. */
+const sizes = '(min-width: 1440px) 312px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 38.4vw'
+
 /** The headline and five packs on one shelf. */
 export function Hero({ packs, countries, month }: { packs: ProductCard[]; countries: number; month: ProductView | null }) {
   const { t } = useLanguage()
@@ -49,7 +52,7 @@ export function Hero({ packs, countries, month }: { packs: ProductCard[]; countr
         <div className="hero-packs" aria-hidden="true">
           {packs.map(({ id, pictureId }, index) => (
             <div key={id} style={{ '--x': places[index]![0], '--w': places[index]![1], '--lean': places[index]![2] } as CSSProperties}>
-              <Picture pictureId={pictureId} alt="" sizes="(min-width: 1024px) 24vw, 45vw" widths={[320, 480, 640, 960]} priority />
+              <Picture pictureId={pictureId} alt="" sizes={sizes} widths={[320, 480, 640, 960]} inView="too" />
             </div>
           ))}
         </div>

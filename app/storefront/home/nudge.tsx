@@ -36,7 +36,12 @@ export function Nudge({ packs }: { packs: ProductCard[] }) {
             <div className="nudge-fan" aria-hidden="true">
               {packs.map(({ id, pictureId }, index) => (
                 <div key={id} style={{ '--x': fan[index]![0], '--y': fan[index]![1], '--lean': fan[index]![2] } as CSSProperties}>
-                  <Picture pictureId={pictureId} alt="" sizes="(min-width: 640px) 400px, 52vw" widths={[320, 480, 640, 960]} />
+                  <Picture
+                    pictureId={pictureId}
+                    alt=""
+                    sizes="(min-width: 1440px) 400px, (min-width: 640px) 29vw, 47.4vw"
+                    widths={[320, 480, 640, 960]}
+                  />
                 </div>
               ))}
             </div>

@@ -21,7 +21,7 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
               <Picture
                 pictureId={product.pictureId}
                 alt={product.pictureAlt}
-                sizes="(min-width: 640px) 60vw, 110vw"
+                sizes="(min-width: 640px) 48vw, 78vw"
                 widths={[480, 640, 960, 1280]}
               />
             </div>

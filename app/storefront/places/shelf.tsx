@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProductCard } from '../product-card.tsx'
+import { inViewAt, ProductCard } from '../product-card.tsx'
 
 interface ShelfProps {
   name: string
@@ -28,7 +28,7 @@ export function Shelf({ name, line, products, total, filter, children }: ShelfPr
       <section aria-label={name}>
         <div className="cards">
           {products.map((product, index) => (
-            <ProductCard key={product.id} product={product} priority={index < 4} />
+            <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
           ))}
         </div>
         <p className="shelf-more">

@@ -26,9 +26,9 @@ export function Gallery({ product }: { product: ProductView }) {
                 <Picture
                   pictureId={id}
                   alt={alt}
-                  sizes="(min-width: 1024px) 55vw, 100vw"
+                  sizes="(min-width: 1440px) 610px, (min-width: 1024px) 42.4vw, 88.3vw"
                   widths={[480, 640, 960, 1280]}
-                  priority={index === 0}
+                  inView={index === 0 ? 'first' : undefined}
                 />
               </a>
             </li>

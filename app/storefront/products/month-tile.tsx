@@ -21,7 +21,7 @@ export function MonthTile({ product }: { product: ProductCard }) {
       <Picture
         pictureId={product.pictureId}
         alt=""
-        sizes="(min-width: 1024px) 400px, 60vw"
+        sizes="(min-width: 1440px) 400px, (min-width: 1024px) 27vw, (min-width: 640px) 36vw, 68vw"
         widths={[320, 480, 640, 960]}
         className="month-tile-pack"
       />

@@ -2,7 +2,7 @@ import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
 import { mixed } from '../../mixed.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProductCard } from '../product-card.tsx'
+import { inViewAt, ProductCard } from '../product-card.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { addressOf } from './address.ts'
 import { sorts } from './choices.ts'
@@ -12,14 +12,13 @@ import { MonthTile } from './month-tile.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
 
-const sizes = '(min-width: 1024px) 330px, (min-width: 640px) 33vw, 50vw'
 /** The tile that tells a story takes two places after the fourth card. */
 const TILE_AFTER = 4
 
 export function Results({ listing, month }: { listing: Listing; month: Card | null }) {
   const { t } = useLanguage()
   const { products, total, query, meant } = listing
-  const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} sizes={sizes} priority={index < 3} />
+  const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
   return (
     <section className="results" aria-labelledby="results">
       <h2 className="sr-only" id="results" tabIndex={-1}>
