@@ -189,6 +189,11 @@ describe('every answer', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([308, shop.settings.url + without])
   })
 
+  test.each(['/api/orders/W7K%00', '/api/cart?x=%00', '/mail/%00'])('is no fault of ours where a call asks for a NUL: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect(await call(path, { method })).toMatchObject({ status: 422, body: { success: false, code: 'invalid-input' } })
+  })
+
   test('of a broken shop says so and no more', async () => {
     const broken = openTestApp({ ...shop, db: null as never })
     const answer = await broken.call('/api/cart', { cookie: 'cart=abc' })

@@ -94,6 +94,12 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/', metricCalls(shop, parts.serviceKey))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestCalls(shop))
+  // No text of the database holds a NUL: whoever asked for one would find a fault of ours.
+  app.use(async (c, next) => {
+    if (!c.req.url.includes('%00')) return next()
+    if (isCall(c.req.path)) return refuse(c, new Failure('invalid-input'))
+    return c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308)
+  })
   app.use(outOfClosedLanguages(shop.settings))
   app.use(asking(shop, parts.trustProxy))
   app.route('/', googleReturn())
@@ -124,10 +130,6 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/mail', mailCalls(shop, parts.serviceKey))
   for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))
 
-  // No text of the database holds a NUL: a page that asked for one would be a fault of ours.
-  app.use(async (c, next) =>
-    c.req.url.includes('%00') ? c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308) : next(),
-  )
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))
   app.get('/', (c, next) => {
