@@ -19,7 +19,8 @@ export function closedDraftIn(values: Record<string, string>): ClosedDraft {
   return {
     timeZone: values.timeZone ?? '',
     weekdays: [0, 1, 2, 3, 4, 5, 6].filter((day) => values[`weekdays.${day}`] === 'on'),
-    dates: (values.dates ?? '').split(' ').filter(Boolean),
+    // The field is hidden: what is no day there was never typed.
+    dates: (values.dates ?? '').split(' ').filter(isDay),
   }
 }
 
@@ -52,7 +53,15 @@ export function withClosedRow(draft: ClosedDraft, values: Record<string, string>
   return days ? { ...draft, dates: [...new Set([...draft.dates, ...days])].toSorted() } : 'no-range'
 }
 
+function isDay(date: string): boolean {
+  return /^(?:\d{4}-)?\d\d-\d\d$/.test(date) && !Number.isNaN(timeOf(date))
+}
+
+/** Of a day without a year that in a leap year. */
+function timeOf(date: string): number {
+  return Date.parse(`${date.length === 5 ? `2024-${date}` : date}T00:00:00Z`)
+}
+
 function dayAfter(date: string): string {
-  const whole = date.length === 5 ? `2024-${date}` : date
-  return new Date(Date.parse(`${whole}T00:00:00Z`) + DAY).toISOString().slice(10 - date.length, 10)
+  return new Date(timeOf(date) + DAY).toISOString().slice(10 - date.length, 10)
 }
