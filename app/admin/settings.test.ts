@@ -198,6 +198,13 @@ describe('closed days', () => {
     const answer = await press('closed-days', { timeZone: 'UTC', from, until, intent: 'add.dates' })
     expect(answer.fields).toEqual({ from: 'no-range' })
   })
+
+  test('what is no day is none, wherever it stands', async () => {
+    const dates = 'yesterday 2026-13-01 99-99 -000001-01-01 2026-12-24 12-25'
+    const { draft } = (await press('closed-days', { timeZone: 'UTC', dates, intent: 'add.dates' })) as { draft: { dates: string[] } }
+    expect(draft.dates).toEqual(['2026-12-24', '12-25'])
+    expect(rangesOf(draft.dates)).toHaveLength(2)
+  })
 })
 
 test('languages are ticked; the default one is always offered', async () => {
@@ -206,13 +213,6 @@ test('languages are ticked; the default one is always offered', async () => {
   expect(await press('languages', { 'offered.ja-JP': 'on', seen, intent: 'save' })).toHaveProperty('to')
   expect(await readSettings(shop)).toBe(true)
   expect(shop.settings.languages).toEqual({ offered: ['en-US', 'ja-JP'] })
-
-  test('what is no day is none, wherever it stands', async () => {
-    const dates = 'yesterday 2026-13-01 99-99 -000001-01-01 2026-12-24 12-25'
-    const { draft } = (await press('closed-days', { timeZone: 'UTC', dates, intent: 'add.dates' })) as { draft: { dates: string[] } }
-    expect(draft.dates).toEqual(['2026-12-24', '12-25'])
-    expect(rangesOf(draft.dates)).toHaveLength(2)
-  })
 })
 
 describe('policies', () => {
