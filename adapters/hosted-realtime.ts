@@ -62,6 +62,8 @@ export function openHostedRealtime(settings: HostedRealtimeSettings): Live {
     async send(messages) {
       for (let at = 0; at < messages.length; at += AT_ONCE) await broadcast(messages.slice(at, at + AT_ONCE))
     },
-    ticket: (topics, seconds) => ticketFor({ url, key: settings.key, secret: jwtSecret }, topics, seconds),
+    ticket: (topics, seconds, session) => ticketFor({ url, key: settings.key, secret: jwtSecret }, topics, seconds, session),
+    // It asks nobody about sessions, and its tickets cannot be called back.
+    end: async () => {},
   }
 }

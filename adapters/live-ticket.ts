@@ -10,10 +10,15 @@ export interface TicketSettings {
   secret: string
 }
 
-/** A ticket of a realtime service for `topics`, good for `seconds`. Its bearer is nobody: what it opens stands in it. */
-export async function ticketFor({ url, key, secret }: TicketSettings, topics: string[], seconds: number): Promise<LiveTicket> {
+/** A ticket of a realtime service for `topics`, good for `seconds` or as long as `session`. Its bearer is nobody: what it opens stands in it. */
+export async function ticketFor(
+  { url, key, secret }: TicketSettings,
+  topics: string[],
+  seconds: number,
+  session?: string,
+): Promise<LiveTicket> {
   const until = Math.floor(Date.now() / 1000) + seconds
-  const token = await new SignJWT({ role: 'authenticated', topics })
+  const token = await new SignJWT({ role: 'authenticated', topics, session_id: session })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(randomUUID())
     .setAudience('authenticated')

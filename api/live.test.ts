@@ -14,16 +14,17 @@ let selling: Selling
 let call: ReturnType<typeof openTestApp>['call']
 let order: PaidOrder
 let productId: string
-/** For how many seconds which topics were let in, last. */
-let issued: { topics: string[]; seconds: number } | null = null
+/** For how many seconds which topics were let in, last, and with whose session. */
+let issued: { topics: string[]; seconds: number; session?: string } | null = null
 beforeAll(async () => {
   selling = await openSelling()
   const { shop } = selling
   shop.live = {
     origin: 'ws://localhost:3000',
     send: async () => {},
-    ticket: async (topics, seconds) => {
-      issued = { topics, seconds }
+    end: async () => {},
+    ticket: async (topics, seconds, session) => {
+      issued = { topics, seconds, session }
       return { url: 'ws://localhost:3000/realtime/v1', key: 'shop', token: 'a ticket', expiresAt: new Date(Date.now() + seconds * 1000) }
     },
   }
@@ -67,6 +68,7 @@ test('an order is heard of by its customer alone, and not while they are blocked
   const topic = `order:${order.id}`
   const cookie = await signedIn(order.by)
   expect((await ask([topic], { cookie })).status).toBe(200)
+  expect(issued).toMatchObject({ topics: [topic], session: order.by.sessionId })
   const mallory = await signedIn(await makeCustomer(selling.shop))
   for (const asked of [{}, { cookie: mallory }])
     expect(await ask([topic], asked)).toMatchObject({ status: 404, body: { code: 'not-found' } })

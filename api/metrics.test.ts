@@ -49,6 +49,14 @@ test('what waits in the outbox is counted, and for how long', async () => {
   expect(await figure('wanderbite_outbox_late_seconds')).toBeGreaterThan(59)
 })
 
+test('how many pages listen is told by who serves them', async () => {
+  expect(await figure('wanderbite_live_sockets')).toBeNull()
+  const serves = openTestApp(shop, { serviceKey, lines: { open: () => 3, refused: () => 7 } })
+  const { text } = await serves.call('/metrics', key)
+  expect(text).toMatch(/^wanderbite_live_sockets 3$/m)
+  expect(text).toMatch(/^wanderbite_live_refused_total 7$/m)
+})
+
 test('faults in the books are logged at night, once, and told until they are mended', async () => {
   let now = new Date('2026-03-02T01:00:00Z')
   const atNight = { ...shop, now: () => now }

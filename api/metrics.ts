@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { verifyShop } from '#shop/books.ts'
 import { Failure } from '#shop/failure.ts'
-import { metricsOf } from '#shop/metrics.ts'
+import { type Lines, metricsOf } from '#shop/metrics.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
 import { holdsKey } from './asker.ts'
@@ -10,15 +10,15 @@ import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'
 import { refuse } from './refusal.ts'
 
-/** GET /metrics: figures of shop and process in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
-export function metricCalls(shop: Shop, serviceKey: string): Hono<ApiEnv> {
+/** GET /metrics: figures of shop, process and its open `lines` in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
+export function metricCalls(shop: Shop, serviceKey: string, lines: Lines | null): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/metrics', tellOfMetrics, async (c) => {
       if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
-      const lines = (await metricsOf(shop)).map(
+      const figures = (await metricsOf(shop, lines)).map(
         ({ name, kind, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n`,
       )
-      return c.body(lines.join(''), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+      return c.body(figures.join(''), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
     })
     .post('/api/verify', tellOfBooks, async (c) => {
       if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))

@@ -100,13 +100,42 @@ test('a newer token keeps a channel open, one that opens less ends it', async ()
   expect(one.states).toEqual(['SUBSCRIBED'])
 })
 
+test('what was joined ends with the session of its token, and is not joined again; nobody else notices', async () => {
+  const ended = new Set<string>()
+  const server = await open({ isAlive: async (session) => !ended.has(session) })
+  const [noor, ada, nobody] = await Promise.all(['noor', 'ada', undefined].map((session) => server.ticket(['order:1'], 600, session)))
+  const pages = [noor!, ada!, nobody!].map(({ token }) => listen(server.page(token), 'order:1'))
+  await vi.waitFor(() => expect(pages.map(({ states }) => states)).toEqual([['SUBSCRIBED'], ['SUBSCRIBED'], ['SUBSCRIBED']]))
+  ended.add('noor')
+  server.service().end(['noor', 'mallory'])
+  await vi.waitFor(() => expect(pages[0]!.states).toEqual(['SUBSCRIBED', 'CLOSED']))
+  expect(pages[0]!.told).toEqual(['The session has ended'])
+  const again = listen(server.page(noor!.token), 'order:1')
+  await vi.waitFor(() => expect(again.states).toEqual(['CHANNEL_ERROR Unauthorized: The session has ended']))
+  expect(server.service().refused()).toBe(1)
+  server.service().tell(shipped)
+  for (const { heard } of pages.slice(1)) await vi.waitFor(() => expect(heard).toHaveLength(1))
+  expect([pages[0]!.heard, again.heard]).toEqual([[], []])
+})
+
+test('a session that ends while it is asked about lets nobody in', async () => {
+  const asked: (() => void)[] = []
+  const server = await open({ isAlive: () => new Promise((done) => asked.push(() => done(true))) })
+  const { token } = await server.ticket(['order:1'], 600, 'noor')
+  const page = listen(server.page(token), 'order:1')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  server.service().end(['noor'])
+  asked[0]!()
+  await vi.waitFor(() => expect(page.states).toEqual(['CHANNEL_ERROR Unauthorized: The session has ended']))
+})
+
 test('the official client asks for a newer token itself, and goes on with it', async () => {
   let now = Date.now()
   const server = await open({ now: () => now })
   let ticket = await server.ticket(['order:1'], 40)
-  let breaths = 0
+  let [breaths, asked] = [0, 0]
   const page = server.page(null, {
-    accessToken: async () => ticket.token,
+    accessToken: async () => ((asked += 1), ticket.token),
     heartbeatIntervalMs: 20,
     heartbeatCallback: (how) => void (breaths += how === 'ok' ? 1 : 0),
   })
@@ -114,6 +143,8 @@ test('the official client asks for a newer token itself, and goes on with it', a
   const { states, heard } = listen(page, 'order:1')
   await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']))
   ticket = await server.ticket(['order:1'], 400)
+  const askedSoFar = asked
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(askedSoFar))
   // The token is sent with one heartbeat: when the one after the next is answered, it has arrived.
   const enough = breaths + 3
   await vi.waitFor(() => expect(breaths).toBeGreaterThanOrEqual(enough))

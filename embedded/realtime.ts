@@ -21,8 +21,12 @@ export interface Realtime {
   upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void
   /** Tells everybody who is connected here and has joined the message's topic. */
   tell(message: Message): void
+  /** Ends what was joined with tokens of these sessions, here; nobody joins anything with one again. */
+  end(sessions: string[]): void
   /** How many sockets are open. */
   open(): number
+  /** How many sockets and joins were refused so far. */
+  refused(): number
   /** Asks everybody to come back, spread over `within` milliseconds: for when messages may have been lost. */
   reconnect(within: number): void
   /** Sends everybody away, to come back elsewhere, and lets nobody in any more. */
@@ -44,6 +48,8 @@ export interface RealtimeSettings {
   addressOf(request: IncomingMessage): string
   /** What is done with a message that came by `app`; told to those connected here unless set. */
   broadcast?: (messages: Message[]) => void | Promise<void>
+  /** Whether the session that a token names has not ended; asked when somebody joins. All are alive unless set. */
+  isAlive?: (session: string) => Promise<boolean>
   limits?: Partial<Limits>
   now?: () => number
 }
@@ -55,9 +61,10 @@ const FAREWELL = 1000
  * Serves the channel protocol of the hosted realtime service (Phoenix channels, 1.0.0 and 2.0.0) for pages of one shop: private channels that a token
  * names, which only the shop itself speaks to. Nothing is kept, nothing is logged.
  */
-export function openRealtime({ path, tokenSecret, now = Date.now, ...settings }: RealtimeSettings): Realtime {
+export function openRealtime({ path, tokenSecret, isAlive = async () => true, now = Date.now, ...settings }: RealtimeSettings): Realtime {
   const limits = { ...usualLimits, ...settings.limits }
-  const rules: Rules = { tokenKey: createSecretKey(Buffer.from(tokenSecret)), limits, now }
+  let refused = 0
+  const rules: Rules = { tokenKey: createSecretKey(Buffer.from(tokenSecret)), limits, isAlive, refused: () => void (refused += 1), now }
   const topics = new Topics()
   const listeners = new Set<Listener>()
   const perAddress = new Map<string, number>()
@@ -110,11 +117,16 @@ export function openRealtime({ path, tokenSecret, now = Date.now, ...settings }:
         open: listeners.size,
         openOf: (address) => perAddress.get(address) ?? 0,
       })
-      if ('error' in admission) turnAway(connection, admission)
-      else admit(admission, request, connection, head)
+      if ('address' in admission) return admit(admission, request, connection, head)
+      refused += 1
+      turnAway(connection, admission)
     },
     tell: (message) => topics.tell(message),
+    end(sessions) {
+      for (const listener of listeners) for (const session of sessions) listener.end(session, now())
+    },
     open: () => listeners.size,
+    refused: () => refused,
     reconnect(within) {
       for (const listener of listeners) setTimeout(() => listener.close(1012, 'Service restart'), Math.random() * within).unref()
     },

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { realtimeContract } from '#adapters/realtime.contract.ts'
+import { sessions } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import { endOtherSessions } from '#shop/sessions.ts'
+import { makeCustomer } from '#tests/make.ts'
 import { listen, openPage } from '#tests/open-realtime.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { readConfig } from './config.ts'
@@ -43,10 +48,35 @@ test('what one process sends is heard at all', async () => {
   for (const { close } of [here, there]) await close()
 })
 
+test('who is signed out at one process hears no more at another, and joins nothing by an old ticket', async () => {
+  const [here, there] = [await openProcess(shop), await openProcess(shop)]
+  const sessionOf = async (by: Customer) => {
+    const session = { userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
+    const [row] = await shop.db.insert(sessions).values(session).returning({ id: sessions.id })
+    return row!.id
+  }
+  const by = await makeCustomer(shop)
+  const [old, own] = [await sessionOf(by), await sessionOf(by)]
+  const pageOf = async (session: string) => {
+    const { url, key, token } = await there.live.ticket(['order:1'], 600, session)
+    const page = openPage(url, key, token, {}, there.origin)
+    return { page, ...listen(page, 'order:1') }
+  }
+  const [gone, stays] = [await pageOf(old), await pageOf(own)]
+  await vi.waitFor(() => expect([gone.states, stays.states]).toEqual([['SUBSCRIBED'], ['SUBSCRIBED']]))
+  await endOtherSessions({ ...shop, live: here.live }, { ...by, sessionId: own })
+  await vi.waitFor(() => expect(gone.states).toEqual(['SUBSCRIBED', 'CLOSED']), 1000)
+  const again = await pageOf(old)
+  await vi.waitFor(() => expect(again.states).toEqual(['CHANNEL_ERROR Unauthorized: The session has ended']))
+  expect(stays.states).toEqual(['SUBSCRIBED'])
+  for (const { page } of [gone, stays, again]) void page.disconnect()
+  for (const { close } of [here, there]) await close()
+})
+
 test('pages come back, not all at once, when notifications may have been lost', async () => {
   let missed = () => {}
   const listenTo: TestShop['opened']['listen'] = (channel, heard, lost) => {
-    missed = lost
+    if (channel === 'live') missed = lost
     return shop.opened.listen(channel, heard, lost)
   }
   const { live, origin, close } = await openProcess({ opened: { ...shop.opened, listen: listenTo } })

@@ -6,12 +6,15 @@ import type { Database } from '#database/schema.ts'
 import { openRealtime, type Realtime } from '#embedded/realtime.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
+import { isAlive } from '#shop/sessions.ts'
 import { addressOf } from './address.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Where processes tell each other what their pages should hear. */
 const CHANNEL = 'live'
+/** Where they tell each other whose tickets have ended. */
+const ENDED = 'live_ended'
 /** What names the shop to its own service; as the hosted one's publishable key, no secret. */
 const KEY = 'wanderbite'
 export const REALTIME_PATH = '/realtime/v1'
@@ -30,8 +33,9 @@ export function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; se
   const url = shopUrl + REALTIME_PATH
   return {
     origin: new URL(socketUrlOf(shopUrl)).origin,
-    send: (messages) => notifyAll(db, messages),
-    ticket: (topics, seconds) => ticketFor({ url, key: KEY, secret }, topics, seconds),
+    send: (messages) => notifyAll(db, CHANNEL, messages),
+    ticket: (topics, seconds, session) => ticketFor({ url, key: KEY, secret }, topics, seconds, session),
+    end: (sessions) => notifyAll(db, ENDED, sessions),
   }
 }
 
@@ -50,7 +54,8 @@ export async function openOwnRealtime(
     origin: shopUrl,
     addressOf: ({ socket, headers }) => subscriberOf(addressOf(socket.remoteAddress, headers['x-forwarded-for'], trustProxy)),
     limits: { payload: LONGEST - 1500 },
-    broadcast: (messages) => notifyAll(database.db, messages as LiveMessage[]),
+    broadcast: (messages) => notifyAll(database.db, CHANNEL, messages),
+    isAlive: (session) => isAlive({ db: database.db, now: () => new Date() }, session),
   })
   await database.listen(
     CHANNEL,
@@ -58,21 +63,27 @@ export async function openOwnRealtime(
     // A page that comes back asks what has happened meanwhile.
     () => service.reconnect(COMING_BACK),
   )
+  // One that was missed has its pages come back, as above, and they are asked about then.
+  await database.listen(
+    ENDED,
+    (told) => service.end(JSON.parse(told) as string[]),
+    () => {},
+  )
   return service
 }
 
-/** Throws where a message is longer than a notification may be. */
-async function notifyAll(db: Database, messages: LiveMessage[]): Promise<void> {
-  const batches = batchesOf(messages)
+/** Throws where something is longer than a notification may be. */
+async function notifyAll(db: Database, channel: string, told: unknown[]): Promise<void> {
+  const batches = batchesOf(told)
   if (batches.length > 0)
-    await db.execute(sql`select pg_notify(${CHANNEL}, batch) from jsonb_array_elements_text(${JSON.stringify(batches)}::jsonb) as batch`)
+    await db.execute(sql`select pg_notify(${channel}, batch) from jsonb_array_elements_text(${JSON.stringify(batches)}::jsonb) as batch`)
 }
 
-/** As many messages in one notification as go in. */
-function batchesOf(messages: LiveMessage[]): string[] {
+/** As much in one notification as goes in. */
+function batchesOf(told: unknown[]): string[] {
   const batches: string[] = []
   let room = 0
-  for (const message of messages.map((one) => JSON.stringify(one))) {
+  for (const message of told.map((one) => JSON.stringify(one))) {
     const bytes = Buffer.byteLength(message) + 1
     if (bytes + 2 > LONGEST) throw new Error('A message to open pages is too long')
     if (bytes <= room) batches.push(`${batches.pop()!.slice(0, -1)},${message}]`)

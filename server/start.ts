@@ -96,6 +96,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     // A worker elsewhere hears of it; where that is lost, its timer does not wait long.
     syncCatalogue: config.worker === 'none' ? () => void askForSync(shop).catch(() => {}) : sync,
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
+    lines: realtime,
   }
   const alone = config.worker === 'alone' ? openWorkerApp(parts) : null
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings))

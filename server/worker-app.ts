@@ -9,7 +9,7 @@ import type { AppParts } from './app.ts'
 export function openWorkerApp({ shop, ready, buildId, serviceKey }: AppParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.route('/', healthCalls(ready, buildId))
-  app.route('/', metricCalls(shop, serviceKey))
+  app.route('/', metricCalls(shop, serviceKey, null))
   app.onError((error, c) => {
     shop.log.error('A call failed', { path: c.req.path, error: traced(error) })
     return c.json({ ok: false }, 500)

@@ -23,6 +23,7 @@ beforeAll(async () => {
     origin: 'ws://localhost:3000',
     send: async (messages) => void bursts.push(messages),
     ticket: () => Promise.reject(new Error('Nobody asks for a ticket here')),
+    end: async () => {},
   }
   boss = await makeCustomer(selling.shop, { role: 'manager' })
   await selling.shop.db.insert(authenticators).values({ userId: boss.userId, secret: 'sealed', confirmedAt: new Date() })

@@ -12,8 +12,16 @@ export interface Metric {
   value: number
 }
 
-/** How the shop and this process are doing. What is not known yet is left out. */
-export async function metricsOf(shop: Shop): Promise<Metric[]> {
+/** The lines over which open pages listen to this process. */
+export interface Lines {
+  /** How many are open. */
+  open(): number
+  /** How many there were not, and how many joins were not let in, since the process started. */
+  refused(): number
+}
+
+/** How the shop and this process are doing. What is not known yet is left out, and what another service does. */
+export async function metricsOf(shop: Shop, lines: Lines | null): Promise<Metric[]> {
   const [waiting] = await shop.db
     .select({ rows: count(), since: min(outbox.runAt) })
     .from(outbox)
@@ -32,6 +40,12 @@ export async function metricsOf(shop: Shop): Promise<Metric[]> {
         ]
       : []),
     counter('wanderbite_webhooks_refused_total', 'Notifications that were not signed by the point of sale.', tallied('webhooks-refused')),
+    ...(lines
+      ? [
+          gauge('wanderbite_live_sockets', 'Open pages that listen to this process.', lines.open()),
+          counter('wanderbite_live_refused_total', 'Sockets and joins of theirs that were refused.', lines.refused()),
+        ]
+      : []),
     gauge('process_resident_memory_bytes', 'Memory of this process.', rss),
     counter('process_cpu_seconds_total', 'What processors have worked for this process.', (user + system) / 1_000_000),
   ]

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
@@ -9,7 +9,7 @@ import { SESSION_LASTS } from '#shared/session-cookie.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { SignInMethod } from './ports.ts'
-import type { Shop } from './shop.ts'
+import { afterCommit, type Shop } from './shop.ts'
 
 const MINUTE = 60 * 1000
 /** However often a session is used, it ends a year after signing in. */
@@ -49,7 +49,7 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(isTokenOf(hashOf(token), now), isAlive(now), isNull(users.blockedAt)))
+    .where(and(isTokenOf(hashOf(token), now), isWithinItsTime(now), isNull(users.blockedAt)))
   if (!row) return null
   const { usedAt, locale, ...customer } = row
   if (now.getTime() - usedAt.getTime() > NOTED_EVERY) {
@@ -78,7 +78,7 @@ export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[
   const rows = await shop.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, by.userId), isAlive(shop.now())))
+    .where(and(eq(sessions.userId, by.userId), isWithinItsTime(shop.now())))
     .orderBy(desc(sessions.updatedAt))
   return rows.map((row) => ({
     id: row.id,
@@ -89,6 +89,17 @@ export async function sessionsOf(shop: Shop, by: Customer): Promise<SessionView[
     usedAt: row.updatedAt.toISOString(),
     current: row.id === by.sessionId,
   }))
+}
+
+/** Whether a session of that id has not ended, and its customer may use it. */
+export async function isAlive({ db, now }: Pick<Shop, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+  if (!z.uuid().safeParse(sessionId).success) return false
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isWithinItsTime(now()), isNull(users.blockedAt)))
+  return row !== undefined
 }
 
 /** Signs a browser in as the customer. Answers the token for its cookie. */
@@ -139,21 +150,25 @@ export async function rotateSession(shop: Shop, by: Customer, { proved }: { prov
 /** Ends one of the customer's own sessions; Failure('not-found') for anything else. */
 export async function endSession(shop: Shop, by: Customer, sessionId: string): Promise<void> {
   if (!z.uuid().safeParse(sessionId).success) throw new Failure('not-found')
-  const ended = await shop.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, by.userId)))
-    .returning({ id: sessions.id })
-  if (ended.length === 0) throw new Failure('not-found')
+  const ended = await end(shop, and(eq(sessions.id, sessionId), eq(sessions.userId, by.userId)))
+  if (ended === 0) throw new Failure('not-found')
 }
 
 /** Ends every session of the customer but the one that asks. */
 export async function endOtherSessions(shop: Shop, by: Customer): Promise<void> {
-  await shop.db.delete(sessions).where(and(eq(sessions.userId, by.userId), ne(sessions.id, by.sessionId)))
+  await end(shop, and(eq(sessions.userId, by.userId), ne(sessions.id, by.sessionId)))
 }
 
 /** Ends every session of an account. */
 export async function endAllSessions(shop: Shop, userId: string): Promise<void> {
-  await shop.db.delete(sessions).where(eq(sessions.userId, userId))
+  await end(shop, eq(sessions.userId, userId))
+}
+
+/** Pages that are open by them hear no more. Answers how many there were. */
+async function end(shop: Shop, which: SQL | undefined): Promise<number> {
+  const ended = await shop.db.delete(sessions).where(which).returning({ id: sessions.id })
+  if (ended.length > 0) afterCommit(shop, () => shop.live.end(ended.map(({ id }) => id)))
+  return ended.length
 }
 
 /** Two requests at once renew once. */
@@ -175,7 +190,7 @@ function isTokenOf(hash: string, now: Date) {
   return or(eq(sessions.token, hash), previous)
 }
 
-function isAlive(now: Date) {
+function isWithinItsTime(now: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - LONGEST)))
 }
 

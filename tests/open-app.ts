@@ -36,6 +36,7 @@ export function openTestApp(shop: TestShop, over: Partial<AppParts> = {}) {
     ready: async () => true,
     syncCatalogue: () => {},
     embedded: [],
+    lines: null,
     ...over,
   })
   const { host } = new URL(shop.settings.url)

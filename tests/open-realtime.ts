@@ -57,7 +57,7 @@ export async function openRealtimeServer(over: Partial<RealtimeSettings> = {}) {
     calls,
     moods,
     service: () => service,
-    ticket: (topics: string[], seconds = 600) => ticketFor({ url, key, secret: tokenSecret }, topics, seconds),
+    ticket: (topics: string[], seconds = 600, session?: string) => ticketFor({ url, key, secret: tokenSecret }, topics, seconds, session),
     /** A page with the official client. */
     page(token: string | null, options: RealtimeClientOptions = {}) {
       const client = openPage(url, key, token, options)

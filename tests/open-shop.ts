@@ -59,6 +59,7 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
       origin: 'ws://localhost:3000',
       send: async () => {},
       ticket: async () => ({ url: '', key: '', token: '', expiresAt: new Date() }),
+      end: async () => {},
     },
     settings: {
       ...defaultSettings,

@@ -44,7 +44,6 @@ async function connect(): Promise<void> {
   if (wanted.size === 0) return hangUp()
   if (isAsleep || nameOf(wanted) === refused) return
   if (!ticket || !isGoodFor(ticket, wanted)) ticket = await askForTicket(wanted)
-  tries = 0
   if (!ticket) {
     refused = nameOf(wanted)
     return hangUp()
@@ -85,12 +84,26 @@ function join(client: RealtimeClient, topic: string): void {
   client
     .channel(topic, { config: { private: true } })
     .on('broadcast', { event: '*' }, ({ payload }: { payload?: Record<string, unknown> }) => tell(topic, { topic, payload: payload ?? {} }))
-    .subscribe((status) => {
-      // Also when it is joined again: something may have been missed meanwhile.
-      if (status === STATES.SUBSCRIBED) tell(topic, null)
-      // By the service, when a ticket was not renewed in time.
-      if (status === STATES.CLOSED && wantedTopics().has(topic)) arrange(reconnectAfter(1))
+    .subscribe((status, fault) => {
+      if (status === STATES.SUBSCRIBED) {
+        tries = 0
+        // Also when it is joined again: something may have been missed meanwhile.
+        tell(topic, null)
+      }
+      // Closed by the service, when a ticket was not renewed in time, or its session has ended.
+      if ((status === STATES.CLOSED || isRefusal(fault)) && wantedTopics().has(topic)) askAnew()
     })
+}
+
+/** The ticket is worth nothing any more: the shop says whether there is another one. */
+function askAnew(): void {
+  ticket = null
+  if (arranging === undefined) arrange(reconnectAfter((tries += 1)))
+}
+
+/** Whether that is what the service said of a ticket, and not of a line that broke. */
+function isRefusal(fault: Error | undefined): boolean {
+  return /^(Unauthorized|InvalidJWT)/.test(fault?.message ?? '')
 }
 
 function tell(topic: string, news: Parameters<Listener['hear']>[0]): void {

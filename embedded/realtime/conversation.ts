@@ -1,13 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 import type { Limits } from './limits.ts'
 import type { Listener } from './listener.ts'
-import { readToken } from './tokens.ts'
+import { ENDED, readToken } from './tokens.ts'
 import { type Frame, isRecord } from './wire.ts'
 
 export interface Rules {
   /** What tokens are signed with. */
   tokenKey: KeyObject
   limits: Limits
+  /** Whether a session that tokens were made for has not ended. */
+  isAlive: (session: string) => Promise<boolean>
+  /** Told of everybody who was not let in. */
+  refused: () => void
   now: () => number
 }
 
@@ -30,9 +34,12 @@ export async function answer(frame: Frame, listener: Listener, rules: Rules): Pr
   // A broadcast of a page that may not make any is dropped without a word there, and so it is here.
 }
 
-async function join(frame: Frame, listener: Listener, { tokenKey, limits, now }: Rules): Promise<void> {
+async function join(frame: Frame, listener: Listener, { tokenKey, limits, isAlive, refused, now }: Rules): Promise<void> {
   const { topic, payload, joinRef } = frame
-  const refuse = (reason: string) => listener.reply(frame, 'error', { reason })
+  const refuse = (reason: string) => {
+    refused()
+    listener.reply(frame, 'error', { reason })
+  }
   if (!topic.startsWith('realtime:')) return refuse('unmatched topic')
   // Who joins again begins anew.
   listener.leave(topic, now())
@@ -43,22 +50,23 @@ async function join(frame: Frame, listener: Listener, { tokenKey, limits, now }:
   const token = payload.access_token ?? payload.user_token
   if (!isToken(token)) return refuse(`Unauthorized: ${mayNotRead(name)}`)
   const read = await readToken(token, tokenKey, now())
-  if (!listener.isOpen) return
   if ('onJoin' in read) return refuse(read.onJoin)
   if (!read.topics.has(name)) return refuse(`Unauthorized: ${mayNotRead(name)}`)
-  listener.join(topic, joinRef ?? frame.ref, read.expiresAt)
+  if (!(await listener.holds(read.session, isAlive))) return refuse(ENDED.onJoin)
+  if (!listener.isOpen) return
+  listener.join(topic, joinRef ?? frame.ref, read)
   listener.reply(frame, 'ok', { postgres_changes: [] })
 }
 
 /** A newer token takes the place of the one before; one that is worth less ends the channel. */
-async function renew({ topic, payload }: Frame, listener: Listener, { tokenKey, now }: Rules): Promise<void> {
+async function renew({ topic, payload }: Frame, listener: Listener, { tokenKey, isAlive, now }: Rules): Promise<void> {
   const token = payload.access_token
   if (!isToken(token)) return
   const read = await readToken(token, tokenKey, now())
-  if (!listener.isOpen) return
   if ('whileJoined' in read) listener.leave(topic, now(), read.whileJoined)
   else if (!read.topics.has(nameOf(topic))) listener.leave(topic, now(), mayNotRead(nameOf(topic)))
-  else listener.renew(topic, read.expiresAt)
+  else if (!(await listener.holds(read.session, isAlive))) listener.leave(topic, now(), ENDED.whileJoined)
+  else listener.renew(topic, read)
 }
 
 function nameOf(topic: string): string {

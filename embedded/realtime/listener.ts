@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Limits } from './limits.ts'
-import { expired } from './tokens.ts'
+import { ENDED, expired, type Pass } from './tokens.ts'
 import type { Topics } from './topics.ts'
 import { type Frame, type Version, writeFrame } from './wire.ts'
 
@@ -8,8 +8,9 @@ const PREFIX = 'realtime:'
 
 interface Channel {
   joinRef: string | null
-  /** When the token that it was joined with ends. */
+  /** When the token that it was joined with ends, and what that ends with besides. */
   expiresAt: number
+  session: string | null
 }
 
 /** An open page: its socket, and the channels that it has joined. */
@@ -19,6 +20,8 @@ export class Listener {
   private readonly topics: Topics
   private readonly limits: Limits
   private readonly channels = new Map<string, Channel>()
+  /** Sessions that were found alive, and have not ended since. */
+  private readonly sessions = new Set<string>()
   /** When the first of its tokens ends. */
   private soonest = Infinity
   private heardAt: number
@@ -56,16 +59,31 @@ export class Listener {
     return this.left >= 0
   }
 
-  /** Joins, or goes on with a newer token. `topic` is the whole one, as the client writes it. */
-  join(topic: string, joinRef: string | null, expiresAt: number): void {
-    this.channels.set(topic, { joinRef, expiresAt })
+  /** Whether a token that ends with `session` still holds. One that ends while that is asked does not. */
+  async holds(session: string | null, isAlive: (session: string) => Promise<boolean>): Promise<boolean> {
+    if (session === null || this.sessions.has(session)) return true
+    this.sessions.add(session)
+    if (!(await isAlive(session))) this.sessions.delete(session)
+    return this.sessions.has(session)
+  }
+
+  /** Ends the channels whose token ends with `session`. */
+  end(session: string, now: number): void {
+    if (!this.sessions.delete(session)) return
+    for (const [topic, channel] of this.channels) if (channel.session === session) this.leave(topic, now, ENDED.whileJoined)
+  }
+
+  /** `topic` is the whole one, as the client writes it. */
+  join(topic: string, joinRef: string | null, { expiresAt, session }: Pass): void {
+    this.channels.set(topic, { joinRef, expiresAt, session })
     this.topics.add(topic.slice(PREFIX.length), this)
     this.soonest = Math.min(this.soonest, expiresAt)
   }
 
-  renew(topic: string, expiresAt: number): void {
+  /** Goes on with a newer token. */
+  renew(topic: string, { expiresAt, session }: Pass): void {
     const channel = this.channels.get(topic)
-    if (channel) channel.expiresAt = expiresAt
+    if (channel) Object.assign(channel, { expiresAt, session })
     this.soonest = Math.min(...[...this.channels.values()].map((one) => one.expiresAt))
   }
 

@@ -4,6 +4,8 @@ import { errors, jwtVerify } from 'jose'
 /** What a token lets its bearer do. */
 export interface Pass {
   topics: ReadonlySet<string>
+  /** What it ends with, besides; null where it was made for nobody who had signed in. */
+  session: string | null
   /** Milliseconds since 1970. */
   expiresAt: number
 }
@@ -22,9 +24,9 @@ export async function readToken(token: string, key: KeyObject, now: number): Pro
       requiredClaims: ['role', 'exp'],
       currentDate: new Date(now),
     })
-    const { role, topics, exp = 0 } = payload
+    const { role, topics, session_id: session, exp = 0 } = payload
     const named = role === 'authenticated' && Array.isArray(topics) ? topics.filter((topic) => typeof topic === 'string') : []
-    return { topics: new Set(named), expiresAt: exp * 1000 }
+    return { topics: new Set(named), session: typeof session === 'string' ? session : null, expiresAt: exp * 1000 }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return expired((error.payload.exp ?? 0) * 1000, now)
     if (error instanceof errors.JWTClaimValidationFailed) return fault('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
@@ -35,6 +37,9 @@ export async function readToken(token: string, key: KeyObject, now: number): Pro
     return fault('MalformedJWT', 'The token provided is not a valid JWT')
   }
 }
+
+/** Of a token whose session has ended. */
+export const ENDED = fault('Unauthorized', 'The session has ended')
 
 export function expired(expiresAt: number, now: number): Fault {
   return fault('InvalidJWTToken', `Token has expired ${Math.max(0, Math.floor((now - expiresAt) / 1000))} seconds ago`)

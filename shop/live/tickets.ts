@@ -12,7 +12,7 @@ import type { Shop } from '../shop.ts'
 import { needsTwoStepSetUp } from '../two-step.ts'
 
 const MINUTE = 60 * 1000
-/** Seconds. Who is signed out or leaves hears that there is news for so long at most, and never what. */
+/** Seconds. Where the service cannot be told of a session's end, its pages hear that there is news for so long at most, and never what. */
 const GOOD_FOR = 10 * 60
 /** Of one customer, or one address, within ten minutes: a page every two seconds. */
 const MOST_ASKED = 300
@@ -39,7 +39,7 @@ export async function liveTicket(shop: Shop, by: Actor, address: string, { topic
     if (isAtWork || (by.kind === 'customer' && order.userId === by.userId)) known.add(orderTopic(order.id))
   for (const id of idsIn(wanted, productTopic(''))) if (shop.catalogue.product(id)?.id === id) known.add(productTopic(id))
   if (!wanted.every((topic) => known.has(topic))) throw new Failure('not-found')
-  return shop.live.ticket(wanted, GOOD_FOR)
+  return shop.live.ticket(wanted, GOOD_FOR, by.kind === 'customer' ? by.sessionId : undefined)
 }
 
 async function ordersIn({ db }: Shop, topics: string[]): Promise<{ id: string; userId: string | null }[]> {

@@ -22,5 +22,8 @@ export interface Live {
   /** Where the service's WebSocket is, such as wss://shop.example: pages must be allowed to connect there. */
   origin: string
   send(messages: LiveMessage[]): Promise<void>
-  ticket(topics: string[], seconds: number): Promise<LiveTicket>
+  /** A ticket that ends with `session`, where it is somebody's and the service can be told. */
+  ticket(topics: string[], seconds: number, session?: string): Promise<LiveTicket>
+  /** These sessions have ended: whoever listens by a ticket of theirs hears no more, and joins nothing. */
+  end(sessions: string[]): Promise<void>
 }

@@ -139,6 +139,49 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await leave(customer)
   })
 
+  test('a page that nobody looks at for five minutes lets its line go, shows what it missed when somebody does, and renews its ticket in time', async () => {
+    const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'away' })
+    const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
+    await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+    const [{ number } = { number: '' }] = await books.db.select().from(orders).where(eq(orders.userId, buyer!.userId))
+    const visit = await openVisit(browser, second.url, { name: 'live-away' })
+    await enter(visit, buyer!.token)
+    const { page } = visit
+    await page.clock.install()
+    const lines = linesOf(page)
+    const order = await listening(page, `/dashboard/orders/${number}`)
+    await heading(order, 'Waiting for payment')
+    await show(page, false)
+    await page.clock.fastForward('04:50')
+    expect(lines).toMatchObject([{ isOpen: true }])
+    await page.clock.fastForward('00:20')
+    await expect.poll(() => lines).toMatchObject([{ isOpen: false }])
+    await arrived(number)
+    await show(page, true)
+    await heading(order, 'Delivered')
+    await expect
+      .poll(() => lines.map(({ isOpen, joins }) => [isOpen, joins]))
+      .toEqual([
+        [false, 1],
+        [true, 1],
+      ])
+
+    const renewed = page.waitForRequest('**/api/live/ticket')
+    await page.clock.fastForward('09:00')
+    await renewed
+    await expect.poll(() => lines[1]!.renewals).toBe(1)
+    expect([lines.length, lines[1]!.isOpen, await order.isSame()]).toEqual([2, true, true])
+
+    // Signed out at the other process, it hears no more.
+    const asked = page.waitForResponse('**/api/live/ticket')
+    const headers = { Cookie: `session_token=${buyer!.token}`, Origin: fleet.shopUrl, 'Content-Type': 'application/json' }
+    await fetch(`${fleet.shopUrl}/api/auth/revoke-all-sessions`, { method: 'POST', headers, body: '{}' })
+    await page.clock.runFor(2000)
+    expect((await asked).status()).toBe(404)
+    await expect.poll(() => lines).toMatchObject([{ isOpen: false }, { isOpen: false }])
+    await leave(visit, /404/)
+  })
+
   test('what is sold elsewhere is said beside the snack and in the basket', async () => {
     const visit = await openVisit(browser, second.url, { name: 'live-stock', width: 360 })
     await visit.page.goto(`/products/${snack.itemId}`)
@@ -183,6 +226,25 @@ async function listening(page: Page, path: string): Promise<Open> {
   await joined
   await page.evaluate('window.since = true')
   return { page, isSame: async () => (await page.evaluate('window.since')) === true }
+}
+
+/** Has the page be looked at, or another one in its place. */
+async function show(page: Page, isShown: boolean): Promise<void> {
+  await page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, value: ${!isShown} })`)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+}
+
+/** The lines that a page opens from now on: how often it was let in by each, and showed a newer ticket. */
+function linesOf(page: Page) {
+  const lines: { isOpen: boolean; joins: number; renewals: number }[] = []
+  page.on('websocket', (socket) => {
+    const line = { isOpen: true, joins: 0, renewals: 0 }
+    lines.push(line)
+    socket.on('close', () => void (line.isOpen = false))
+    socket.on('framereceived', ({ payload }) => void (/realtime:.*"status":"ok"/s.test(String(payload)) && (line.joins += 1)))
+    socket.on('framesent', ({ payload }) => void (String(payload).includes('"access_token",{') && (line.renewals += 1)))
+  })
+  return lines
 }
 
 /** Takes a picture and lets axe look, in both themes. */
