@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -26,16 +27,17 @@ export default function handleRequest(
 ): Response {
   const { page, by, shop } = ask(context)
   // A guard has answered already.
-  if (page.html !== null) return finished(String(page.html), status, headers, shop.live.origin)
+  if (page.html !== null) return finished(null, status, headers, shop.live.origin)
   const { loaderData, actionData, errors, matches } = entry.staticHandlerContext
   if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const alone = isStill(
     matches.map(({ route }) => route),
     errors,
   )
+  const nonce = alone ? null : randomBytes(16).toString('base64')
   const tree = (
     <StillPage value={alone}>
-      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} />
+      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
     </StillPage>
   )
   // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing.
@@ -56,7 +58,7 @@ export default function handleRequest(
         handoffBlock({ loaderData, actionData, errors }),
         html.slice(end),
       )
-  return finished(html, status, headers, shop.live.origin)
+  return finished(nonce, status, headers, shop.live.origin)
 }
 
 /** Scripts come after styles, letters and pictures: the page is whole without them. Browsers would fetch them first, as the framework names them. */
@@ -64,10 +66,10 @@ function afterTheRest(head: string): string {
   return head.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 }
 
-function finished(html: string, status: number, headers: Headers, liveOrigin: string): Response {
+function finished(nonce: string | null, status: number, headers: Headers, liveOrigin: string): Response {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // In development Vite adds scripts and styles of its own behind this.
-  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(html, liveOrigin))
+  if (import.meta.env.PROD) headers.set('Content-Security-Policy', securityPolicy(nonce, liveOrigin))
   return new Response(null, { status, headers })
 }
 
