@@ -1,6 +1,7 @@
 import type { Allergen } from '../ports.ts'
-import type { Bits } from './bits.ts'
-import type { Marks, ValuesOf } from './marks.ts'
+import { Bits } from './bits.ts'
+import type { ValuesOf } from './column.ts'
+import type { Marks } from './marks.ts'
 
 export const ALLERGENS: Allergen[] =
   'celery crustaceans eggs fish gluten lupin milk molluscs mustard peanuts sesame soy sulphites tree-nuts'.split(' ') as Allergen[]
@@ -29,11 +30,15 @@ const FACETS = {
 export type FacetName = keyof typeof FACETS
 
 /** How many of `among` have each value. */
-export const countsOf = (marks: Marks, facet: FacetName, among: Bits) => marks.counts(facet, FACETS[facet], among)
+export const countsOf = (marks: Marks, facet: FacetName, among: Bits) => marks.column(facet, FACETS[facet]).counts(among)
 
 /** The products of one value; none where no product has ever had it. */
-export const having = (marks: Marks, facet: FacetName, value: string): Bits | undefined =>
-  marks.values(facet, FACETS[facet]).get(value)?.bits
+export const having = (marks: Marks, facet: FacetName, value: string): Bits | undefined => marks.column(facet, FACETS[facet]).having(value)
+
+/** The products of any of the values. */
+export function havingAny(marks: Marks, facet: FacetName, values: readonly string[]): Bits {
+  return values.reduce((any, value) => any.or(having(marks, facet, value) ?? new Bits(0)), new Bits(0))
+}
 
 /** Looks at all products for every facet before anybody asks; others get their turn in between. */
 export async function prepare(marks: Marks): Promise<void> {

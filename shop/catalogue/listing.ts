@@ -1,5 +1,4 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Cents } from '#shared/money.ts'
 import type { ListingQuery, ListingView } from '../catalogue.ts'
 import type { AllShelves } from './all-shelves.ts'
 import { Bits } from './bits.ts'
@@ -25,10 +24,6 @@ function filtersOf(query: ListingQuery, marks: Marks): Filter[] {
   const { category, country, craving, diets = [], free = [], heat, minCents, maxCents } = query
   const has = (facet: FacetName, value: string | undefined): Filter[] =>
     value === undefined ? [] : [{ facet, bits: having(marks, facet, value) ?? NONE }]
-  const costs = (facet: string, isSo: (cents: Cents) => boolean): Filter => ({
-    facet,
-    bits: marks.filter(facet, ({ card }) => isSo(card.priceCents)),
-  })
   return [
     ...has(having(marks, 'within', category ?? '') ? 'within' : 'category', category),
     ...has('country', country),
@@ -36,27 +31,43 @@ function filtersOf(query: ListingQuery, marks: Marks): Filter[] {
     ...diets.flatMap((diet) => has('diet', diet)),
     ...free.flatMap((allergen) => has('free', allergen)),
     ...has('heat', heat?.toString()),
-    ...(minCents === undefined ? [] : [costs(`at least ${minCents}`, (cents) => cents >= minCents)]),
-    ...(maxCents === undefined ? [] : [costs(`at most ${maxCents}`, (cents) => cents <= maxCents)]),
+    ...(minCents === undefined && maxCents === undefined
+      ? []
+      : [{ facet: 'price', bits: marks.costing(minCents ?? 0, maxCents ?? Infinity) }]),
     ...(query.inStock ? has('said', 'stock') : []),
   ].map((filter) => (filter.facet === 'within' ? { ...filter, facet: 'category' } : filter))
 }
 
-/** What a search found: its best, best first, of which so many are shown at most, and what was meant where it was misspelt. */
+/** What a search found: the places of all of it, and the best of what it was narrowed to, best first, as many as are shown at most. */
 export interface Searched {
-  products: Shelved[]
+  places: Bits
+  best: Shelved[]
   atMost: number
   meant: string | null
 }
 
-/** A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. Names are sorted as `locale` has them. */
-export function listingOf(shelves: AllShelves, query: ListingQuery, locale: Locale | null, searched?: Searched): ListingView {
+/**
+ * A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. Names are sorted as `locale` has them. `search`
+ * is told what it is narrowed to, null where it is not.
+ */
+export function listingOf(
+  shelves: AllShelves,
+  query: ListingQuery,
+  locale: Locale | null,
+  search?: (within: Bits | null) => Searched,
+): ListingView {
   const { marks } = shelves
   const filters = filtersOf(query, marks)
-  const candidates = searched ? placesOf(searched.products) : marks.all
-  const passing = (except?: string) => filters.reduce((left, { facet, bits }) => (facet === except ? left : left.and(bits)), candidates)
-  const found = passing()
-  const shown = searched && sorted(searched.products.filter(({ place }) => found.has(place)).slice(0, searched.atMost), query.sort, locale)
+  const within = allOf(filters)
+  const searched = search?.(within)
+  const candidates = searched?.places ?? marks.all
+  const found = within ? candidates.and(within) : candidates
+  /** What would be there without a facet's own filter. */
+  const without = (facet: string): Bits => {
+    const others = filters.filter((one) => one.facet !== facet)
+    return others.length === filters.length ? found : (allOf(others)?.and(candidates) ?? candidates)
+  }
+  const shown = searched && sorted(searched.best, query.sort, locale)
   const total = shown ? shown.length : found.count()
   const pages = Math.max(1, Math.ceil(total / PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pages)
@@ -65,7 +76,8 @@ export function listingOf(shelves: AllShelves, query: ListingQuery, locale: Loca
   const products = shown ? shown.slice(first, last) : partOf(shelves.orders.by(query.sort ?? 'newest', locale), found, first, last)
   const atMost = (count: number) => Math.min(count, searched?.atMost ?? Infinity)
   const counts = (facet: FacetName, among: Bits) => countsOf(marks, facet, among).map((one) => ({ ...one, count: atMost(one.count) }))
-  const saying = (what: 'unstated' | 'stock', among: Bits) => atMost(having(marks, 'said', what)?.countWith(among) ?? 0)
+  const free = new Map(counts('free', found).map((one) => [one.value, one.count]))
+  const count = (facet: FacetName, value: string, among: Bits) => atMost(having(marks, facet, value)?.countWith(among) ?? 0)
   return {
     products: products.map(({ card }) => card),
     total,
@@ -74,18 +86,18 @@ export function listingOf(shelves: AllShelves, query: ListingQuery, locale: Loca
     pages,
     query,
     facets: {
-      category: counts('category', passing('category')),
-      country: counts('country', passing('country')),
-      craving: counts('craving', passing('craving')),
+      category: counts('category', without('category')),
+      country: counts('country', without('country')),
+      craving: counts('craving', without('craving')),
       // Of diets and allergens several may be asked for: the next one narrows what the others left.
       diet: counts('diet', found),
-      free: ALLERGENS.map((value) => ({ value, label: value, count: atMost(having(marks, 'free', value)?.countWith(found) ?? 0) })),
-      heat: counts('heat', passing('heat')),
+      free: ALLERGENS.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
+      heat: counts('heat', without('heat')),
     },
-    unstated: saying('unstated', passing('free')),
-    inStock: saying('stock', passing('said')),
+    unstated: count('said', 'unstated', without('free')),
+    inStock: count('said', 'stock', without('said')),
     meant: searched?.meant ?? null,
-    priceRange: searched ? priceRange(searched.products) : shelves.priceRange(),
+    priceRange: searched ? marks.priceRange(candidates) : shelves.priceRange(),
     suggestions: total === 0 ? suggested(shelves) : [],
   }
 }
@@ -96,10 +108,9 @@ function suggested(shelves: AllShelves): ListingView['suggestions'] {
   return cards
 }
 
-function placesOf(products: Shelved[]): Bits {
-  const places = new Bits()
-  for (const { place } of products) places.set(place, true)
-  return places
+/** What passes all of the filters; null where there are none. */
+function allOf(filters: Filter[]): Bits | null {
+  return filters.reduce<Bits | null>((left, { bits }) => left?.and(bits) ?? bits, null)
 }
 
 /** Those in the set, in the order of the list: from the first-th up to the last-th. */
@@ -112,9 +123,4 @@ function partOf(list: readonly Shelved[], within: Bits, first: number, last: num
     if ((passed += 1) >= last) break
   }
   return part
-}
-
-function priceRange(products: Shelved[]): ListingView['priceRange'] {
-  const prices = products.map(({ card }) => card.priceCents)
-  return prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : [0, 0]
 }

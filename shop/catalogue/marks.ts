@@ -1,109 +1,86 @@
-import type { Facet } from '../catalogue.ts'
+import type { Cents } from '#shared/money.ts'
 import { Bits } from './bits.ts'
+import { Column, type ValuesOf } from './column.ts'
 import { breathe } from './reading.ts'
+import { withRoomFor } from './room.ts'
 import type { Shelved } from './shelves.ts'
 
-type Is = (product: Shelved) => boolean
-export type ValuesOf = (product: Shelved) => readonly (readonly [value: string, label: string])[]
-
-/** Visitors may make up filters without end: so many are kept. */
-const FILTERS = 400
 /** Products that are looked at before others get their turn. */
 const AT_ONCE = 2000
 
-interface Value {
-  label: string
-  bits: Bits
-}
-
 /** What each product on the shelves is, by their places: made when first asked for, then kept right product by product. */
 export class Marks {
-  private readonly places: (Shelved | undefined)[] = []
-  private readonly free: number[] = []
-  private readonly filters = new Map<string, { is: Is; bits: Bits }>()
-  private readonly facets = new Map<string, { valuesOf: ValuesOf; values: Map<string, Value> }>()
   readonly all = new Bits()
+  private readonly shelved: (Shelved | undefined)[] = []
+  private prices = new Int32Array(1024)
+  private readonly free: number[] = []
+  private readonly columns = new Map<string, Column>()
 
   /** A place for one more product. */
   takePlace(): number {
-    return this.free.pop() ?? this.places.length
+    return this.free.pop() ?? this.shelved.length
   }
 
   /** Looks at what now is in its place. */
   mark(product: Shelved): void {
-    this.places[product.place] = product
+    this.shelved[product.place] = product
+    this.prices = withRoomFor(product.place, this.prices)
+    this.prices[product.place] = product.card.priceCents
     this.all.set(product.place, true)
-    for (const { is, bits } of this.filters.values()) bits.set(product.place, is(product))
-    for (const facet of this.facets.values()) {
-      for (const { bits } of facet.values.values()) bits.set(product.place, false)
-      note(facet, product)
-    }
+    for (const column of this.columns.values()) column.mark(product)
   }
 
   remove({ place }: Shelved): void {
-    this.places[place] = undefined
+    this.shelved[place] = undefined
     this.free.push(place)
     this.all.set(place, false)
-    for (const { bits } of this.filters.values()) bits.set(place, false)
-    for (const { values } of this.facets.values()) for (const { bits } of values.values()) bits.set(place, false)
+    for (const column of this.columns.values()) column.remove(place)
   }
 
-  /** The products that `is` keeps; `name` stands for it, values and all. */
-  filter(name: string, is: Is): Bits {
-    const known = this.filters.get(name)
-    if (known) {
-      // The one that was asked for last is forgotten last.
-      this.filters.delete(name)
-      this.filters.set(name, known)
-      return known.bits
+  /** The products that cost from `least` up to `most`. */
+  costing(least: Cents, most: Cents): Bits {
+    const bits = new Bits(this.shelved.length)
+    for (let place = 0; place < this.shelved.length; place += 1) {
+      const price = this.prices[place]!
+      if (price >= least && price <= most && this.all.has(place)) bits.set(place, true)
     }
-    for (const oldest of this.filters.keys()) if (this.filters.size >= FILTERS) this.filters.delete(oldest)
-    const bits = new Bits()
-    for (const product of this.places) if (product && is(product)) bits.set(product.place, true)
-    this.filters.set(name, { is, bits })
     return bits
   }
 
-  products(among: Bits): Shelved[] {
-    const products: Shelved[] = []
-    among.each((place) => products.push(this.places[place]!))
-    return products
+  /** What the cheapest and the dearest of `among` cost; 0 and 0 where there are none. */
+  priceRange(among: Bits): [Cents, Cents] {
+    const places = among.places()
+    if (places.length === 0) return [0, 0]
+    let [least, most] = [Infinity, 0]
+    for (let at = 0; at < places.length; at += 1) {
+      const price = this.prices[places[at]!]!
+      if (price < least) least = price
+      if (price > most) most = price
+    }
+    return [least, most]
   }
 
-  /** How many of `among` have each value, those with most first. Values that none has are left out. */
-  counts(name: string, valuesOf: ValuesOf, among: Bits): Facet[] {
-    return [...this.values(name, valuesOf)]
-      .map(([value, { label, bits }]) => ({ value, label, count: bits.countWith(among) }))
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1))
+  products(among: Bits): Shelved[] {
+    return Array.from(among.places(), (place) => this.shelved[place]!)
   }
 
   /** Looks at all products for a facet before anybody asks for it, while nothing changes; others get their turn in between. */
   async prepare(name: string, valuesOf: ValuesOf): Promise<void> {
-    const facet = { valuesOf, values: new Map<string, Value>() }
-    for (const [at, product] of this.places.entries()) {
-      if (product) note(facet, product)
+    const column = new Column(valuesOf)
+    for (const [at, product] of this.shelved.entries()) {
+      if (product) column.mark(product)
       if (at % AT_ONCE === 0) await breathe()
     }
-    this.facets.set(name, facet)
+    this.columns.set(name, column)
   }
 
-  /** The products that have each value. */
-  values(name: string, valuesOf: ValuesOf): ReadonlyMap<string, Value> {
-    const known = this.facets.get(name)
-    if (known) return known.values
-    const facet = { valuesOf, values: new Map<string, Value>() }
-    for (const product of this.places) if (product) note(facet, product)
-    this.facets.set(name, facet)
-    return facet.values
-  }
-}
-
-function note({ valuesOf, values }: { valuesOf: ValuesOf; values: Map<string, Value> }, product: Shelved): void {
-  for (const [value, label] of valuesOf(product)) {
-    let known = values.get(value)
-    if (!known) values.set(value, (known = { label, bits: new Bits() }))
-    known.label = label
-    known.bits.set(product.place, true)
+  /** What a facet says of all products. */
+  column(name: string, valuesOf: ValuesOf): Column {
+    let column = this.columns.get(name)
+    if (column) return column
+    column = new Column(valuesOf)
+    for (const product of this.shelved) if (product) column.mark(product)
+    this.columns.set(name, column)
+    return column
   }
 }

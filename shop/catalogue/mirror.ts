@@ -4,8 +4,9 @@ import type { Locale } from '#shared/locale.ts'
 import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { ProductRecord } from '../ports.ts'
 import { AllShelves } from './all-shelves.ts'
+import { Bits } from './bits.ts'
 import { companionsOf } from './companions.ts'
-import { having } from './facets.ts'
+import { having, havingAny } from './facets.ts'
 import { filledShelves } from './filling.ts'
 import { InLanguage } from './in-language.ts'
 import { Listed } from './listed.ts'
@@ -15,7 +16,7 @@ import { idInName, type NamedPicture, namedPicture } from './picture-name.ts'
 import { type Rating, ratingsOf } from './ratings.ts'
 import { breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
 import { Readings, type Waiting } from './readings.ts'
-import { asksForAnything, type Helping, RELEVANT, SEARCH_LIMIT } from './search.ts'
+import { asksForAnything, type Helping, SEARCH_LIMIT } from './search.ts'
 import { Searches } from './searches.ts'
 import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -105,29 +106,26 @@ export class CatalogueMirror implements Catalogue {
   list(query: ListingQuery, locale: Locale | null = null): ListingView {
     const text = query.search?.trim()
     if (!text || asksForAnything(text)) return this.listed.of(query, locale, () => listingOf(this.shelves, query, locale))
-    const { ids, meant } = this.searches.in(locale).find(text, RELEVANT, this.isThere)
-    const products = ids.flatMap((id) => this.shelves.products.get(id) ?? [])
-    return listingOf(this.shelves, query, locale, { products, atMost: SEARCH_LIMIT, meant })
+    return listingOf(this.shelves, query, locale, (within) => {
+      const { ids, ...found } = this.searches.in(locale).findAll(text, SEARCH_LIMIT, { within, there: this.there() })
+      return { ...found, best: ids.flatMap((id) => this.shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
+    })
   }
 
   find(text: string, categoryIds: readonly string[], limit: number, locale: Locale | null = null): string[] {
-    const { products, orders } = this.shelves
-    const found = text.trim()
-      ? this.searches
-          .in(locale)
-          .find(text, RELEVANT, this.isThere)
-          .ids.flatMap((id) => products.get(id) ?? [])
-      : orders.by('newest')
-    const isWanted = ({ categories }: Shelved) => categoryIds.length === 0 || categories.some((id) => categoryIds.includes(id))
+    const within = categoryIds.length > 0 ? havingAny(this.shelves.marks, 'within', categoryIds) : null
+    if (text.trim()) return this.searches.in(locale).find(text, limit, { within, there: this.there() }).ids
+    const found: string[] = []
+    for (const { record, place } of this.shelves.orders.by('newest')) {
+      if (found.length >= limit) break
+      if (!within || within.has(place)) found.push(record.id)
+    }
     return found
-      .filter(isWanted)
-      .slice(0, limit)
-      .map(({ record }) => record.id)
   }
 
   suggest(text: string, locale: Locale | null = null): Suggestions {
     const others = { categories: this.in(locale).categories(), countries: this.countries() }
-    return suggestionsFor(text, this.searches.in(locale), this.shelves.products, others)
+    return suggestionsFor(text, this.searches.in(locale), this.shelves.products, this.there(), others)
   }
 
   helpingSynonyms(text: string, productIds: readonly string[]): Helping[] {
@@ -293,5 +291,8 @@ export class CatalogueMirror implements Catalogue {
     return (this.overview ??= { categories: categoriesOf(this.shelves), countries: countriesOf(this.shelves) })
   }
 
-  private readonly isThere = (productId: string) => this.shelves.products.get(productId)?.inStock ?? false
+  /** The places of what can be bought. */
+  private there(): Bits {
+    return having(this.shelves.marks, 'said', 'stock') ?? new Bits(0)
+  }
 }

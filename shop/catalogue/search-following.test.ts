@@ -5,15 +5,15 @@ import type { Kinds, Shelved } from './shelves.ts'
 
 const category: Kinds['category'] = new Map([['C', { id: 'C', name: 'Biscuits', ordinal: 1 }]])
 
-function shelved(id: string, name: string): Shelved {
+function shelved(id: string, name: string, place = 0): Shelved {
   const lists = { cravings: [], diets: [], ingredients: ['sugar', 'salt'], variations: [] }
   const record = { id, name, ...lists, country: 'JP', region: null, flavour: null, description: 'A snack.', createdAt: '2026-01-01' }
-  return { record: record as unknown as ProductRecord, categories: ['C'] } as unknown as Shelved
+  return { record: record as unknown as ProductRecord, categories: ['C'], place } as unknown as Shelved
 }
 
 const letters = (index: number) => index.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)]!)
 const many = (count: number, word: string) =>
-  new Map(Array.from({ length: count }, (_, index) => [`P${index}`, shelved(`P${index}`, `${word} Number${letters(index)}`)]))
+  new Map(Array.from({ length: count }, (_, index) => [`P${index}`, shelved(`P${index}`, `${word} Number${letters(index)}`, index)]))
 
 test('a large catalogue is taken in without keeping anybody waiting, and found when it has settled', async () => {
   const search = new CatalogueSearch()

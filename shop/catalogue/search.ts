@@ -1,8 +1,9 @@
 import type { Locale } from '#shared/locale.ts'
+import { Bits, ones } from './bits.ts'
 import { countryKey } from './search/countries.ts'
 import { Entries, type Told } from './search/entries.ts'
 import { type Helping, helpingOf } from './search/helping.ts'
-import { type Asked, asked } from './search/question.ts'
+import { type Asked, asked, mayBeMisspelt } from './search/question.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { wordsIn } from './search/spelling.ts'
 import { Synonyms } from './search/synonyms.ts'
@@ -15,8 +16,6 @@ export { phraseKey, Synonyms } from './search/synonyms.ts'
 
 /** The specification's limit. */
 export const SEARCH_LIMIT = 50
-/** So many of the best are looked at when a search is narrowed and counted; the rest fit too badly to be missed. */
-export const RELEVANT = 1000
 
 /** Changes up to so many are taken in at once; more of them bit by bit, so that the process goes on answering. */
 const AT_ONCE = 1500
@@ -24,13 +23,24 @@ const AT_ONCE = 1500
 const BIT = 8
 /** With so many empty slots the entries are made anew, while the old ones serve. */
 const EMPTY_SLOTS = 20_000
-/** So many of the best are put in order once more by their names. */
-const NAMED = 60
-/** What a sold-out product's fit is worth. */
+/** What the fit of a sold-out product is worth, and more of one that has all that is asked for in its name. */
 const SOLD_OUT = 0.75
+const NAMED = 0.5
+/** What sells most is worth so many times more than what nobody bought lately. */
+const POPULAR = 1.25
+/** Nothing else makes a fit worth more than so many times itself. */
+const MOST = POPULAR * (1 + NAMED)
+/** The best are put in order whenever there are so many times more than are wanted. */
+const OVER = 4
 
 /** What categories are called. */
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
+
+/** What a search is narrowed to, and what is there to be bought, by places on the shelves; everything where it is left out. */
+export interface Within {
+  within?: Bits | null
+  there?: Bits
+}
 
 export interface Found {
   /** Product ids, best first. */
@@ -73,8 +83,8 @@ export class CatalogueSearch {
     const fresh = changed || ids.length <= AT_ONCE ? ids.filter((id) => this.isNew(this.entries, id)) : ids
     const fillings: Promise<void>[] = []
     for (const entries of this.next ? [this.entries, this.next] : [this.entries]) {
-      if (changed) for (const id of changed) if (!products.has(id)) entries.drop(id)
-      if (!changed) entries.keepOnly(products)
+      if (changed) for (const id of changed) entries.keep(id, products.get(id))
+      else entries.keepAll(products)
       if (fresh.length > AT_ONCE) fillings.push(this.fill(entries, fresh))
       else for (const id of fresh) this.put(entries, id)
     }
@@ -107,9 +117,17 @@ export class CatalogueSearch {
    * The products that fit best, `limit` at most; what is not there to be bought comes later than its likes. Products must have all that is asked
    * for; where none has, those that have most of it.
    */
-  find(text: string, limit: number, isThere: (id: string) => boolean = () => true): Found {
+  find(text: string, limit: number, narrowed: Within = {}): Found {
     const { question, found } = this.answerTo(text)
-    return { ids: this.best(found, question, limit, isThere), meant: found.slots.length > 0 ? meantBy(question) : null }
+    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null }
+  }
+
+  /** The same, with the places of everything that fits, whatever it is narrowed to. */
+  findAll(text: string, limit: number, narrowed: Within): Found & { places: Bits } {
+    const { question, found } = this.answerTo(text)
+    const places = new Bits(this.products.size)
+    for (const slot of found.slots) places.set(this.entries.places[slot]!, true)
+    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null, places }
   }
 
   /** Which synonyms bring which of these products to a search. */
@@ -141,49 +159,46 @@ export class CatalogueSearch {
 
   /** What is asked for, and what has most of it; words are taken for misspelt only where that finds more. */
   private answerTo(text: string): { question: Asked[]; found: Scored } {
-    const { vocabulary, ids, isHere } = this.entries
-    const question = asked(text, vocabulary, this.synonyms, false)
-    const found = this.scores.of(question, ids.length, isHere)
-    if (found.words === question.length) return { question, found }
-    const again = asked(text, vocabulary, this.synonyms, true)
-    const further = this.scores.of(again, ids.length, isHere)
-    return further.words > found.words ? { question: again, found: further } : { question, found }
+    const question = asked(text, this.entries.vocabulary, this.synonyms, false)
+    const found = this.fitting(question)
+    const { words } = found
+    if (words === question.length || !mayBeMisspelt(question, words)) return { question, found }
+    const again = asked(text, this.entries.vocabulary, this.synonyms, true)
+    const further = this.fitting(again)
+    return further.words > words ? { question: again, found: further } : { question, found: this.fitting(question) }
   }
 
-  private best({ slots, scores }: Scored, question: Asked[], limit: number, isThere: (id: string) => boolean): string[] {
-    const { ids, worth } = this.entries
-    let highest = 0
-    for (let index = 0; index < slots.length; index += 1) {
-      scores[index]! *= worth[slots[index]!]!
-      if (scores[index]! > highest) highest = scores[index]!
+  private fitting(question: Asked[]): Scored {
+    return this.scores.of(question, this.entries.ids.length, this.entries.places)
+  }
+
+  private best({ slots, fit, named }: Scored, words: number, limit: number, { within, there }: Within): string[] {
+    const { ids, worth, madeAt, places } = this.entries
+    const best: { slot: number; score: number }[] = []
+    // The same order in every process, whenever it took the products in.
+    const bestFirst = (a: (typeof best)[0], b: (typeof best)[0]) =>
+      b.score - a.score || madeAt[b.slot]! - madeAt[a.slot]! || (ids[a.slot]! < ids[b.slot]! ? -1 : 1)
+    const keepBest = () => {
+      best.sort(bestFirst)
+      if (best.length > limit) best.length = limit
     }
-    const floor = slots.length > limit * 2 ? floorOf(scores, highest, limit) : 0
-    const best: number[] = []
-    for (let index = 0; index < slots.length; index += 1) {
-      if (scores[index]! < floor) continue
-      best.push(index)
-      if (!isThere(ids[slots[index]!]!)) scores[index]! *= SOLD_OUT
+    let [least, since] = [0, -Infinity]
+    // The newest come last in most lists: begun with, they keep out what fits as well and is older.
+    for (let at = slots.length - 1; at >= 0; at -= 1) {
+      const slot = slots[at]!
+      if (fit[slot]! * MOST < least) continue
+      const place = places[slot]!
+      if (within && !within.has(place)) continue
+      const score = fit[slot]! * worth[slot]! * (1 + (NAMED * ones(named[slot]!)) / words) * (there && !there.has(place) ? SOLD_OUT : 1)
+      if (score < least || (score === least && madeAt[slot]! < since)) continue
+      best.push({ slot, score })
+      if (best.length < limit * OVER) continue
+      keepBest()
+      const last = best.at(-1)!
+      ;[least, since] = [last.score, madeAt[last.slot]!]
     }
-    const bestFirst = (a: number, b: number) => scores[b]! - scores[a]! || this.newestFirst(slots[a]!, slots[b]!)
-    best.sort(bestFirst)
-    const first = best.slice(0, NAMED)
-    for (const index of first) scores[index]! *= 1 + this.partInName(slots[index]!, question) / 2
-    best.splice(0, first.length, ...first.toSorted(bestFirst))
-    return best.slice(0, limit).map((index) => ids[slots[index]!]!)
-  }
-
-  /** The same order in every process, whenever it took the products in. */
-  private newestFirst(a: number, b: number): number {
-    const one = this.entries.record(a)
-    const other = this.entries.record(b)
-    return other.createdAt.localeCompare(one.createdAt) || one.id.localeCompare(other.id)
-  }
-
-  /** How much of what is asked for stands in the product's name, 0 to 1. */
-  private partInName(slot: number, question: Asked[]): number {
-    const { vocabulary } = this.entries
-    const terms = new Set(wordsIn(this.entries.record(slot).name).flatMap(({ keys }) => keys.map((key) => vocabulary.get(key))))
-    return question.filter(({ meanings }) => meanings.some(({ term }) => terms.has(term))).length / question.length
+    keepBest()
+    return best.map(({ slot }) => ids[slot]!)
   }
 
   private async begin(entries: Entries): Promise<void> {
@@ -215,29 +230,20 @@ export class CatalogueSearch {
   }
 
   private told(product: Shelved): Told {
-    return { record: recordIn(product, this.locale), original: product.record }
+    return { record: recordIn(product, this.locale), original: product.record, place: product.place }
   }
 
   private categoriesOf({ categories }: Shelved): string[] {
     return categories.flatMap((id) => this.categories.get(id)?.name ?? [])
   }
 
-  /** From 1 for what nobody bought lately to 1.25 for what sells most. */
+  /** From 1 for what nobody bought lately to what sells most. */
   private worthOf(id: string): number {
-    return 1 + Math.min(0.25, Math.log1p(this.popularity.get(id) ?? 0) / 24)
+    return 1 + Math.min(POPULAR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }
 }
 
 function meantBy(question: Asked[]): string | null {
   if (question.every(({ meant }) => meant === null)) return null
   return question.map(({ words, meant }) => meant ?? words).join(' ')
-}
-
-/** A score that `limit` products reach, but not many more. */
-function floorOf(scores: Float32Array, highest: number, limit: number): number {
-  const steps = new Uint32Array(513)
-  for (const score of scores) steps[Math.floor((score / highest) * 512)]! += 1
-  let reached = 0
-  for (let step = 512; step > 0; step -= 1) if ((reached += steps[step]!) >= limit) return (step * highest) / 512
-  return 0
 }

@@ -1,4 +1,5 @@
 import type { Suggestions } from '../catalogue.ts'
+import type { Bits } from './bits.ts'
 import type { CatalogueSearch } from './search.ts'
 import type { Shelved } from './shelves.ts'
 
@@ -10,9 +11,10 @@ export function suggestionsFor(
   text: string,
   search: CatalogueSearch,
   shelved: ReadonlyMap<string, Shelved>,
+  there: Bits,
   { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
 ): Suggestions {
-  const { ids, meant } = search.find(text, PRODUCTS, (id) => shelved.get(id)?.inStock ?? false)
+  const { ids, meant } = search.find(text, PRODUCTS, { there })
   const { isCategory, isCountry } = search.meaning(text)
   return {
     products: ids.flatMap((id) => shelved.get(id)?.card ?? []),

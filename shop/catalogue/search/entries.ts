@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ProductRecord } from '../../ports.ts'
+import { withRoomFor } from '../room.ts'
 import { textOf, wordingsOf } from './fields.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -7,6 +8,8 @@ import { Vocabulary } from './vocabulary.ts'
 export interface Told {
   record: ProductRecord
   original: ProductRecord
+  /** Its place on the shelves. */
+  place: number
 }
 
 /** Every product with its place in the vocabulary. A changed product gets a new slot and leaves its old one empty, so that no list is ever searched for what to take out. */
@@ -15,16 +18,15 @@ export class Entries {
   /** What each slot holds, or held. */
   readonly ids: string[] = []
   readonly worth: number[] = []
-  isHere = new Uint8Array(1024)
-  private readonly known = new Map<string, Told & { slot: number; categories: string; print: string }>()
+  /** When each was made, in milliseconds. */
+  readonly madeAt: number[] = []
+  /** Where each stands on the shelves; below zero where the slot holds nothing any more. */
+  places = new Int32Array(1024)
+  private readonly known = new Map<string, Omit<Told, 'place'> & { slot: number; categories: string; print: string }>()
 
   /** Slots that hold nothing any more. */
   get empty(): number {
     return this.ids.length - this.known.size
-  }
-
-  record(slot: number): ProductRecord {
-    return this.known.get(this.ids[slot]!)!.record
   }
 
   slotOf(id: string): number | undefined {
@@ -39,38 +41,37 @@ export class Entries {
     if (known.print !== printOf({ record, original }, categories)) return true
     known.record = record
     known.original = original
+    this.madeAt[known.slot] = Date.parse(record.createdAt)
     return false
   }
 
-  put({ record, original }: Told, categories: string[], worth: number): void {
-    this.drop(record.id)
+  put({ record, original, place }: Told, categories: string[], worth: number): void {
+    this.keep(record.id, undefined)
     const slot = this.ids.length
     this.ids.push(record.id)
     this.worth.push(worth)
-    if (slot >= this.isHere.length) {
-      const larger = new Uint8Array(this.isHere.length * 2)
-      larger.set(this.isHere)
-      this.isHere = larger
-    }
-    this.isHere[slot] = 1
+    this.madeAt.push(Date.parse(record.createdAt))
+    this.places = withRoomFor(slot, this.places)
+    this.places[slot] = place
     this.known.set(record.id, { slot, record, original, categories: categories.join(), print: printOf({ record, original }, categories) })
-    for (const [key, { weight, spelt }] of wordingsOf(record, categories, original)) this.vocabulary.add(key, spelt, weight, slot)
+    for (const [key, wording] of wordingsOf(record, categories, original)) this.vocabulary.add(key, wording, slot)
   }
 
-  drop(id: string): void {
+  /** Keeps up with where a product stands on the shelves, or drops it where it does no more. */
+  keep(id: string, product: { place: number } | undefined): void {
     const known = this.known.get(id)
     if (!known) return
-    this.isHere[known.slot] = 0
-    this.known.delete(id)
+    this.places[known.slot] = product?.place ?? -1
+    if (!product) this.known.delete(id)
   }
 
-  /** Drops everything that `products` does not have. */
-  keepOnly(products: ReadonlyMap<string, unknown>): void {
-    for (const id of this.known.keys()) if (!products.has(id)) this.drop(id)
+  /** The same for all of them. */
+  keepAll(products: ReadonlyMap<string, { place: number }>): void {
+    for (const id of this.known.keys()) this.keep(id, products.get(id))
   }
 }
 
 /** The same words, the same print: texts themselves would be a second copy of the catalogue. */
-function printOf({ record, original }: Told, categories: string[]): string {
+function printOf({ record, original }: Omit<Told, 'place'>, categories: string[]): string {
   return hash('sha256', textOf(record, categories, original), 'base64').slice(0, 16)
 }

@@ -7,8 +7,13 @@ const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingr
 /** Parts of a run of kanji or kana by which it is found: no longer ones. */
 const LONGEST_PART = 8
 
-/** The words that a product is found by, each with its weight (1 to 127) and how it is written. */
-export type Wordings = Map<string, { weight: number; spelt: string }>
+/** A word that a product is found by: how much it says (1 to 127), how it is written, and whether the product is called so. */
+export interface Wording {
+  weight: number
+  spelt: string
+  isName: boolean
+}
+export type Wordings = Map<string, Wording>
 
 /** Everything about a product that it is found by, as one text: the same text, the same wordings. */
 export function textOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
@@ -23,9 +28,9 @@ export function wordingsOf(record: ProductRecord, categories: string[], original
   const wordings: Wordings = new Map()
   const names = wordsIn(record.name)
   // Of two names with the word the shorter fits better.
-  add(wordings, record.name, WEIGHTS.name / (1 + 0.08 * Math.max(0, names.length - 1)))
+  add(wordings, record.name, WEIGHTS.name / (1 + 0.08 * Math.max(0, names.length - 1)), true)
   add(wordings, record.region ?? '', WEIGHTS.place)
-  if (record.country) wordings.set(countryKey(record.country), { weight: WEIGHTS.place, spelt: record.country })
+  if (record.country) wordings.set(countryKey(record.country), { weight: WEIGHTS.place, spelt: record.country, isName: false })
   for (const category of categories) add(wordings, category, WEIGHTS.category)
   add(wordings, record.flavour ?? '', WEIGHTS.flavour)
   for (const craving of record.cravings) add(wordings, craving, WEIGHTS.kind)
@@ -45,7 +50,7 @@ function addOriginal(wordings: Wordings, record: ProductRecord, { name, flavour,
     ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / 2 / (1 + index / 3)))
 }
 
-function add(wordings: Wordings, text: string, weight: number): void {
+function add(wordings: Wordings, text: string, weight: number, isName = false): void {
   const here = new Set<string>()
   for (const { spelt, keys } of wordsIn(text)) {
     for (const key of keys) {
@@ -54,7 +59,7 @@ function add(wordings: Wordings, text: string, weight: number): void {
         here.add(part)
         const known = wordings.get(part)
         if (known) known.weight = Math.min(127, known.weight + weight)
-        else wordings.set(part, { weight, spelt })
+        else wordings.set(part, { weight, spelt, isName })
       }
     }
   }

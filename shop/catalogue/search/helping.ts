@@ -1,5 +1,5 @@
 import type { Asked } from './question.ts'
-import type { Meaning } from './vocabulary.ts'
+import { type Meaning, slotIn } from './vocabulary.ts'
 
 /** A synonym that brings products to a search whose own words they do not have. */
 export interface Helping {
@@ -33,6 +33,6 @@ function having(meanings: Meaning[], wanted: ReadonlyMap<number, string>): Set<n
   const slots = new Set<number>()
   for (const { term, isVague } of meanings)
     for (const postings of isVague ? [term.telling] : [term.telling, term.mentioned])
-      for (const posting of postings) if (wanted.has(posting >>> 7)) slots.add(posting >>> 7)
+      for (const posting of postings) if (wanted.has(slotIn(posting))) slots.add(slotIn(posting))
   return slots
 }

@@ -1,7 +1,7 @@
 import { anySnack, fillers } from './everyday.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
 import { askedWords, isUnspaced, type Word } from './spelling.ts'
-import type { Meaning, Term, Vocabulary } from './vocabulary.ts'
+import { FEWEST_LETTERS, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
 
 /** One thing that is asked for: any of `meanings`, or all parts of one of `phrases`. */
 export interface Asked {
@@ -41,6 +41,13 @@ export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, 
   return known.length > 0 ? known : empty
 }
 
+/** Whether to look for misspelt words may find products that have more than so many of the words. */
+export function mayBeMisspelt(question: Asked[], found: number): boolean {
+  const unknown = question.filter(({ meanings, phrases }) => meanings.length === 0 && !phrases.some(isKnown))
+  return found < question.length - unknown.length || unknown.some(({ words }) => words.length >= FEWEST_LETTERS)
+}
+
+const isKnown = ({ parts }: Asked['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
 const asksForSnacks = ({ keys: [key = ''] }: Word) => anySnack.has(key)
 const saysNothing = (word: Word) => fillers.has(word.keys[0]!) || asksForSnacks(word)
 

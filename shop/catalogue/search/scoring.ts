@@ -1,16 +1,20 @@
 import type { Asked } from './question.ts'
-import { having, type Meaning, type Term } from './vocabulary.ts'
+import { having, isNaming, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
 
+/** What fits a question: good until the next one is asked. */
 export interface Scored {
-  /** How much of what was asked these slots fit; others fit less. */
+  /** How many of the words asked for these slots have; all others have fewer. */
   words: number
   slots: Int32Array
-  scores: Float32Array
+  /** By slot: how well it fits, and a bit for each word that its product has in the name. */
+  fit: Float32Array
+  named: Uint8Array
 }
 
 /** How well products fit what is asked, by slot. Kept between questions: a hundred thousand products are too many to make room for each time. */
 export class Scores {
-  private total = new Float32Array(0)
+  private fit = new Float32Array(0)
+  private named = new Uint8Array(0)
   private words = new Uint8Array(0)
   private one = new Float32Array(0)
   private sum = new Float32Array(0)
@@ -19,59 +23,88 @@ export class Scores {
   private readonly met = new Slots()
   private readonly here = new Slots()
   private readonly there = new Slots()
+  /** What has fewer of the words looked for so far is passed over. */
+  private needed = 0
 
-  /** The slots that fit most of what is asked; `isHere` says which ones are in use, of `size`. The answer's lists are the caller's to change. */
-  of(question: Asked[], size: number, isHere: Uint8Array): Scored {
+  /** The slots that fit most of what is asked; the places of those that hold nothing are below zero, of `size` slots. */
+  of(question: Asked[], size: number, places: Int32Array): Scored {
     this.makeRoom(size)
-    const { total, words, one, met, here } = this
-    let most = 0
-    met.count = 0
-    for (const asked of question) {
-      here.count = 0
-      this.anyOf(asked.meanings, 1, size)
+    const { here, fit, named } = this
+    // What fewest products have comes first: of the others only what these have is looked at.
+    const words = question
+      .map((asked) => ({ asked, costs: postingsOf(asked) }))
+      .filter(({ costs }) => costs > 0)
+      .toSorted((a, b) => a.costs - b.costs)
+      .map(({ asked }) => asked)
+    this.look(words, size, places, true)
+    const most = here.count > 0 ? words.length : this.keepMost(words, size, places)
+    return { words: most, slots: here.slots.subarray(0, here.count), fit, named }
+  }
+
+  /** Leaves what has all words, or with `isStrict` false what has the last one. */
+  private look(words: Asked[], size: number, places: Int32Array, isStrict: boolean): void {
+    this.forget()
+    for (const [index, asked] of words.entries()) {
+      this.needed = isStrict ? index : 0
+      this.here.count = 0
+      this.anyOf(asked.meanings, 1, size, 1 << index)
       for (const { parts, quality } of asked.phrases) this.allOf(parts, quality, size)
-      for (let index = 0; index < here.count; index += 1) {
-        const slot = here.slots[index]!
-        if (isHere[slot]) {
-          if (words[slot] === 0) met.slots[met.count++] = slot
-          if (++words[slot]! > most) most = words[slot]!
-          total[slot]! += one[slot]!
-        }
-        one[slot] = 0
-      }
+      this.add(places)
     }
-    let count = 0
+  }
+
+  /** Adds what this word is worth to what it has met. */
+  private add(places: Int32Array): void {
+    const { fit, named, words, one, met, here } = this
+    let kept = 0
+    for (let index = 0; index < here.count; index += 1) {
+      const slot = here.slots[index]!
+      if (places[slot]! >= 0) {
+        if (words[slot] === 0) met.slots[met.count++] = slot
+        words[slot]! += 1
+        fit[slot]! += one[slot]!
+        here.slots[kept++] = slot
+      } else named[slot] = 0
+      one[slot] = 0
+    }
+    here.count = kept
+  }
+
+  /** Leaves what has most of the words, where nothing has all; answers how many. */
+  private keepMost(words: Asked[], size: number, places: Int32Array): number {
+    this.look(words, size, places, false)
+    const { met, here } = this
+    let most = 0
+    for (let index = 0; index < met.count; index += 1) most = Math.max(most, this.words[met.slots[index]!]!)
+    here.count = 0
     for (let index = 0; index < met.count; index += 1) {
       const slot = met.slots[index]!
-      if (words[slot] === most) here.slots[count++] = slot
-      words[slot] = 0
+      if (this.words[slot] === most) here.slots[here.count++] = slot
     }
-    const slots = here.slots.slice(0, count)
-    const scores = new Float32Array(count)
-    for (let index = 0; index < count; index += 1) scores[index] = total[slots[index]!]!
-    for (let index = 0; index < met.count; index += 1) total[met.slots[index]!] = 0
-    return { words: most, slots, scores }
+    return most
   }
 
-  private anyOf(meanings: Meaning[], by: number, size: number): void {
+  private anyOf(meanings: Meaning[], by: number, size: number, bit: number): void {
     for (const { term, quality, isVague } of meanings) {
       const worth = quality * by * rarity(term, size)
-      this.take(term.telling, worth)
-      if (!isVague) this.take(term.mentioned, worth)
+      this.take(term.telling, worth, bit)
+      if (!isVague) this.take(term.mentioned, worth, bit)
     }
   }
 
-  private take(postings: number[], worth: number): void {
-    const { one, here } = this
+  private take(postings: number[], worth: number, bit: number): void {
+    const { one, named, words, needed, here } = this
     const { slots } = here
     let { count } = here
     for (let index = 0; index < postings.length; index += 1) {
       const posting = postings[index]!
-      const slot = posting >>> 7
-      const score = worth * (posting & 127)
+      const slot = slotIn(posting)
+      if (words[slot]! < needed) continue
+      const score = worth * weightIn(posting)
       const known = one[slot]!
       if (known === 0) slots[count++] = slot
       if (score > known) one[slot] = score
+      if (isNaming(posting)) named[slot]! |= bit
     }
     here.count = count
   }
@@ -79,19 +112,19 @@ export class Scores {
   /** A phrase fits a product that has all of its words. */
   private allOf(phrase: Meaning[][], quality: number, size: number): void {
     if (phrase.length === 0 || phrase.some((part) => part.length === 0)) return
-    if (phrase.length === 1) return this.anyOf(phrase[0]!, quality, size)
-    const { one, sum, parts, here, there } = this
+    if (phrase.length === 1) return this.anyOf(phrase[0]!, quality, size, 0)
+    const { one, sum, parts, words, needed, here, there } = this
     there.count = 0
     phrase.forEach((meanings, index) => {
       for (const { term, quality: fit } of meanings) {
         const worth = (fit * quality * rarity(term, size)) / phrase.length
         for (const postings of [term.telling, term.mentioned]) {
           for (const posting of postings) {
-            const slot = posting >>> 7
-            if (parts[slot] !== index) continue
+            const slot = slotIn(posting)
+            if (parts[slot] !== index || words[slot]! < needed) continue
             if (index === 0) there.slots[there.count++] = slot
             parts[slot] = index + 1
-            sum[slot]! += worth * (posting & 127)
+            sum[slot]! += worth * weightIn(posting)
           }
         }
       }
@@ -107,11 +140,25 @@ export class Scores {
     }
   }
 
+  /** Makes the question before forgotten. */
+  private forget(): void {
+    const { fit, named, words, met } = this
+    for (let index = 0; index < met.count; index += 1) {
+      const slot = met.slots[index]!
+      fit[slot] = 0
+      named[slot] = 0
+      words[slot] = 0
+    }
+    met.count = 0
+    this.here.count = 0
+  }
+
   private makeRoom(size: number): void {
-    if (this.total.length >= size) return
+    if (this.fit.length >= size) return
     const room = Math.max(1024, size * 2)
-    for (const name of ['total', 'one', 'sum'] as const) this[name] = new Float32Array(room)
-    for (const name of ['words', 'parts'] as const) this[name] = new Uint8Array(room)
+    this.met.count = 0
+    for (const name of ['fit', 'one', 'sum'] as const) this[name] = new Float32Array(room)
+    for (const name of ['named', 'words', 'parts'] as const) this[name] = new Uint8Array(room)
     for (const list of [this.met, this.here, this.there]) list.slots = new Int32Array(room)
   }
 }
@@ -119,6 +166,11 @@ export class Scores {
 class Slots {
   slots = new Int32Array(0)
   count = 0
+}
+
+function postingsOf({ meanings, phrases }: Asked): number {
+  const sum = (parts: Meaning[]) => parts.reduce((all, { term, isVague }) => all + (isVague ? term.telling.length : having(term)), 0)
+  return sum(meanings) + phrases.reduce((all, { parts }) => all + (parts.every(({ length }) => length > 0) ? sum(parts.flat()) : 0), 0)
 }
 
 /** A word that few products have says more. */

@@ -1,10 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import type { Wording } from './fields.ts'
 
 /** A word that products have: where it stands, and how it is written. */
 export interface Term {
   /** How it is written where it was met first. */
   spelt: string
-  /** Product slots (upper bits) with the word's weight there (lower seven), see `packed`: where it tells what the product is, and where it is only mentioned. */
+  /** Where it tells what the product is, and where it is only mentioned: see `slotIn` and its likes. */
   telling: number[]
   mentioned: number[]
 }
@@ -23,21 +24,22 @@ const BEGINNINGS = 48
 const TELLING = 10
 /** Beginnings as short as this have been worked out before: there are few of them, and they cost most. */
 const SHORT = 3
-const FEWEST_LETTERS = 4
+/** Shorter words are never taken for misspelt. */
+export const FEWEST_LETTERS = 4
 
 /** Every word of the catalogue in a tree of letters: MiniSearch's own, which knows beginnings and misspellings. */
 export class Vocabulary {
   private readonly tree = new SearchableMap<Term>()
   private readonly short = new Map<string, Meaning[]>()
 
-  add(key: string, spelt: string, weight: number, slot: number): void {
+  add(key: string, { spelt, weight, isName }: Wording, slot: number): void {
     let term = this.tree.get(key)
     if (!term) {
       this.tree.set(key, (term = { spelt, telling: [], mentioned: [] }))
       this.short.clear()
     }
     const list = weight >= TELLING ? term.telling : term.mentioned
-    list.push(packed(slot, weight))
+    list.push(packed(slot, weight, isName))
   }
 
   get(key: string): Term | undefined {
@@ -91,10 +93,14 @@ export function having(term: Term): number {
   return term.telling.length + term.mentioned.length
 }
 
-/** The product's slot and the word's weight there, 1 to 127, in one number. */
-function packed(slot: number, weight: number): number {
-  return slot * 128 + Math.max(1, Math.min(127, Math.round(weight)))
+/** The product's slot, the word's weight there (1 to 127) and whether its name has it, in one number. */
+function packed(slot: number, weight: number, isName: boolean): number {
+  return slot * 256 + (isName ? 128 : 0) + Math.max(1, Math.min(127, Math.round(weight)))
 }
+
+export const slotIn = (posting: number): number => posting >>> 8
+export const weightIn = (posting: number): number => posting & 127
+export const isNaming = (posting: number): boolean => (posting & 128) !== 0
 
 function bestFirst(a: Meaning, b: Meaning): number {
   return b.quality - a.quality || having(b.term) - having(a.term)
