@@ -9,6 +9,7 @@ import type adminLetters from './en-US/admin-letters.json'
 import type adminMail from './en-US/admin-mail.json'
 import type adminImport from './en-US/admin-import.json'
 import type adminProducts from './en-US/admin-products.json'
+import type adminTexts from './en-US/admin-texts.json'
 import type adminStock from './en-US/admin-stock.json'
 import type adminSync from './en-US/admin-sync.json'
 import type adminOrder from './en-US/admin-order.json'
@@ -73,6 +74,7 @@ export interface Namespaces {
   'admin-order': typeof adminOrder
   'admin-import': typeof adminImport
   'admin-products': typeof adminProducts
+  'admin-texts': typeof adminTexts
   'admin-stock': typeof adminStock
   'admin-sync': typeof adminSync
   'admin-overview': typeof adminOverview

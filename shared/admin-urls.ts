@@ -12,6 +12,7 @@ export const adminPatterns = {
   product: '/admin/products/:id',
   productsFile: '/admin/products/all.csv',
   productsImport: '/admin/products/import',
+  texts: '/admin/texts',
   stock: '/admin/stock',
   sync: '/admin/sync',
   customers: '/admin/customers',
@@ -58,6 +59,8 @@ export const adminUrls = {
   product: one(adminPatterns.products),
   productsFile: list(adminPatterns.productsFile),
   productsImport: list(adminPatterns.productsImport),
+  /** What a product (`of`), or all categories, are called in a language (`in`). */
+  texts: list(adminPatterns.texts),
   stock: list(adminPatterns.stock),
   sync: list(adminPatterns.sync),
   customers: list(adminPatterns.customers),

@@ -6,6 +6,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { countryNamer } from '#shared/country-names.ts'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import {
   AddPicture,
@@ -18,7 +19,9 @@ import {
   productAtDesk,
   saveProduct,
 } from '#shop/product-desk.ts'
+import { textsAtDesk } from '#shop/goods-texts.ts'
 import { may } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -32,6 +35,7 @@ import { clashViews } from './products/clashes.server.ts'
 import { changeIn } from './products/read-sheet.server.ts'
 import { SheetForm } from './products/sheet-form.tsx'
 import { valuesOf } from './products/sheet-values.ts'
+import { LanguageLinks } from './texts/language-links.tsx'
 
 const NEW = 'new'
 const doings = ['saved', 'queued', 'picture', 'dropped'] as const
@@ -64,10 +68,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       countries: countriesIn(ask(context).locale),
       ...choices,
     },
+    texts: desk ? await statesOf(shop, by, id) : null,
     mayChange: may(by, 'products.change'),
     done: doings.find((one) => one === asked.get('done')) ?? null,
     formKey: crypto.randomUUID(),
-    words: words(context, 'admin', 'admin-products', 'product', 'products'),
+    words: words(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
   }
 }
 
@@ -115,7 +120,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, mayChange, done, formKey } = loaderData
+  const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, mayChange, done, formKey } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const clash = actionData && 'clash' in actionData ? actionData.clash : undefined
@@ -186,6 +191,12 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       ) : (
         <p>{t('admin-products.read-only')}</p>
       )}
+      {texts && (
+        <section className="admin-card" aria-labelledby="in-languages">
+          <h2 id="in-languages">{t('admin-texts.in-languages')}</h2>
+          <LanguageLinks product={id} {...texts} />
+        </section>
+      )}
       {id && mayChange && (
         <>
           <section className="admin-card" aria-labelledby="add-picture">
@@ -234,6 +245,16 @@ function countriesIn(locale: Locale): { code: string; name: string }[] {
     .flatMap(countriesOf)
     .map((code) => ({ code, name: nameOf(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** How far it is told in each language; null for what is hidden, which the shop does not tell of. */
+async function statesOf(shop: Shop, by: Customer, id: string) {
+  const languages = shop.settings.languages.offered
+  const texts = await textsAtDesk(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not-found') return null
+    throw error
+  })
+  return texts && { languages, states: texts.states }
 }
 
 function notThere(error: unknown, id: string): never {

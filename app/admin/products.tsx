@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasCategories: (await categoryNames(shop)).size > 0,
     mayChange: may(by, 'products.change'),
     done: doings.find((one) => one === asked.done) ?? null,
-    words: words(context, 'admin-products'),
+    words: words(context, 'admin-products', 'admin-texts'),
   }
 }
 
@@ -57,6 +57,11 @@ export default function AdminProducts({
             <Icon name="download" />
             {t('admin-products.export')}
           </a>
+          {hasCategories && (
+            <LinkButton variant="secondary" size="small" icon="languages" to={adminUrls.texts()}>
+              {t('admin-texts.title-categories')}
+            </LinkButton>
+          )}
           {mayChange && (
             <>
               <LinkButton variant="secondary" size="small" icon="upload" to={adminUrls.productsImport()}>

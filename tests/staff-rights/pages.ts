@@ -19,6 +19,7 @@ export const pages: Record<string, PageRule> = {
   [adminPatterns.productsFile]: { loader: 'products.read' },
   [adminPatterns.productsImport]: { loader: 'products.change', action: 'products.change' },
   [adminPatterns.product]: { loader: 'products.read', action: 'products.change' },
+  [adminPatterns.texts]: { loader: 'products.read', action: 'products.change' },
   [adminPatterns.stock]: { loader: 'products.read', action: 'stock.change' },
   [adminPatterns.sync]: { loader: 'sync.run', action: 'sync.run' },
   [adminPatterns.customers]: { loader: 'customers.read' },

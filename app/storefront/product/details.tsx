@@ -16,6 +16,7 @@ interface DetailsProps {
 /** The promise, then what is in it: the allergens in plain sight, the tables to unfold. */
 export function Details({ product, arrives }: DetailsProps) {
   const { t } = useLanguage()
+  const list = product.ingredients.join(t('product.ingredients-comma'))
   return (
     <>
       {product.addVariationId && <Delivery arrives={arrives} />}
@@ -23,7 +24,7 @@ export function Details({ product, arrives }: DetailsProps) {
       <div className="folds">
         <details open>
           <summary>{t('product.ingredients')}</summary>
-          <p>{product.ingredients.length > 0 ? `${product.ingredients.join(', ')}.` : t('product.ingredients-unknown')}</p>
+          <p>{list ? t('product.ingredients-list', { list }) : t('product.ingredients-unknown')}</p>
         </details>
         <details>
           <summary>{t('product.allergen-table')}</summary>

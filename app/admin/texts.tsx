@@ -1,0 +1,103 @@
+import './products/products.css'
+import './texts/texts.css'
+import { data, redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
+import { Failure } from '#shop/failure.ts'
+import { SaveTexts, saveTexts, textsAtDesk } from '#shop/goods-texts.ts'
+import { may } from '#shop/rights.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
+import { staffOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/texts'
+import { LanguageLinks } from './texts/language-links.tsx'
+import { textsIn } from './texts/read-texts.server.ts'
+import { TextsForm } from './texts/texts-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'products.read')
+  const { shop, locale: own } = ask(context)
+  const asked = new URL(request.url).searchParams
+  const product = asked.get('of')
+  const { offered } = shop.settings.languages
+  const locale = wantedIn(asked.get('in'), offered, own)
+  const texts = await textsAtDesk(shop, by, { product, locale }).catch((error: unknown) => notThere(error, product))
+  return {
+    product,
+    texts,
+    languages: offered,
+    mayChange: may(by, 'products.change'),
+    saved: asked.has('saved'),
+    words: words(context, 'admin-texts', 'admin-products'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'products.change')
+  const { shop } = ask(context)
+  const product = new URL(request.url).searchParams.get('of')
+  const values = await readForm(request)
+  try {
+    const input = parse(SaveTexts, { product, locale: values.locale, version: values.version, texts: textsIn(values) })
+    await saveTexts(shop, by, input)
+    return redirect(adminUrls.texts({ of: product ?? undefined, in: input.locale, saved: '1' }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** What a product, or all categories, are called in one language. */
+export default function AdminTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, texts, languages, mayChange, saved } = loaderData
+  const { t, href } = useLanguage()
+  const refusal = actionData?.refusal
+  const title = texts.name === null ? t('admin-texts.title-categories') : t('admin-texts.title-product', { name: texts.name })
+  const here = adminUrls.texts({ of: product ?? undefined, in: texts.locale })
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <LinkButton variant="secondary" size="small" to={product === null ? adminUrls.products() : adminUrls.product(product)}>
+          {product === null ? t('admin-products.all') : t('admin-texts.back')}
+        </LinkButton>
+      </div>
+      {saved && !refusal && <Notice tone="ok">{t('admin-texts.saved')}</Notice>}
+      {refusal && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${refusal.failure}` as MessageKey)}{' '}
+          {refusal.failure === 'changed-meanwhile' && (
+            <a className="link" href={href(here)} target="_blank" rel="noreferrer">
+              {t('admin-texts.as-it-is')}
+            </a>
+          )}
+        </Notice>
+      )}
+      <LanguageLinks product={product} languages={languages} states={texts.states} chosen={texts.locale} />
+      <p className="text-ink-2">{t('admin-texts.intro', { language: localeNames[texts.locale] })}</p>
+      {!mayChange && <Notice tone="info">{t('admin-texts.read-only')}</Notice>}
+      {texts.goods.length === 0 ? (
+        <p>{t('admin-texts.none')}</p>
+      ) : (
+        <TextsForm key={texts.version} texts={texts} refusal={refusal} mayChange={mayChange} />
+      )}
+    </>
+  )
+}
+
+/** The one that is asked for; else the reader's own where it is not the point of sale's, else the first that is another. */
+function wantedIn(asked: string | null, offered: readonly Locale[], own: Locale): Locale {
+  if (isLocale(asked)) return asked
+  return own === offered[0] ? (offered[1] ?? own) : own
+}
+
+function notThere(error: unknown, product: string | null): never {
+  if (error instanceof Failure && error.code === 'not-found')
+    throw data({ message: `Page Not Found: ${adminUrls.texts({ of: product ?? undefined })}` }, { status: 404, statusText: 'Not Found' })
+  throw error
+}

@@ -1,0 +1,41 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
+import type { TextState } from '#shop/goods-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useLanguage } from '../../words.tsx'
+
+interface LanguageLinksProps {
+  /** null: the categories. */
+  product: string | null
+  languages: readonly Locale[]
+  states: Record<Locale, TextState>
+  chosen?: Locale
+}
+
+/** Every language of the shop, with how far a product or the categories are told in it. */
+export function LanguageLinks({ product, languages, states, chosen }: LanguageLinksProps) {
+  const { t, href } = useLanguage()
+  return (
+    <nav className="pills" aria-label={t('admin-texts.languages')}>
+      {languages.map((locale) => (
+        <a
+          key={locale}
+          className="chip"
+          href={href(adminUrls.texts({ of: product ?? undefined, in: locale }))}
+          aria-current={locale === chosen ? 'page' : undefined}
+        >
+          <span lang={locale} dir={directionOf(locale)}>
+            {localeNames[locale]}
+          </span>
+          {states[locale] !== 'whole' && <StateBadge state={states[locale]} />}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function StateBadge({ state }: { state: TextState }) {
+  const { t } = useLanguage()
+  if (state === 'whole') return null
+  return <Badge tone={state === 'missing' ? 'line' : 'warn'}>{t(`admin-texts.state-${state}`)}</Badge>
+}

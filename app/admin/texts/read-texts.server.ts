@@ -1,0 +1,12 @@
+import { wordNames } from '#shop/goods-texts.ts'
+
+/** The fields of the form, 'name.<id>' and so on, by what they are about. */
+export function textsIn(values: Record<string, string>): Record<string, Record<string, string>> {
+  const texts: Record<string, Record<string, string>> = Object.create(null)
+  for (const [field, value] of Object.entries(values)) {
+    const at = field.indexOf('.')
+    const name = wordNames.find((one) => one === field.slice(0, at))
+    if (name) (texts[field.slice(at + 1)] ??= {})[name] = value
+  }
+  return texts
+}

@@ -1,0 +1,84 @@
+import { directionOf } from '#shared/locale.ts'
+import type { TextsAtDesk } from '#shop/goods-texts.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { StateBadge } from './language-links.tsx'
+
+type Good = TextsAtDesk['goods'][number]
+type Name = 'name' | 'flavour' | 'description' | 'ingredients'
+const names = ['name', 'flavour', 'description', 'ingredients'] as const
+const most: Record<Name, number> = { name: 200, flavour: 100, description: 4000, ingredients: 4000 }
+
+interface TextsFormProps {
+  texts: TextsAtDesk
+  refusal?: Refusal
+  mayChange: boolean
+}
+
+/** A field for every word that the point of sale has, beside that word. */
+export function TextsForm({ texts, refusal, mayChange }: TextsFormProps) {
+  const { t } = useLanguage()
+  return (
+    <form method="post" className="admin-stack" noValidate>
+      <input type="hidden" name="locale" value={texts.locale} />
+      <input type="hidden" name="version" value={refusal?.values.version ?? texts.version} />
+      {texts.goods.map((good) => (
+        <fieldset key={good.id} className="admin-card texts-good" disabled={!mayChange}>
+          <legend>
+            <bdi>{good.original.name}</bdi>
+            {good.kind === 'size' && <small>{t('admin-texts.size')}</small>}
+            <StateBadge state={good.state} />
+          </legend>
+          {names.map((name) =>
+            good.original[name] === null ? null : <Pair key={name} good={good} name={name} locale={texts.locale} refusal={refusal} />,
+          )}
+        </fieldset>
+      ))}
+      {mayChange && (
+        <div className="desk-save">
+          <Button>{t('admin-texts.save')}</Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface PairProps {
+  good: Good
+  name: Name
+  locale: TextsAtDesk['locale']
+  refusal?: Refusal
+}
+
+function Pair({ good, name, locale, refusal }: PairProps) {
+  const { t } = useLanguage()
+  const field = `${name}.${good.id}`
+  const isLong = name === 'description' || name === 'ingredients'
+  const props = {
+    name: field,
+    label: t(`admin-texts.${name}`),
+    defaultValue: refusal?.values[field] ?? shown(good.text?.[name]),
+    error: refusal?.fields[`texts.${good.id}.${name}`],
+    help: name === 'ingredients' ? t('admin-texts.ingredients-help') : undefined,
+    maxLength: most[name],
+    lang: locale,
+    dir: directionOf(locale),
+    autoComplete: 'off',
+    optional: true,
+  }
+  return (
+    <div className="texts-pair">
+      <div>
+        <small>{t('admin-texts.original')}</small>
+        <p dir="auto">{shown(good.original[name])}</p>
+      </div>
+      {isLong ? <TextField {...props} rows={name === 'description' ? 6 : 8} /> : <Field {...props} />}
+    </div>
+  )
+}
+
+function shown(value: string | string[] | null | undefined): string {
+  return Array.isArray(value) ? value.join('\n') : (value ?? '')
+}
