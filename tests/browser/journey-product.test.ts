@@ -3,6 +3,7 @@ import { accessible } from './journey-access.ts'
 import { letterTo } from './journey-letters.ts'
 import { type OpenShop, start } from './journey-start.ts'
 import { leave, type Visitor } from './journey.ts'
+import { calledIn } from './journey-words.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
@@ -69,7 +70,7 @@ describe('somebody looks around, chooses what is sold out, and asks to be told',
     await page.goto(`${prefix}/products/lychee-gummies`)
     const looked = page.getByRole('region', { name: says.looked })
     if (scripts) {
-      await expect.poll(() => looked.getByRole('link').allTextContents()).toEqual(['Salmon Skin Crisps'])
+      await expect.poll(() => looked.getByRole('link').allTextContents()).toEqual([says.snack])
       await looked.getByRole('button', { name: says.forget }).click()
     }
     await expect.poll(() => looked.count()).toBe(0)
@@ -78,6 +79,7 @@ describe('somebody looks around, chooses what is sold out, and asks to be told',
 })
 
 const english = {
+  snack: 'Salmon Skin Crisps',
   norway: /Norway/,
   soldOut: /Sold out/,
   add: /^Add to basket/,
@@ -93,6 +95,7 @@ const english = {
   forget: 'Forget these',
 }
 const spanish: typeof english = {
+  snack: calledIn('es-ES', 'Salmon Skin Crisps'),
   norway: /Noruega/,
   soldOut: /Agotado/,
   add: /^Añadir a la cesta/,
@@ -101,7 +104,7 @@ const spanish: typeof english = {
   email: 'Correo electrónico',
   tell: 'Escribidme',
   oneMore: 'Un clic más.',
-  subject: '¿Te escribimos cuando vuelva Salmon Skin Crisps?',
+  subject: `¿Te escribimos cuando vuelva ${calledIn('es-ES', 'Salmon Skin Crisps')}?`,
   yes: 'Sí, escribidme',
   willWrite: 'Te escribiremos.',
   looked: 'Lo que has mirado',

@@ -17,11 +17,11 @@ export async function findSnack(visit: Visit): Promise<void> {
   const box = page.locator('input[name=search]').filter({ visible: true })
   await box.fill(snack.typed)
   await box.press('Enter')
-  const found = page.getByRole('main').getByRole('link', { name: snack.name, exact: true })
+  const found = page.getByRole('main').getByRole('link', { name: say.snack, exact: true })
   await found.waitFor()
   await visit.look('search')
   await found.click()
-  await heading(visit, snack.name)
+  await heading(visit, say.snack)
   await visit.look('product')
 }
 
@@ -32,7 +32,7 @@ export async function addToBasket(visit: Visit): Promise<void> {
   if (scripts) await page.getByRole('dialog', { name: say.basket }).getByRole('link', { name: say.viewBasket }).click()
   else await fromHeader(visit, 'basket')
   await heading(visit, say.yourBasket)
-  await page.getByRole('main').getByRole('heading', { name: snack.name }).waitFor()
+  await page.getByRole('main').getByRole('heading', { name: say.snack }).waitFor()
   await visit.look('basket')
 }
 
@@ -110,7 +110,7 @@ export async function readThanks(visit: Visit): Promise<string> {
 export async function readConfirmation(visit: Visit, number: string, total: string): Promise<void> {
   const { say } = visit
   const text = await openLetter(visit, await letterTo(visit, say.orderSubject(number)))
-  expect(text).toContain(snack.name)
+  expect(text).toContain(say.snack)
   expect(text).toContain(total)
   await visit.look('letter-order')
   await followLetter(visit, say.viewOrder)

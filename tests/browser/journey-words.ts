@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { wordsOf } from '#locales/load.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { translator, type Values } from '#locales/translate.ts'
-import { type Locale, locales } from '#shared/locale.ts'
+import { defaultLocale, type Locale, locales } from '#shared/locale.ts'
 import { texts as ofPayment } from '../../embedded/point-of-sale/texts.ts'
 
 /** What the shop, the payment page and the letters say at each turn of the journey. */
@@ -15,6 +16,8 @@ function wordsIn(locale: Locale) {
   const like = (key: MessageKey, values: Values = {}) => pattern(t(key, { ...unknown, ...values }))
   const begins = (text: string) => new RegExp(`^${escaped(text)}`)
   return {
+    /** The snack of journey-purchase.ts. */
+    snack: calledIn(locale, 'Lychee Gummies'),
     menu: t('common.menu'),
     search: t('common.search'),
     account: either(like('common.account'), like('common.account-of')),
@@ -76,6 +79,13 @@ function wordsIn(locale: Locale) {
     signOut: t('dashboard.sign-out'),
     signedOut: t('common.signed-out'),
   }
+}
+
+/** What the demo shop calls a snack in a language. */
+export function calledIn(locale: Locale, english: string): string {
+  if (locale === defaultLocale) return english
+  const { snacks } = JSON.parse(readFileSync(`server/demo/goods/${locale}.json`, 'utf8')) as { snacks: Record<string, { name: string }> }
+  return snacks[english]!.name
 }
 
 const UNKNOWN = '\uE000'
