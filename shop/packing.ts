@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orderLines, orders, parcels } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -75,17 +75,17 @@ export type Begun = { outcome: 'yours' } | { outcome: 'theirs'; packer: string }
 /** What is to be packed: express first, then what was paid first. Throws Failure('not-found') for who packs nothing. */
 export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: ToPack[]; waiting: number }> {
   requireRight(by, 'orders.pack')
-  const isWaiting = waiting(shop)
-  const rows = await shop.db
-    .select()
+  const found = await shop.db
+    .select({ row: orders, waiting: sql<number>`(count(*) over ())::int` })
     .from(orders)
-    .where(isWaiting)
+    .where(inArray(orders.id, waiting(shop)))
     .orderBy(desc(sql`${orders.deliveryMethod} = 'express'`), asc(orders.paidAt), asc(orders.id))
     .limit(MOST_ON_BOARD)
+  const rows = found.map(({ row }) => row)
   const lines = await packingLinesOf(shop, rows)
   const packers = await packersOf(shop, rows)
   return {
-    waiting: rows.length < MOST_ON_BOARD ? rows.length : await shop.db.$count(orders, isWaiting),
+    waiting: found[0]?.waiting ?? 0,
     parcels: rows.map((row) => ({
       id: row.id,
       number: row.number,
@@ -211,17 +211,22 @@ async function stageAtWork(shop: Shop, order: OrderRow): Promise<Stage | null> {
 }
 
 /**
- * Paid, and not gone: also where a part of the money went back meanwhile. Those are found by themselves, by the parcels
+ * Ids of what is paid, and not gone: also where a part of the money went back meanwhile. Those are found by themselves, by the parcels
  * they lack: events are too many to go through.
  */
 function waiting({ db }: Shop) {
-  const partly = alias(orders, 'partly')
+  const [whole, partly] = [alias(orders, 'whole'), alias(orders, 'partly')]
   const left = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, partly.id))
-  const here = db
-    .select({ id: partly.id })
-    .from(partly)
-    .where(and(eq(partly.status, 'partially_refunded'), notExists(left)))
-  return or(inArray(orders.status, ['paid', 'packing']), and(eq(orders.status, 'partially_refunded'), inArray(orders.id, here)))
+  return unionAll(
+    db
+      .select({ id: whole.id })
+      .from(whole)
+      .where(inArray(whole.status, ['paid', 'packing'])),
+    db
+      .select({ id: partly.id })
+      .from(partly)
+      .where(and(eq(partly.status, 'partially_refunded'), notExists(left))),
+  )
 }
 
 /** What expires first is taken first; pieces of no batch are on top. */
