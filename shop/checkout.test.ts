@@ -103,6 +103,22 @@ describe('placing an order', () => {
     expect(await ordersOfUser(selling, by)).toEqual([])
   })
 
+  test('anew where another tax is in the same prices by now: its bill is the one that was shown', async () => {
+    const { shop } = selling
+    const { tax } = shop.settings
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const priced = async (percent: string) => {
+      shop.settings.tax = { US: { percent, included: true, onDelivery: true, name: 'Tax' } }
+      const { order } = await selling.account((await selling.placed(by)).number)
+      return order
+    }
+    const [first, same, other] = [await priced('10'), await priced('10'), await priced('20')]
+    expect(same.id).toBe(first.id)
+    expect(other).toMatchObject({ totalCents: first.totalCents, taxPercent: '20' })
+    expect(other.taxCents).toBeGreaterThan(first.taxCents)
+    shop.settings.tax = tax
+  })
+
   test('asks for the terms, unless they were agreed to within a year', async () => {
     const { shop } = selling
     const snack = await selling.snack(9)

@@ -86,11 +86,13 @@ function openOrdersOf(shop: Shop, by: Customer, placeKey: string) {
 
 type Unpaid = Awaited<ReturnType<typeof openOrdersOf>>[number]
 
-/** An unpaid order for exactly this basket, address, delivery, discounts and price, with time left to pay it. */
+/** An unpaid order for exactly this basket, address, delivery, discounts, price and tax, with time left to pay it. */
 async function sameBasket(shop: Shop, { cart, lines, priced, view }: Basket, unpaid: Unpaid[]): Promise<Unpaid | undefined> {
   const alike = unpaid.filter(
     (order) =>
       order.totalCents === priced.totalCents &&
+      order.taxCents === priced.taxCents &&
+      order.shippingTaxCents === priced.shippingTaxCents &&
       order.discountCents === priced.discountCents &&
       order.discountCode === codeOn(view) &&
       order.deliveryMethod === cart.deliveryMethod &&
