@@ -1,4 +1,5 @@
 import { showCount } from './enhance.ts'
+import { newKey } from './press-key.ts'
 import type { Toast } from './ui/toast.ts'
 
 /** The most of one that can be asked for at once. */
@@ -28,13 +29,19 @@ async function add(variationId: string, button: HTMLButtonElement): Promise<void
   // An earlier turn took it along.
   if (!quantity) return
   wanted.delete(variationId)
+  await bring({ variationId, quantity, key: newKey() }, button)
+}
+
+/** The same press comes again with its key where no answer did: it may have been heard. */
+async function bring(line: { variationId: string; quantity: number; key: string }, button: HTMLButtonElement): Promise<void> {
+  const { variationId, quantity } = line
   const { notAdded = '', offline = '' } = words()
   try {
     const answer = await fetch('/api/cart/lines', {
       method: 'POST',
       signal: AbortSignal.timeout(PATIENCE),
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ variationId, quantity }),
+      body: JSON.stringify(line),
     })
     const body = (await answer.json()) as { message?: string; count?: number; productName?: string }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
@@ -43,7 +50,12 @@ async function add(variationId: string, button: HTMLButtonElement): Promise<void
     // While more follows, nothing must come between.
     if (wanted.size === 0) await show({ variationId, name: body.productName ?? '', quantity, how: 'added' }, button)
   } catch {
-    await say({ title: notAdded, text: offline, kind: 'error', action: await again(() => want(variationId, quantity, button)) })
+    await say({
+      title: notAdded,
+      text: offline,
+      kind: 'error',
+      action: await again(() => void (turn = turn.then(() => bring(line, button)))),
+    })
   } finally {
     if (!wanted.has(variationId)) button.removeAttribute('aria-busy')
   }

@@ -61,6 +61,18 @@ describe('a visitor', () => {
     expect(JSON.stringify(rows)).not.toContain(first.token)
   })
 
+  test('adds once for a press, however often it is told, and again for the next', async () => {
+    const [snack, other] = [await snackWith(10), await snackWith(10)]
+    const by: Actor = { kind: 'visitor', cartToken: (await addLine(shop, stranger, { variationId: other, quantity: 1 })).token }
+    const press = { variationId: snack, quantity: 2, key: 'this very press' }
+    const told = await Promise.all([addLine(shop, by, press), addLine(shop, by, press)])
+    expect(told).toMatchObject([{ quantity: 2 }, { quantity: 2 }])
+    await addLine(shop, by, { variationId: other, quantity: 1, key: 'another press' })
+    expect(await addLine(shop, by, press)).toMatchObject({ quantity: 2 })
+    expect(await addLine(shop, by, { ...press, key: 'the next press' })).toMatchObject({ quantity: 4 })
+    expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ quantity: 5 })
+  })
+
   test('whose cart is forgotten gets a new secret, never the one they came with', async () => {
     const { token } = await addLine(
       shop,

@@ -3,7 +3,7 @@ import type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Actor, Customer } from './actor.ts'
-import { sellablesFor } from './cart/sellables.ts'
+import { sellableIn, sellablesFor } from './cart/sellables.ts'
 import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from './catalogue.ts'
@@ -91,8 +91,11 @@ const Code = z
   .regex(/^\P{C}*$/u)
 
 export const LineOf = z.object({ variationId: VariationId })
-export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1) })
-export const PutBack = AddLine.extend({ savedForLater: z.union([z.boolean(), z.enum(['', 'yes']).transform(Boolean)]).default(false) })
+/** `key` comes with a press: told again, since its answer was lost, it adds nothing more. */
+export const AddLine = z.object({ variationId: VariationId, quantity: Quantity(1).default(1), key: z.string().min(8).max(64).optional() })
+export const PutBack = AddLine.omit({ key: true }).extend({
+  savedForLater: z.union([z.boolean(), z.enum(['', 'yes']).transform(Boolean)]).default(false),
+})
 export const SetQuantity = z.object({ variationId: VariationId, quantity: Quantity(0) })
 export const ApplyCode = z.object({ code: Code })
 
@@ -133,7 +136,7 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
 export function addLine(
   shop: Shop,
   by: Actor,
-  { variationId, quantity }: z.infer<typeof AddLine>,
+  { variationId, quantity, key }: z.infer<typeof AddLine>,
 ): Promise<{ token: string | null; quantity: number; productName: string }> {
   return inTransaction(shop, async (inside) => {
     if (!inside.catalogue.sellable(variationId)) throw new Failure('not-found')
@@ -141,10 +144,12 @@ export function addLine(
     const sellable = await sellableIn(inside, cart, variationId)
     const lines = await linesOf(inside, cart.id)
     const known = lines.find((line) => line.variationId === variationId)
+    if (known && key && known.addedKey === key) return { token, quantity: known.quantity, productName: sellable.productName }
     if (!known && lines.length >= inside.settings.cart.lines) throw new Failure('cart-full')
     const wanted = quantity + (known && !known.savedForLaterAt ? known.quantity : 0)
     refuseTooMany(inside, sellable, wanted)
-    await putLine(inside, { cartId: cart.id, variationId, quantity: wanted, seenPriceCents: sellable.priceCents, savedForLaterAt: null })
+    const line = { cartId: cart.id, variationId, quantity: wanted, seenPriceCents: sellable.priceCents }
+    await putLine(inside, { ...line, savedForLaterAt: null, addedKey: key ?? null })
     await touch(inside, cart.id)
     return { token, quantity: wanted, productName: sellable.productName }
   })
@@ -284,13 +289,6 @@ async function changeLine(
     await change(inside, line, cart)
     await touch(inside, line.cartId)
   })
-}
-
-/** A variation as the cart's owner may buy it. */
-async function sellableIn(shop: Shop, cart: CartRow, variationId: string): Promise<Sellable> {
-  const sellable = (await sellablesFor(shop, cart.userId, [variationId]))(variationId)
-  if (!sellable) throw new Failure('not-found')
-  return sellable
 }
 
 function refuseTooMany(shop: Shop, sellable: Sellable, quantity: number): void {

@@ -38,6 +38,8 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     seenPriceCents: cents('seen_price_cents').notNull(),
     savedForLaterAt: instant('saved_for_later_at'),
+    /** Of the press that added to it last: the same one again adds nothing more. */
+    addedKey: text('added_key'),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.cartId, t.variationId] }), check('cart_lines_quantity', sql`${t.quantity} between 1 and 50`)],

@@ -41,7 +41,7 @@ export async function priceBasket(shop: Shop, { userId, pieces, trying, ...answe
     const seenPriceCents = shop.catalogue.sellable(variationId)?.priceCents
     return seenPriceCents === undefined
       ? []
-      : [{ cartId: cart.id, variationId, quantity, seenPriceCents, savedForLaterAt: null, createdAt: at }]
+      : [{ cartId: cart.id, variationId, quantity, seenPriceCents, savedForLaterAt: null, addedKey: null, createdAt: at }]
   })
   return { cart, ...(await priceCart(shop, cart, rows, trying)) }
 }

@@ -1,5 +1,6 @@
 import type { Sellable } from '../catalogue.ts'
 import { leftFor } from '../inventory.ts'
+import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
 
 /** Looks a variation up as the owner of a cart may buy it; null when it is not sold. */
@@ -17,4 +18,11 @@ export async function sellablesFor(shop: Shop, userId: string | null, variationI
     const sellable = catalogue.sellable(variationId)
     return sellable?.tracked ? { ...sellable, available: left.get(variationId) ?? 0 } : sellable
   }
+}
+
+/** A variation as the cart's owner may buy it. Throws Failure('not-found'). */
+export async function sellableIn(shop: Shop, { userId }: { userId: string | null }, variationId: string): Promise<Sellable> {
+  const sellable = (await sellablesFor(shop, userId, [variationId]))(variationId)
+  if (!sellable) throw new Failure('not-found')
+  return sellable
 }

@@ -37,12 +37,16 @@ export function linesOf(shop: Shop, cartId: string): Promise<CartLineRow[]> {
   return shop.db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(cartLines.createdAt, cartLines.variationId)
 }
 
-export async function putLine(shop: Shop, line: Omit<CartLineRow, 'createdAt'>): Promise<void> {
-  const { quantity, seenPriceCents, savedForLaterAt } = line
+/** `addedKey` stays what it was where it is left out. */
+export async function putLine(
+  shop: Shop,
+  line: Omit<CartLineRow, 'createdAt' | 'addedKey'> & Partial<Pick<CartLineRow, 'addedKey'>>,
+): Promise<void> {
+  const { quantity, seenPriceCents, savedForLaterAt, addedKey } = line
   await shop.db
     .insert(cartLines)
     .values({ ...line, createdAt: shop.now() })
-    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.variationId], set: { quantity, seenPriceCents, savedForLaterAt } })
+    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.variationId], set: { quantity, seenPriceCents, savedForLaterAt, addedKey } })
 }
 
 export async function dropLine(shop: Shop, cartId: string, variationId: string): Promise<void> {

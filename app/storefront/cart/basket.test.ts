@@ -98,11 +98,22 @@ describe('presses on a line', () => {
 
   test('that would come to more when asked twice are not asked again', async () => {
     const { basket, asked, answer, seen } = openCounter(cartWith([]))
-    basket.press({ intent: 'add', variationId: 'A', quantity: 1 })
+    basket.press({ intent: 'share' })
     await answer('out of reach')
     await seen(cartWith([]))
     expect(asked).toHaveLength(1)
     expect(basket.standing()).toMatchObject({ waiting: [], refused: { failure: 'offline' } })
+  })
+
+  test('that add are asked again under the key of their press, which the shop knows', async () => {
+    const { basket, asked, answer, tryAgain } = openCounter(cartWith([]))
+    const errand = { intent: 'add', variationId: 'A', quantity: 1, key: 'of this press' } as const
+    basket.press(errand)
+    await answer('out of reach')
+    await tryAgain()
+    await answer({ cart: cartWith([line('A', 1)]) })
+    expect(asked).toEqual([errand, errand])
+    expect(shown(basket)).toBe(1)
   })
 })
 

@@ -1,8 +1,9 @@
 import type { CartChange, CartView } from '#shop/cart.ts'
 
-/** What a press asks of the shop. All but `add` and `share` come to the same when they are asked twice: an outage only delays them. */
+/** What a press asks of the shop. All but `share` come to the same when they are asked twice, `add` by its key: an outage only delays them. */
 export type Errand =
-  | { intent: 'quantity' | 'add'; variationId: string; quantity: number }
+  | { intent: 'quantity'; variationId: string; quantity: number }
+  | { intent: 'add'; variationId: string; quantity: number; key: string }
   | { intent: 'put-back'; variationId: string; quantity: number; savedForLater: boolean }
   | { intent: 'remove' | 'save' | 'move'; variationId: string }
   | { intent: 'code'; code: string }
@@ -125,7 +126,7 @@ export function openBasket(first: Pick<Standing, 'cart' | 'told' | 'done' | 'ref
       const truth = await counter.look().catch(() => null)
       return { refused, ...(truth && take(truth)) }
     } catch (error) {
-      if (errand.intent === 'add' || errand.intent === 'share') return { refused: refusalOf(errand, 'offline') }
+      if (errand.intent === 'share') return { refused: refusalOf(errand, 'offline') }
       throw error
     }
   }

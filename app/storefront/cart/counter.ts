@@ -50,7 +50,7 @@ function callOf(errand: Errand): [method: string, path: string, body?: unknown] 
     case 'quantity':
       return ['PATCH', line, { quantity: errand.quantity }]
     case 'add':
-      return ['POST', '/lines', { variationId: errand.variationId, quantity: errand.quantity }]
+      return ['POST', '/lines', { variationId: errand.variationId, quantity: errand.quantity, key: errand.key }]
     case 'put-back':
       return ['PUT', line, { quantity: errand.quantity, savedForLater: errand.savedForLater }]
     case 'remove':

@@ -1,3 +1,4 @@
+import { newKey } from '../../press-key.ts'
 import type { Errand } from './basket.ts'
 
 /**
@@ -26,7 +27,7 @@ export function errandIn(form: FormData, shown: (variationId: string) => { quant
     case 'put-back':
       return { intent, variationId, quantity: Number(text('quantity')), savedForLater: text('savedForLater') !== '' }
     case 'add':
-      return { intent, variationId, quantity: Number(text('quantity')) || 1 }
+      return { intent, variationId, quantity: Number(text('quantity')) || 1, key: newKey() }
     case 'code':
       return { intent, code: text('discount').trim() }
     case 'remove-code':
