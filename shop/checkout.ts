@@ -12,7 +12,7 @@ import { shownOf } from './checkout/shown.ts'
 import { agreedAt } from './checkout/terms.ts'
 import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from './delivery.ts'
 import { Failure } from './failure.ts'
-import { paymentPageOf } from './payments.ts'
+import { firstPageOf, paymentPageOf } from './payments.ts'
 import { countUse } from './rate-limits.ts'
 import { endUnpaid } from './settlement.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -149,8 +149,8 @@ export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: 
   const reserved = await reserveOnce(shop, by, { ...order, termsAcceptedAt })
   if (reserved.outcome !== 'reserved') return reserved
   await reached('order-reserved')
-  const { orderId, orderNumber } = reserved
-  const paymentUrl = await paymentPageOf(shop, orderId).catch(async (error: unknown) => {
+  const { orderId, orderNumber, written } = reserved
+  const paymentUrl = await (written ? firstPageOf(shop, written) : paymentPageOf(shop, orderId)).catch(async (error: unknown) => {
     // No page was made and none will be: the stock goes back at once.
     if (error instanceof Failure && error.code === 'totals-differ') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
     throw error

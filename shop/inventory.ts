@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
 import { tellOfStock } from './live.ts'
 import type { StockCount } from './ports.ts'
@@ -50,16 +50,22 @@ export async function release(shop: Shop, orderId: string): Promise<void> {
  */
 export async function sell(shop: Shop, orderId: string, paidAt: Date): Promise<void> {
   const held = await endReservations(shop, orderId, 'soldAt')
+  const sales: (typeof stockMovements.$inferInsert)[] = []
   for (const { variationId, quantity } of held) {
-    const [row] = await shop.db.select().from(stock).where(eq(stock.variationId, variationId)).for('update')
+    const [row] = await shop.db
+      .update(stock)
+      .set({
+        onHand: sql`${stock.onHand} - case when ${gte(stock.countedAt, paidAt)} then 0 else ${quantity} end`,
+        reserved: sql`${stock.reserved} - ${quantity}`,
+        updatedAt: shop.now(),
+      })
+      .where(eq(stock.variationId, variationId))
+      .returning({ countedAt: stock.countedAt })
     if (!row) continue
     const delta = row.countedAt >= paidAt ? 0 : -quantity
-    await shop.db
-      .update(stock)
-      .set({ onHand: row.onHand + delta, reserved: row.reserved - quantity, updatedAt: shop.now() })
-      .where(eq(stock.variationId, variationId))
-    await shop.db.insert(stockMovements).values({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
+    sales.push({ variationId, delta, reason: 'sale', orderId, happenedAt: paidAt, createdAt: shop.now() })
   }
+  if (sales.length > 0) await shop.db.insert(stockMovements).values(sales)
   await announce(shop, held)
 }
 
@@ -178,21 +184,13 @@ async function soldSince({ db }: Shop, counts: StockCount[]): Promise<Map<string
   return sold
 }
 
-/** Ends what is still reserved for an order, and answers it in the order of ids. The rows' locks make a second caller find nothing. */
-async function endReservations(shop: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<Wanted[]> {
-  const { db, now } = shop
+/** Ends what is still reserved for an order, and answers it in the order of ids. A second caller finds nothing. */
+async function endReservations({ db, now }: Shop, orderId: string, end: 'releasedAt' | 'soldAt'): Promise<Wanted[]> {
   const held = await db
-    .select({ id: reservations.id, variationId: reservations.variationId, quantity: reservations.quantity })
-    .from(reservations)
-    .where(and(eq(reservations.orderId, orderId), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
-    .orderBy(asc(reservations.variationId))
-    .for('update')
-  if (held.length === 0) return []
-  const ids = held.map(({ id }) => id)
-  await db
     .update(reservations)
     .set({ [end]: now() })
-    .where(inArray(reservations.id, ids))
+    .where(and(eq(reservations.orderId, orderId), isNull(reservations.releasedAt), isNull(reservations.soldAt)))
+    .returning({ variationId: reservations.variationId, quantity: reservations.quantity })
   return held.toSorted(byVariation)
 }
 

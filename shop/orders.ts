@@ -151,9 +151,9 @@ export async function orderOf(shop: Shop, by: Customer, number: string): Promise
 }
 
 /** The customer's newest order that awaits its payment, or was paid within the last 30 minutes; null where there is none. */
-export async function awaitingOrder(shop: Shop, by: Customer): Promise<OrderView | null> {
+export async function awaitingOrder(shop: Shop, by: Customer): Promise<Pick<OrderView, 'number' | 'status'> | null> {
   const [order] = await shop.db
-    .select()
+    .select({ number: orders.number, status: orders.status })
     .from(orders)
     .where(
       and(
@@ -166,7 +166,7 @@ export async function awaitingOrder(shop: Shop, by: Customer): Promise<OrderView
     )
     .orderBy(desc(orders.placedAt))
     .limit(1)
-  return order ? viewOf(shop, order) : null
+  return order ?? null
 }
 
 /**

@@ -1,17 +1,28 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { isLocale, defaultLocale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { nameOf } from './cart.ts'
 import { Failure } from './failure.ts'
-import { type OrderToPay, OutsideRefused, OutsideUnavailable } from './ports.ts'
-import { inTransaction, type Shop } from './shop.ts'
+import { type OrderToPay, OutsideRefused, OutsideUnavailable, type PaymentPage } from './ports.ts'
+import type { Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { withoutSecrets } from './faults.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
 export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+/** An order that has just been written, and the attempt to collect it; none where it costs nothing. */
+export interface WrittenOrder {
+  order: OrderRow
+  lines: PaidLine[]
+  attempt: Pick<AttemptRow, 'id' | 'key'> | null
+}
+type PaidLine = Pick<
+  OrderLineRow,
+  'variationId' | 'productName' | 'variationName' | 'quantity' | 'unitPriceCents' | 'discountCents' | 'taxCents'
+>
 
 /**
  * The address of the page on which an unpaid order can be paid; of one that costs nothing, which is paid already, that of the page that says
@@ -27,26 +38,18 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'), inArray(paymentAttempts.status, ['started', 'open'])))
   if (!found) return pageOfFreeOrder(shop, orderId)
   const { payment_attempts: attempt, orders: order } = found
-  if (attempt.linkUrl) return attempt.linkUrl
-  const toPay = await orderToPay(shop, order)
-  const page = await outside(async () => {
-    const total = await shop.pointOfSale.total(toPay)
-    if (total !== order.totalCents) {
-      shop.log.error('The point of sale reckons another total', { order: order.number, ours: order.totalCents, theirs: total })
-      throw new Failure('totals-differ')
-    }
-    return shop.pointOfSale.paymentPage(toPay, attempt.key)
-  })
+  return attempt.linkUrl ?? makePage(shop, attempt, await orderToPay(shop, order))
+}
+
+/** The same for an order that this process has just written, which need not be read again. */
+export async function firstPageOf(shop: Shop, { order, lines, attempt }: WrittenOrder): Promise<string | null> {
+  return attempt ? makePage(shop, attempt, toPay(shop, order, lines)) : returnUrlOf(shop, order)
+}
+
+async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, order: OrderToPay): Promise<string | null> {
+  const page = await outside(shop, order, () => shop.pointOfSale.paymentPage(order, attempt.key))
   await reached('payment-page-made')
-  const noted = await inTransaction(shop, async ({ db, now }) => {
-    const [current] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update')
-    if (current?.status !== 'pending_payment') return false
-    await db
-      .update(paymentAttempts)
-      .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, pointOfSaleOrderId: page.pointOfSaleOrderId, updatedAt: now() })
-      .where(eq(paymentAttempts.id, attempt.id))
-    return true
-  })
+  const noted = await notePage(shop, attempt.id, order.orderId, page)
   await reached('payment-page-noted')
   if (noted) return page.url
   // The order ended while the page was being made. Nobody was given its address, so that it may stay if it must.
@@ -54,6 +57,21 @@ export async function paymentPageOf(shop: Shop, orderId: string): Promise<string
     shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: withoutSecrets(error) })
   })
   return null
+}
+
+/** Answers whether the order still waits to be paid. One statement, which takes the order's row first, as everything does that ends it. */
+async function notePage({ db, now }: Shop, attemptId: string, orderId: string, page: PaymentPage): Promise<boolean> {
+  const waiting = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment')))
+    .for('update')
+  const noted = await db
+    .update(paymentAttempts)
+    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, pointOfSaleOrderId: page.pointOfSaleOrderId, updatedAt: now() })
+    .where(and(eq(paymentAttempts.id, attemptId), sql`${paymentAttempts.orderId} = (${waiting})`))
+    .returning({ id: paymentAttempts.id })
+  return noted.length > 0
 }
 
 async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | null> {
@@ -64,7 +82,14 @@ async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | nu
 
 /** An order as the point of sale must price it. */
 export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
-  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  return toPay(
+    shop,
+    order,
+    await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position)),
+  )
+}
+
+function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
   return {
     number: order.number,
@@ -96,11 +121,14 @@ function returnUrlOf({ settings }: Shop, { number, locale }: OrderRow): string {
 }
 
 /** Names what the point of sale's faults mean to a customer who wants to pay. */
-async function outside<T>(ask: () => Promise<T>): Promise<T> {
+async function outside<T>(shop: Shop, { number, totalCents }: OrderToPay, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof OutsideRefused && cause.code === 'total-differs') throw new Failure('totals-differ', { cause })
+    if (cause instanceof OutsideRefused && cause.code === 'total-differs') {
+      shop.log.error('The point of sale reckons another total', { order: number, ours: totalCents })
+      throw new Failure('totals-differ', { cause })
+    }
     if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) throw new Failure('payment-unavailable', { cause })
     throw cause
   }

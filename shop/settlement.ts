@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { Customer } from './actor.ts'
@@ -28,20 +28,20 @@ type RefundReason = 'paid-twice' | 'wrong-amount' | 'paid-too-late'
 
 /** Asks the point of sale what became of a payment, and takes the order where that leads. Unknown orders of its are no business of ours. */
 export async function settle(shop: Shop, pointOfSaleOrderId: string): Promise<void> {
-  await settled(shop, pointOfSaleOrderId)
+  const [attempt] = await shop.db.select(asked).from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
+  if (attempt) await settled(shop, attempt)
 }
 
 /** Settles the customer's own order of that number, for the page a buyer returns to. Throws Failure('not-found'); leaves it be while the point of sale is out of reach. */
 export async function settleOwn(shop: Shop, by: Customer, orderNumber: string): Promise<void> {
-  const open = await shop.db
-    .select({ pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId })
+  const attempts = await shop.db
+    .select(asked)
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(and(eq(orders.number, orderNumber), eq(orders.userId, by.userId)))
-  if (open.length === 0) throw new Failure('not-found')
-  for (const { pointOfSaleOrderId } of open) {
-    if (!pointOfSaleOrderId) continue
-    await settle(shop, pointOfSaleOrderId).catch((error: unknown) =>
+  if (attempts.length === 0) throw new Failure('not-found')
+  for (const attempt of attempts) {
+    await settled(shop, attempt).catch((error: unknown) =>
       shop.log.warn('A payment could not be asked about', { order: orderNumber, error: withoutSecrets(error) }),
     )
   }
@@ -90,7 +90,7 @@ export async function expireOrders(shop: Shop): Promise<void> {
  */
 export async function sweepPayments(shop: Shop): Promise<void> {
   const unasked = await shop.db
-    .select({ id: paymentAttempts.id, number: orders.number, orderId: orders.id, pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId })
+    .select({ ...asked, number: orders.number })
     .from(paymentAttempts)
     .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
     .where(
@@ -102,11 +102,12 @@ export async function sweepPayments(shop: Shop): Promise<void> {
     )
     .orderBy(asc(paymentAttempts.updatedAt))
     .limit(50)
-  await each(shop, unasked, async ({ id, orderId, pointOfSaleOrderId }) => {
+  await each(shop, unasked, async (attempt) => {
+    const { id, orderId } = attempt
     await shop.db.update(paymentAttempts).set({ updatedAt: shop.now() }).where(eq(paymentAttempts.id, id))
-    if (!pointOfSaleOrderId) await paymentPageOf(shop, orderId)
+    if (!attempt.pointOfSaleOrderId) await paymentPageOf(shop, orderId)
     // Closed there, or by us before a crash: nobody can pay it any more.
-    else if ((await settled(shop, pointOfSaleOrderId)) === 'closed') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
+    else if ((await settled(shop, attempt)) === 'closed') await endUnpaid(shop, orderId, 'cancelled', 'point-of-sale')
   })
 }
 
@@ -122,17 +123,20 @@ export async function takeAsPaid(shop: Shop, order: OrderRow, cause: Cause, paid
   await sendLetter(shop, await confirmationOf(shop, order))
 }
 
-/** Does what `settle` promises, and answers what the point of sale said. */
-async function settled(shop: Shop, pointOfSaleOrderId: string): Promise<PaymentState['state'] | null> {
-  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.pointOfSaleOrderId, pointOfSaleOrderId))
-  if (!attempt) return null
+/** What is known of an attempt before the point of sale is asked; none of it changes. */
+const asked = { id: paymentAttempts.id, orderId: paymentAttempts.orderId, pointOfSaleOrderId: paymentAttempts.pointOfSaleOrderId }
+type Asked = Pick<AttemptRow, keyof typeof asked>
+
+/** Does what `settle` promises, and answers what the point of sale said; null where it was not asked for a page yet. */
+async function settled(shop: Shop, { id, orderId, pointOfSaleOrderId }: Asked): Promise<PaymentState['state'] | null> {
+  if (!pointOfSaleOrderId) return null
   const payment = await shop.pointOfSale.payment(pointOfSaleOrderId)
   if (payment.state === 'approved') {
     await reached('payment-verified')
-    await inTransaction(shop, (inside) => takePayment(inside, attempt.id, payment))
+    await inTransaction(shop, (inside) => takePayment(inside, { id, orderId }, payment))
     await reached('order-settled')
   }
-  if (payment.state === 'waiting' && payment.declinedAt) await tellOfDecline(shop, attempt.orderId, payment.declinedAt)
+  if (payment.state === 'waiting' && payment.declinedAt) await tellOfDecline(shop, orderId, payment.declinedAt)
   return payment.state
 }
 
@@ -178,10 +182,9 @@ async function endWith(
   return true
 }
 
-async function takePayment(shop: Shop, attemptId: string, approved: Approved): Promise<void> {
-  const [named] = await shop.db.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
-  const order = named && (await lockOrder(shop, named.orderId))
-  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
+async function takePayment(shop: Shop, { id, orderId }: Pick<Asked, 'id' | 'orderId'>, approved: Approved): Promise<void> {
+  const order = await lockOrder(shop, orderId)
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   if (!order || !attempt) return
   const payments = [approved, ...approved.others]
   // The payment that was taken stays the order's, whichever the point of sale names first later on.
@@ -242,20 +245,28 @@ async function clearCart(shop: Shop, order: OrderRow): Promise<void> {
   if (!order.userId || order.takenBy) return
   const [cart] = await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, order.userId)).for('update')
   if (!cart) return
-  const bought = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  for (const { variationId, quantity } of bought) {
-    const line = and(eq(cartLines.cartId, cart.id), eq(cartLines.variationId, variationId))
-    await shop.db.delete(cartLines).where(and(line, sql`${cartLines.quantity} <= ${quantity}`))
-    await shop.db
+  const { db, now } = shop
+  const inCart = eq(cartLines.cartId, cart.id)
+  const bought = and(eq(orderLines.orderId, order.id), eq(orderLines.variationId, cartLines.variationId))
+  const all = db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(bought, gte(orderLines.quantity, cartLines.quantity)))
+  const gone = db.$with('gone').as(db.delete(cartLines).where(and(inCart, exists(all))))
+  const fewer = db.$with('fewer').as(
+    db
       .update(cartLines)
-      .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-      .where(and(line, sql`${cartLines.quantity} > ${quantity}`))
-  }
+      .set({ quantity: sql`${cartLines.quantity} - ${orderLines.quantity}` })
+      .from(orderLines)
+      .where(and(inCart, bought, gt(cartLines.quantity, orderLines.quantity))),
+  )
   const answered = { discountCode: null, deliveryMethod: null, note: null, giftMessage: null }
-  await shop.db
+  await db
+    .with(gone, fewer)
     .update(carts)
-    .set({ ...answered, updatedAt: shop.now() })
+    .set({ ...answered, updatedAt: now() })
     .where(eq(carts.id, cart.id))
+    .returning({ id: carts.id })
 }
 
 async function lockOrder(shop: Shop, orderId: string): Promise<OrderRow | undefined> {

@@ -58,11 +58,18 @@ export async function advance(
 ): Promise<void> {
   const stage = order.status === 'partially_refunded' ? await stageIn(shop, order.id) : null
   if (!mayBecome(order.status, to, stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
-  await shop.db
-    .update(orders)
-    .set({ status: to, updatedAt: shop.now(), ...(to === 'paid' && { paidAt: at }) })
-    .where(eq(orders.id, order.id))
-  await shop.db.insert(orderEvents).values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
+  const { db, now } = shop
+  const moved = db.$with('moved').as(
+    db
+      .update(orders)
+      .set({ status: to, updatedAt: now(), ...(to === 'paid' && { paidAt: at }) })
+      .where(eq(orders.id, order.id)),
+  )
+  await db
+    .with(moved)
+    .insert(orderEvents)
+    .values({ orderId: order.id, status: to, actor: cause, detail, happenedAt: at })
+    .returning({ id: orderEvents.id })
   tellOfOrder(shop, order)
 }
 

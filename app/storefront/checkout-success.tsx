@@ -1,11 +1,9 @@
 import './checkout/success.css'
 import { useState } from 'react'
 import { pendingPayment } from '../guards.server.ts'
-import type { Customer } from '#shop/actor.ts'
-import { orderOf, type OrderView } from '#shop/orders.ts'
+import { orderOf } from '#shop/orders.ts'
 import { wasDeclined } from '#shop/payment-failed.ts'
 import { settleOwn } from '#shop/settlement.ts'
-import type { Shop } from '#shop/shop.ts'
 import { ask, words } from '../request.server.ts'
 import type { Route } from './+types/checkout-success'
 import { Confirmed } from './checkout/confirmed.tsx'
@@ -19,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The payment page leads back to its own order, which need not be the newest.
   const asked = query.get('order') ?? newest.number
   const awaiting = asked === newest.number ? newest : await orderOf(shop, by, asked).catch(() => newest)
-  const order = awaiting.status === 'pending_payment' ? await settledOrder(shop, by, awaiting.number) : awaiting
+  if (awaiting.status === 'pending_payment') await settleOwn(shop, by, awaiting.number)
+  const order = await orderOf(shop, by, awaiting.number)
   return {
     order,
     firstName: by.firstName,
@@ -29,11 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
     words: words(context, 'cart', 'checkout', 'dashboard'),
   }
-}
-
-async function settledOrder(shop: Shop, by: Customer, number: string): Promise<OrderView> {
-  await settleOwn(shop, by, number)
-  return orderOf(shop, by, number)
 }
 
 /** Back from the payment page: the order is confirmed, or is being checked, or was not paid. */

@@ -6,12 +6,14 @@ import type { Customer } from '../actor.ts'
 import { refuseBlocked } from '../blocked.ts'
 import { type CartChange, pricedCartOf } from '../cart.ts'
 import { Failure } from '../failure.ts'
+import type { WrittenOrder } from '../payments.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { shownOf } from './shown.ts'
 import { type Basket, codeOn, Short, UsedUp, writeOrder } from './write-order.ts'
 
 export type Reserved =
-  | { outcome: 'reserved'; orderId: string; orderNumber: string }
+  /** `written`: what was just written, of an order that was not there before. */
+  | { outcome: 'reserved'; orderId: string; orderNumber: string; written?: WrittenOrder }
   /** What it comes to now. */
   | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
   | { outcome: 'sold-out'; productNames: string[] }
@@ -63,8 +65,8 @@ async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, show
   const same = await sameBasket(shop, { ...basket, cart }, unpaid)
   if (same) return goOnWith(shop, same, cart)
   if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
-  const order = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
-  return { outcome: 'reserved', orderId: order.id, orderNumber: order.number }
+  const written = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  return { outcome: 'reserved', orderId: written.order.id, orderNumber: written.order.number, written }
 }
 
 /** The order that is there already, with what its buyer wants to be read on it by now. */

@@ -87,7 +87,7 @@ async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, s
   if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
   if (view.totalCents !== expectedTotalCents || shownOf({ cart, ...priced }) !== shown)
     throw new Undone({ outcome: 'changed', totalCents: view.totalCents })
-  const order = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
+  const { order } = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
   await alongside(shop, order)
   return { outcome: 'written', order }
 }

@@ -7,7 +7,7 @@ import { takeDiscounts } from '../discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'
 import { reserve } from '../inventory.ts'
 import { tellOfOrder } from '../live.ts'
-import type { OrderRow } from '../payments.ts'
+import type { OrderRow, WrittenOrder } from '../payments.ts'
 import { takeAsPaid } from '../settlement.ts'
 import type { Shop } from '../shop.ts'
 import { keptNames } from '../shown-names.ts'
@@ -39,8 +39,8 @@ export async function writeOrder(
   by: Buyer,
   { cart, lines, priced, taxPercent, view }: Basket,
   { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: Cause },
-): Promise<OrderRow> {
-  const { settings, db, now } = shop
+): Promise<WrittenOrder> {
+  const { settings, now } = shop
   const placedAt = now()
   const cause = takenBy ?? (`customer:${by.userId}` as const)
   const { lines: pricedLines, takenOff, ...totals } = priced
@@ -66,32 +66,27 @@ export async function writeOrder(
     payBy: new Date(placedAt.getTime() + settings.reservedFor),
     updatedAt: placedAt,
   })
-  await db.insert(orderLines).values(
-    lines.map(({ sellable, quantity }, position) => ({
-      orderId: order.id,
-      position,
-      productId: sellable.productId,
-      variationId: sellable.variationId,
-      ...namesFor(shop, by, sellable),
-      pictureId: sellable.pictureId,
-      quantity,
-      unitPriceCents: sellable.priceCents,
-      ...pricedLines[position]!,
-    })),
-  )
-  await db.insert(orderEvents).values({ orderId: order.id, status: 'pending_payment', actor: cause, happenedAt: placedAt })
+  const rows = lines.map(({ sellable, quantity }, position) => ({
+    orderId: order.id,
+    position,
+    productId: sellable.productId,
+    variationId: sellable.variationId,
+    ...namesFor(shop, by, sellable),
+    pictureId: sellable.pictureId,
+    quantity,
+    unitPriceCents: sellable.priceCents,
+    ...pricedLines[position]!,
+  }))
+  const attempt = order.totalCents > 0 ? { id: randomUUID(), key: randomUUID() } : null
+  await insertParts(shop, order, { rows, attempt, cause })
   tellOfOrder(shop, order)
-  if (order.totalCents > 0)
-    await db
-      .insert(paymentAttempts)
-      .values({ orderId: order.id, status: 'started', amountCents: order.totalCents, createdAt: placedAt, updatedAt: placedAt })
   if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new UsedUp()
   await reserveLines(shop, order.id, lines)
   if (order.totalCents === 0) {
     await takeAsPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
     await enqueueFreeOrder(shop, order)
   }
-  return order
+  return { order, lines: rows, attempt }
 }
 
 /** As the point of sale calls it, and as it is called in the buyer's language. */
@@ -104,6 +99,22 @@ function namesFor({ catalogue }: Shop, { locale }: Buyer, sellable: Sellable) {
 /** The code that takes something off. */
 export function codeOn(view: PricedCart['view']): string | null {
   return view.discounts.find(({ code }) => code !== null)?.code ?? null
+}
+
+/** Lines, event and attempt of an order, in one statement. */
+async function insertParts(
+  { db }: Shop,
+  { id: orderId, placedAt, totalCents }: OrderRow,
+  { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: Cause },
+): Promise<void> {
+  const collecting = { orderId, status: 'started' as const, amountCents: totalCents, createdAt: placedAt, updatedAt: placedAt }
+  const written = db.$with('written').as(db.insert(orderLines).values(rows))
+  const started = attempt ? [db.$with('started').as(db.insert(paymentAttempts).values({ ...attempt, ...collecting }))] : []
+  await db
+    .with(written, ...started)
+    .insert(orderEvents)
+    .values({ orderId, status: 'pending_payment', actor: cause, happenedAt: placedAt })
+    .returning({ id: orderEvents.id })
 }
 
 async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<void> {
