@@ -1,8 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { patterns, urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { GoogleReturn, noteReturn } from '#shop/google.ts'
 import type { ApiEnv } from './context.ts'
+
+/** Bytes: an answer is a token and little else, and anybody may send one. */
+const LONGEST = 64 * 1024
+const short = bodyLimit({ maxSize: LONGEST, onError: (c) => back(c, 'invalid-token') })
 
 /**
  * POST /auth/google/return: Google's answer, posted by the browser from Google's page. The one form that another site may send, and it
@@ -10,7 +15,7 @@ import type { ApiEnv } from './context.ts'
  * its cookie, does the rest.
  */
 export function googleReturn(): Hono<ApiEnv> {
-  return new Hono<ApiEnv>().post(patterns.googleReturn, async (c, next) => {
+  return new Hono<ApiEnv>().post(patterns.googleReturn, short, async (c, next) => {
     const { shop, address } = c.get('ask')
     if (!shop.settings.google) return next()
     c.header('Cache-Control', 'no-store')

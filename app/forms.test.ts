@@ -21,6 +21,8 @@ test.each([
   ['application/json', '{"name":"Noor"}'],
   ['multipart/form-data', 'no boundary'],
   ['multipart/form-data; boundary=x', 'broken'],
+  ['application/x-www-form-urlencoded', 'a&'.repeat(6000)],
+  ['multipart/form-data; boundary=x', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(6000)}--x--\r\n`],
 ])('a body of %s that is no form is answered 422', async (type, body) => {
   expect(await outcome(() => readForm(post(body, type)))).toMatchObject({ status: 422 })
 })

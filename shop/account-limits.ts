@@ -50,7 +50,7 @@ export function triesFrom(address: string): Limit[] {
   return [{ key: `tries-from:${subscriberOf(address)}`, most: 60, within: 15 * MINUTE }]
 }
 
-/** Passwords judged while they are typed, from one place: the estimate takes the processor up to half a second. */
+/** Passwords judged while they are typed, from one place: the estimate takes the processor up to a tenth of a second. */
 export function judgementsFrom(address: string): Limit[] {
   return [{ key: `judgements-from:${subscriberOf(address)}`, most: 60, within: 5 * MINUTE }]
 }

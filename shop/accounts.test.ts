@@ -79,6 +79,7 @@ describe('signing up', () => {
     ['short', ['too-short', 'common']],
     ['4kV!x', ['too-short']],
     ['password12', ['common']],
+    ['p4$$w0rd12', ['common']],
     ['aaaaaaaaaaaaaa', ['repeats']],
     ['haddadnoor', ['personal']],
     ['noorhaddad2026', ['personal']],

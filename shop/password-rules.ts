@@ -9,8 +9,10 @@ export type Weakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats'
 
 /** Guesses beyond the reach of an attacker with the hash and some patience: zxcvbn's 'safely unguessable'. */
 const STRONG_ENOUGH = 3
-/** The estimate gets slow with length (0.1 s here), and what begins well does not end badly. */
+/** The estimate gets slow with length (0.1 s at worst), and what begins well does not end badly. */
 const ESTIMATED = 64
+/** In how many ways figures and signs are read as letters ('p4$$word'). Each takes as long as the word itself, and nothing else in the shop goes on meanwhile. */
+const READINGS = 10
 
 /** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
 export async function refuseWeak(password: string, about: string[], field = 'password'): Promise<void> {
@@ -73,6 +75,10 @@ function estimatorOnce(): Promise<ZxcvbnFactory> {
       import('@zxcvbn-ts/language-common'),
       import('@zxcvbn-ts/language-en'),
     ])
-    return new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...english.dictionary }, graphs: common.adjacencyGraphs })
+    return new ZxcvbnFactory({
+      dictionary: { ...common.dictionary, ...english.dictionary },
+      graphs: common.adjacencyGraphs,
+      l33tMaxSubstitutions: READINGS,
+    })
   })())
 }
