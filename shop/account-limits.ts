@@ -27,9 +27,12 @@ export function secondSteps(userId: string): Limit[] {
   ]
 }
 
-/** Passwords and codes tried to prove again who is signed in. */
+/** Passwords and codes tried to prove again who is signed in: who sits at somebody's open browser must not get through by patience. */
 export function proofsOf(sessionId: string): Limit[] {
-  return [{ key: `proof:${sessionId}`, most: 10, within: 15 * MINUTE }]
+  return [
+    { key: `proof:${sessionId}`, most: 10, within: 15 * MINUTE },
+    { key: `proof-day:${sessionId}`, most: 50, within: 24 * HOUR },
+  ]
 }
 
 /** Attempts to sign up from one place. */

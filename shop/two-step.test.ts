@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticators, links, recoveryCodes, sessions, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import type { Customer } from './actor.ts'
+import { proveByCode } from './proofs.ts'
 import { actorOf } from './sessions.ts'
 import { completeSignIn, type From, signIn } from './sign-in.ts'
 import {
@@ -239,6 +240,15 @@ describe('the second step', () => {
     await expect(complete(pending, codeOf(setUp))).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 900 })
     accounts.pass(15 * 60_000)
     expect((await complete(await waiting(email, accounts.browser()), codeOf(setUp))).kind).toBe('signed-in')
+  })
+
+  test('nor does patience prove who sits at an open browser', async () => {
+    const { by, setUp } = await withTwoStep()
+    for (let turn = 0; turn < 50; turn++) {
+      await expect(proveByCode(accounts.shop, by, { code: '999999' })).rejects.toMatchObject({ code: 'wrong-code' })
+      if (turn % 10 === 9) accounts.pass(15 * 60_000)
+    }
+    await expect(proveByCode(accounts.shop, by, { code: codeOf(setUp) })).rejects.toMatchObject({ code: 'too-many-requests' })
   })
 
   test('waits ten minutes, and nobody without the secret of it is let in', async () => {
