@@ -160,6 +160,19 @@ describe('every answer', () => {
     expect(headers.get('Strict-Transport-Security') ?? 'max-age').toContain('max-age')
   })
 
+  test.each([
+    '/favicon.svg',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/pictures/none/320.webp',
+    '/_i18n/en-US/messages.json',
+    '/healthz',
+    '/assets/none.js',
+  ])('%s is what it says it is, whatever a browser thinks of it', async (path) => {
+    const { headers } = await openTestApp(shop, { clientFiles: 'public' }).call(path)
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  })
+
   test('of the build names it and is kept by nobody', async () => {
     const answer = await call('/builds/latest.json')
     expect([answer.body, answer.headers.get('Cache-Control')]).toEqual([{ id: 'build-1' }, 'no-store'])

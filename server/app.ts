@@ -71,6 +71,10 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   const securityHeaders = securityHeadersOf(publicUrl)
   const app = new Hono<AskEnv>({ strict: false })
 
+  app.use(async (c, next) => {
+    await next()
+    if (!c.get('isPage')) c.header('X-Content-Type-Options', 'nosniff')
+  })
   app.route('/', healthCalls(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
   if (parts.clientFiles) serveFiles(app, parts.clientFiles)
