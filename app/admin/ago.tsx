@@ -13,13 +13,26 @@ export function Ago({ at, now }: { at: Date; now: Date }) {
 
 function saidOf(at: Date, now: Date, locale: string): string {
   const ago = Math.max(0, now.getTime() - at.getTime())
-  const relative = new Intl.RelativeTimeFormat(intlLocale(locale), { style: 'short', numeric: 'auto' })
+  const { relative, day, dayOfYear } = waysOf(locale)
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour')
-  return new Intl.DateTimeFormat(intlLocale(locale), {
-    day: 'numeric',
-    month: 'short',
-    year: ago > 300 * DAY ? 'numeric' : undefined,
-    timeZone: 'UTC',
-  }).format(at)
+  return (ago > 300 * DAY ? dayOfYear : day).format(at)
+}
+
+type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }
+const waysBy = new Map<string, Ways>()
+
+/** Dear to make, and a list says a hundred of them. */
+function waysOf(locale: string): Ways {
+  const known = waysBy.get(locale)
+  if (known) return known
+  const tongue = intlLocale(locale)
+  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const ways = {
+    relative: new Intl.RelativeTimeFormat(tongue, { style: 'short', numeric: 'auto' }),
+    day: new Intl.DateTimeFormat(tongue, day),
+    dayOfYear: new Intl.DateTimeFormat(tongue, { ...day, year: 'numeric' }),
+  }
+  waysBy.set(locale, ways)
+  return ways
 }
