@@ -59,7 +59,10 @@ export interface ProductView extends ProductCard {
   heat: 0 | 1 | 2 | 3
   compass: ProductRecord['compass']
   nutrition: Record<string, number>
-  /** What is like it, and what one reaches for after it: see catalogue/companions.ts. */
+}
+
+/** What is like a snack, and what one reaches for after it: see catalogue/companions.ts. */
+export interface Companions {
   related: Companion[]
   goesWith: Companion[]
 }
@@ -170,6 +173,8 @@ export interface Catalogue {
   addresses(): { id: string; slug: string }[]
   /** By id or by slug. */
   product(idOrSlug: string): ProductView | null
+  /** What stands beside a product, by its id; nothing beside one that is not on the shelves. */
+  companions(productId: string): Companions
   /** What its buyers gave a product, by its id; null as long as no review is shown. */
   rating(productId: string): Rating | null
   sellable(variationId: string): Sellable | null

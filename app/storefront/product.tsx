@@ -42,6 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     words: words(context, 'pass-on', 'product', ...(reviews || reviewWith ? (['reviews'] as const) : [])),
     product,
+    ...shop.catalogue.companions(product.id),
     named: v ?? null,
     reviews,
     reviewWith,
@@ -53,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, named, reviews, reviewWith, arrives, most, currency, email } = loaderData
+  const { product, related, goesWith, named, reviews, reviewWith, arrives, most, currency, email } = loaderData
   const { t } = useLanguage()
   const { name, category, pictures } = product
   const [lede = '', ...story] = product.description.split(/\n{2,}/)
@@ -100,8 +101,8 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <Companions title={t('product.goes-with')} companions={product.goesWith} />
-      <Companions title={t('product.related')} companions={product.related} />
+      <Companions title={t('product.goes-with')} companions={goesWith} />
+      <Companions title={t('product.related')} companions={related} />
       <Reviews product={product} reviews={reviews} reviewWith={reviewWith} />
       <LookedAt product={product} />
     </div>

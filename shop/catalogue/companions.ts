@@ -1,4 +1,4 @@
-import type { Companion } from '../catalogue.ts'
+import type { Companion, Companions } from '../catalogue.ts'
 import type { Craving } from '../ports.ts'
 import type { AllShelves } from './all-shelves.ts'
 import { Bits } from './bits.ts'
@@ -28,7 +28,9 @@ const afterwards: Record<Craving, Craving> = {
  * **Goes well with it**: what one reaches for after its first craving (sweet after salty, chewy after crunchy), and is not of that
  * craving itself; those from another category first, since two of a kind are one snack twice.
  */
-export function companionsOf(of: Shelved, shelves: AllShelves): { related: Companion[]; goesWith: Companion[] } {
+export function companionsOf(productId: string, shelves: AllShelves): Companions {
+  const of = shelves.product(productId)
+  if (!of) return { related: [], goesWith: [] }
   const related = best(of, nearestOn(shelves, of), (other) => likeness(of, other))
   const shown = new Set(related)
   const [first] = of.record.cravings

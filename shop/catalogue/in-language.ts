@@ -1,5 +1,15 @@
 import type { Locale } from '#shared/locale.ts'
-import type { Catalogue, Companion, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
+import type {
+  Catalogue,
+  Companion,
+  Companions,
+  ListingQuery,
+  ListingView,
+  ProductCard,
+  ProductView,
+  Sellable,
+  Suggestions,
+} from '../catalogue.ts'
 import type { NamedPicture } from './picture-name.ts'
 import type { Rating } from './ratings.ts'
 import type { Helping } from './search.ts'
@@ -84,9 +94,12 @@ export class InLanguage implements Catalogue {
       pictures: spoken ? view.pictures.map((picture) => ({ ...picture, alt: spoken.name })) : view.pictures,
       variations: view.variations.map((variation) => ({ ...variation, name: sizes.get(variation.id) ?? variation.name })),
       category: view.category && { ...view.category, name: this.categoryName(view.category) },
-      related: view.related.map(this.companion),
-      goesWith: view.goesWith.map(this.companion),
     }
+  }
+
+  companions(productId: string): Companions {
+    const { related, goesWith } = this.mirror.companions(productId)
+    return { related: related.map(this.companion), goesWith: goesWith.map(this.companion) }
   }
 
   rating(productId: string): Rating | null {

@@ -132,7 +132,7 @@ async function write(id: string, row: CatalogueRecord): Promise<void> {
 /** All that pages and calls are made of. */
 function seenIn(mirror: CatalogueMirror) {
   const sorts = ['featured', 'new', 'price-up', 'price-down', 'name', undefined] as const
-  const products = IDS.map((id) => mirror.product(id))
+  const products = IDS.map((id) => mirror.product(id)).map((product) => product && { ...product, ...mirror.companions(product.id) })
   return {
     listing: [
       ...sorts.map((sort) => mirror.list({ sort })),

@@ -89,11 +89,11 @@ describe('a snack', () => {
     const near = await Promise.all(['Tklapi', 'Plum Leather', 'Grape Leather'].map((name) => like({ name })))
     const half = await like({ name: 'Sour Belts', country: 'DE' })
     await makeProduct(shop, { name: 'Salted Nuts', country: 'DE', cravings: ['salty'] })
-    const related = cardOf(id).related.map(({ card }) => card.id)
+    const related = shop.catalogue.companions(id).related.map(({ card }) => card.id)
     expect(related).toHaveLength(4)
     expect(related.slice(0, 3).toSorted()).toEqual(near.map((one) => one.id).toSorted())
     expect(related[3]).toBe(half.id)
-    expect(cardOf(id).related.map(({ reason }) => reason)).toEqual([
+    expect(shop.catalogue.companions(id).related.map(({ reason }) => reason)).toEqual([
       ...near.map(() => ({ why: 'country', country: 'GE' })),
       { why: 'craving', craving: 'sour' },
     ])
@@ -105,7 +105,7 @@ describe('what goes well with a snack', () => {
     const { id } = await makeProduct(shop, { cravings: ['salty', 'crunchy'], country: 'PE' })
     const both = await makeProduct(shop, { cravings: ['sweet', 'salty'], country: 'CL' })
     const sweet = await makeProduct(shop, { cravings: ['sweet'], country: 'CL' })
-    const { related, goesWith } = cardOf(id)
+    const { related, goesWith } = shop.catalogue.companions(id)
     expect(goesWith.map(({ reason }) => reason)).toContainEqual({ why: 'after', craving: 'sweet' })
     expect(goesWith.map(({ card }) => card.id)).toContain(sweet.id)
     expect(goesWith.map(({ card }) => card.id)).not.toContain(both.id)

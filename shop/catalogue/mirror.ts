@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Catalogue, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
+import type { Catalogue, Companions, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { ProductRecord } from '../ports.ts'
 import { AllShelves } from './all-shelves.ts'
 import { Bits } from './bits.ts'
@@ -152,10 +152,11 @@ export class CatalogueMirror implements Catalogue {
   }
 
   product(idOrSlug: string): ProductView | null {
-    const { shelves } = this
-    const shelved = shelves.product(idOrSlug)
-    return shelved ? productViewOf(shelved, shelves.kinds, shelves.available, companionsOf(shelved, shelves)) : null
+    const shelved = this.shelves.product(idOrSlug)
+    return shelved ? productViewOf(shelved, this.shelves.kinds, this.shelves.available) : null
   }
+
+  readonly companions = (productId: string): Companions => companionsOf(productId, this.shelves)
 
   rating(productId: string): Rating | null {
     return this.shelves.rating(productId) ?? null

@@ -78,12 +78,7 @@ export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, availa
   }
 }
 
-export function productViewOf(
-  shelved: Shelved,
-  kinds: Kinds,
-  available: Available,
-  companions: Pick<ProductView, 'related' | 'goesWith'>,
-): ProductView {
+export function productViewOf(shelved: Shelved, kinds: Kinds, available: Available): ProductView {
   const { record, card, category } = shelved
   return {
     ...card,
@@ -106,7 +101,6 @@ export function productViewOf(
     heat: record.heat,
     compass: record.compass,
     nutrition: record.nutrition,
-    ...companions,
   }
 }
 
