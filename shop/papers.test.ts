@@ -196,7 +196,9 @@ describe('the papers of many orders', () => {
     const { pages, title } = readPdf(bytes)
     expect(pages).toHaveLength(3)
     expect(title).toContain(third.number)
-    for (const [at, said] of [third.number, `Packing slip ${one.number}`, other.number].entries()) expect(pages[at]).toContain(said)
+    // Where another typeface begins within a number, its text is read in two pieces.
+    for (const [at, said] of [third.number, `Packingslip${one.number}`, other.number].entries())
+      expect(pages[at]!.replace(/\s/g, '')).toContain(said)
     expect(pages[1]).toContain('Page 1 of 1')
     expect(pages[2]).toContain('Página 1 de 1')
     const invoices = readPdf((await invoicesAtWork(shop, packer, { numbers: [one.number, other.number] })).bytes)
