@@ -75,6 +75,7 @@ export default [
     route(adminPatterns.productsImport, 'admin/products-import.tsx'),
     route(adminPatterns.product, 'admin/product.tsx'),
     route(adminPatterns.texts, 'admin/texts.tsx'),
+    route(adminPatterns.textsFile, 'admin/texts-file.ts'),
     route(adminPatterns.stock, 'admin/stock.tsx'),
     route(adminPatterns.sync, 'admin/sync.tsx'),
     route(adminPatterns.customers, 'admin/customers.tsx'),

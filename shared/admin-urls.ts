@@ -12,7 +12,8 @@ export const adminPatterns = {
   product: '/admin/products/:id',
   productsFile: '/admin/products/all.csv',
   productsImport: '/admin/products/import',
-  texts: '/admin/texts',
+  texts: '/admin/products/texts',
+  textsFile: '/admin/products/texts.csv',
   stock: '/admin/stock',
   sync: '/admin/sync',
   customers: '/admin/customers',
@@ -61,6 +62,8 @@ export const adminUrls = {
   productsImport: list(adminPatterns.productsImport),
   /** What a product (`of`), or all categories, are called in a language (`in`). */
   texts: list(adminPatterns.texts),
+  /** Everything in one language (`in`). */
+  textsFile: list(adminPatterns.textsFile),
   stock: list(adminPatterns.stock),
   sync: list(adminPatterns.sync),
   customers: list(adminPatterns.customers),

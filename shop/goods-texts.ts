@@ -10,7 +10,7 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export { type Good, goods, stateOf, type TextState, wordNames, type Words } from './goods-texts/goods.ts'
-export { changesIn, type NewText, writeTexts } from './goods-texts/writing.ts'
+export { type NewText, writeTexts } from './goods-texts/writing.ts'
 
 // What goods are called and told in the shop's languages. The point of sale knows one language; these texts are the shop's own.
 

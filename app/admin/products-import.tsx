@@ -4,6 +4,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { ImportProducts, importProducts, tryImport } from '#shop/product-csv.ts'
+import { importTexts, isTextsFile, tryTexts } from '#shop/texts-csv.ts'
 import { parse, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -30,9 +31,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     const file = form.get('file')
     const text = file instanceof File ? await textOf(file) : (form.get('text') as string | null)
     if (!text?.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
-    if (form.get('intent') !== 'import') return { tried: { text, preview: await tryImport(shop, by, text) } }
+    const of = isTextsFile(text) ? 'texts' : 'products'
+    if (form.get('intent') !== 'import') {
+      const preview = of === 'texts' ? await tryTexts(shop, by, text) : await tryImport(shop, by, text)
+      return { tried: { of, text, preview } }
+    }
+    if (of === 'texts') {
+      const { done, ...preview } = await importTexts(shop, by, text)
+      return done ? redirect(adminUrls.texts({ saved: '1' }), 303) : { tried: { of, text, preview } }
+    }
     const { done, ...preview } = await importProducts(shop, by, parse(ImportProducts, { key: form.get('key'), text }))
-    return done ? redirect(adminUrls.products({ done: 'imported' }), 303) : { tried: { text, preview } }
+    return done ? redirect(adminUrls.products({ done: 'imported' }), 303) : { tried: { of, text, preview } }
   } catch (error) {
     return refuse(error)
   }
@@ -43,6 +52,7 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
   const preview = tried?.preview
+  const isTexts = tried?.of === 'texts'
   const isEmpty = preview && preview.added + preview.changed + preview.counted === 0
   return (
     <>
@@ -86,10 +96,10 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
         <section className="admin-card" aria-labelledby="preview">
           <h2 id="preview">{t('admin-import.preview')}</h2>
           <ul className="desk-bullets">
-            <li>{t('admin-import.added', { count: preview.added })}</li>
-            <li>{t('admin-import.changed', { count: preview.changed })}</li>
-            <li>{t('admin-import.counted', { count: preview.counted })}</li>
-            <li>{t('admin-import.unchanged', { count: preview.unchanged })}</li>
+            <li>{t(isTexts ? 'admin-import.texts-added' : 'admin-import.added', { count: preview.added })}</li>
+            <li>{t(isTexts ? 'admin-import.texts-changed' : 'admin-import.changed', { count: preview.changed })}</li>
+            {!isTexts && <li>{t('admin-import.counted', { count: preview.counted })}</li>}
+            <li>{t(isTexts ? 'admin-import.texts-unchanged' : 'admin-import.unchanged', { count: preview.unchanged })}</li>
           </ul>
           {preview.examples.length > 0 && (
             <ul className="desk-bullets">
@@ -119,6 +129,7 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
       <section className="admin-card" aria-labelledby="choose">
         <h2 id="choose">{t('admin-import.choose')}</h2>
         <p>{t('admin-import.help')}</p>
+        <p>{t('admin-import.texts-help')}</p>
         <form method="post" encType="multipart/form-data" className="admin-fields">
           <Field name="file" type="file" accept=".csv,text/csv" label={t('admin-import.file')} error={refusal?.fields.file} />
           <Button variant="secondary" icon="upload" name="intent" value="try">

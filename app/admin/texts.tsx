@@ -1,5 +1,4 @@
 import './products/products.css'
-import './texts/texts.css'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -12,6 +11,7 @@ import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/texts'
@@ -63,9 +63,17 @@ export default function AdminTexts({ loaderData, actionData }: Route.ComponentPr
       <PageHead title={title} />
       <div className="admin-head">
         <h1>{title}</h1>
-        <LinkButton variant="secondary" size="small" to={product === null ? adminUrls.products() : adminUrls.product(product)}>
-          {product === null ? t('admin-products.all') : t('admin-texts.back')}
-        </LinkButton>
+        <div className="desk-actions">
+          {product === null && (
+            <a className="button button-secondary button-small" href={href(adminUrls.textsFile({ in: texts.locale }))} download>
+              <Icon name="download" />
+              {t('admin-texts.export', { language: localeNames[texts.locale] })}
+            </a>
+          )}
+          <LinkButton variant="secondary" size="small" to={product === null ? adminUrls.products() : adminUrls.product(product)}>
+            {product === null ? t('admin-products.all') : t('admin-texts.back')}
+          </LinkButton>
+        </div>
       </div>
       {saved && !refusal && <Notice tone="ok">{t('admin-texts.saved')}</Notice>}
       {refusal && (

@@ -20,6 +20,7 @@ export const pages: Record<string, PageRule> = {
   [adminPatterns.productsImport]: { loader: 'products.change', action: 'products.change' },
   [adminPatterns.product]: { loader: 'products.read', action: 'products.change' },
   [adminPatterns.texts]: { loader: 'products.read', action: 'products.change' },
+  [adminPatterns.textsFile]: { loader: 'products.read' },
   [adminPatterns.stock]: { loader: 'products.read', action: 'stock.change' },
   [adminPatterns.sync]: { loader: 'sync.run', action: 'sync.run' },
   [adminPatterns.customers]: { loader: 'customers.read' },

@@ -1,3 +1,4 @@
+import './texts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
 import type { TextState } from '#shop/goods-texts.ts'
@@ -16,7 +17,7 @@ interface LanguageLinksProps {
 export function LanguageLinks({ product, languages, states, chosen }: LanguageLinksProps) {
   const { t, href } = useLanguage()
   return (
-    <nav className="pills" aria-label={t('admin-texts.languages')}>
+    <nav className="pills texts-languages" aria-label={t('admin-texts.languages')}>
       {languages.map((locale) => (
         <a
           key={locale}
@@ -24,9 +25,9 @@ export function LanguageLinks({ product, languages, states, chosen }: LanguageLi
           href={href(adminUrls.texts({ of: product ?? undefined, in: locale }))}
           aria-current={locale === chosen ? 'page' : undefined}
         >
-          <span lang={locale} dir={directionOf(locale)}>
+          <bdi lang={locale} dir={directionOf(locale)}>
             {localeNames[locale]}
-          </span>
+          </bdi>
           {states[locale] !== 'whole' && <StateBadge state={states[locale]} />}
         </a>
       ))}
