@@ -36,6 +36,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     product: { '': adminUrls.product(product) },
     productsFile: null,
     productsImport: { '': adminUrls.productsImport() },
+    texts: { '': adminUrls.texts() },
     stock: {
       '': adminUrls.stock(),
       ', running low': adminUrls.stock({ view: 'low' }),
