@@ -34,7 +34,16 @@ export interface Language {
   moment: (time: string) => string
 }
 
+const languages = new Map<Locale, Language>()
+
+/** What a letter is written with in a language; made once, since formats of days are dear. */
 export function languageOf(locale: Locale): Language {
+  let language = languages.get(locale)
+  if (!language) languages.set(locale, (language = makeLanguage(locale)))
+  return language
+}
+
+function makeLanguage(locale: Locale): Language {
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const days = new Intl.DateTimeFormat(intlLocale(locale), day)
   const moments = new Intl.DateTimeFormat(intlLocale(locale), {

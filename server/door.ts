@@ -5,6 +5,8 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface Door {
   isOpen(): boolean
+  /** Whether anybody inside has not been answered. */
+  isBusy(): boolean
   /** Lets a request in to be served; once the door is shut, only what those inside still ask of the embedded services. */
   admit(request: IncomingMessage, response: ServerResponse, serve: Answer): void
   /** Turns newcomers away from now on. */
@@ -22,6 +24,7 @@ export function openDoor(server: Server, inner: string[]): Door {
   const inside = new Set<ServerResponse>()
   return {
     isOpen: () => open,
+    isBusy: () => inside.size > 0,
     admit(request, response, serve) {
       if (!open && !inner.some((path) => request.url?.startsWith(`${path}/`))) return turnAway(response)
       inside.add(response)

@@ -32,10 +32,19 @@ export interface Job {
   run: (stop: AbortSignal) => Promise<unknown>
 }
 
-/** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. A `fresh` shop is being filled from the point of sale. */
-export function jobsOf(shop: Shop, database: OpenDatabase, workerId: string, fresh: boolean): Job[] {
+/** What the timers must know of their process. */
+interface Circumstances {
+  workerId: string
+  /** It is being filled from the point of sale. */
+  fresh: boolean
+  /** Whether somebody waits for an answer. */
+  isBusy: () => boolean
+}
+
+/** Every timer of the shop on one page. Several processes may run them all: each job finds its own work row by row. */
+export function jobsOf(shop: Shop, database: OpenDatabase, { workerId, fresh, isBusy }: Circumstances): Job[] {
   return [
-    { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, stop) },
+    { name: 'deliver letters and refunds', every: 5 * SECOND, run: (stop) => deliverDue(shop, handlers, workerId, { stop, isBusy }) },
     { name: 'ask about open payments', every: 20 * SECOND, run: () => sweepPayments(shop) },
     { name: 'look for refunds that banks sent back', every: HOUR, first: 3 * MINUTE, run: () => noticeReturned(shop) },
     { name: 'tell who waits what is back', every: 30 * SECOND, run: () => tellWhoWaits(shop) },

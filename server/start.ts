@@ -74,7 +74,11 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   }
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
-  const jobs = jobsOf(shop, database, randomUUID(), isFresh)
+  const door = openDoor(
+    server,
+    embedded.apps.map(({ path }) => path),
+  )
+  const jobs = jobsOf(shop, database, { workerId: randomUUID(), fresh: isFresh, isBusy: door.isBusy })
   const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
   const deliver = () => worker.poke('deliver letters and refunds')
   await database.listen('outbox', deliver, deliver)
@@ -100,10 +104,6 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   }
   const alone = config.worker === 'alone' ? openWorkerApp(parts) : null
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings))
-  const door = openDoor(
-    server,
-    embedded.apps.map(({ path }) => path),
-  )
   answer = (request, response) => {
     if (!door.isOpen() || !cache.answer(request, response)) door.admit(request, response, (...both) => void listener(...both))
   }

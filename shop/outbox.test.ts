@@ -144,6 +144,23 @@ test('many workers share the rows and none is delivered twice', async () => {
   expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
 })
 
+test('where somebody waits for an answer, one thing is done at a time, until what is due has waited long enough', async () => {
+  for (let i = 0; i < 6; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
+  let [told, atOnce] = [0, 0]
+  let met = () => {}
+  const two = new Promise<void>((resolve) => (met = resolve))
+  const greet: Handler = async () => {
+    told += 1
+    atOnce += 1
+    if (told <= 3) expect(atOnce).toBe(1)
+    if (atOnce === 2) met()
+    await (told <= 3 ? shop.db.select().from(outbox) : two)
+    atOnce -= 1
+    if (told === 3) clock = new Date(clock.getTime() + 11_000)
+  }
+  expect(await deliverDue(shop, { greet }, worker, { isBusy: () => true })).toBe(6)
+})
+
 test('a row in the hands of a worker that died is taken over when its lease ends, not before', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
   // The first worker never comes back from its handler.
@@ -231,7 +248,7 @@ test('the note of a failure holds no address, link or token', async () => {
 test('a worker that is told to stop takes no more rows and finishes the one in hand', async () => {
   for (let i = 0; i < 12; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
   const stop = new AbortController()
-  const delivered = await deliverDue(shop, { greet: async () => stop.abort() }, worker, stop.signal)
+  const delivered = await deliverDue(shop, { greet: async () => stop.abort() }, worker, { stop: stop.signal })
   expect(delivered).toBeGreaterThan(0)
   expect(delivered).toBeLessThan(12)
   expect((await rows()).filter((one) => one.lockedBy)).toEqual([])

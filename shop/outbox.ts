@@ -7,8 +7,10 @@ import type { Shop } from './shop.ts'
 /** Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. */
 export type Handler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<void>
 
-/** How many rows one worker delivers at a time. */
+/** How many rows one worker delivers at a time; one while somebody waits for an answer of the same process. */
 const LANES = 4
+/** Milliseconds after which what is due makes way for nobody any more. */
+const MAKES_WAY_FOR = 10_000
 /** A lease lasts 60 seconds and is renewed while the handler runs, so that a slow one is not told to a second worker. */
 const RENEWED_EVERY = 20_000
 
@@ -36,25 +38,38 @@ export async function enqueue(
 /**
  * Delivers every due row whose kind has a handler, and answers how many were delivered. Any number of workers may run this at
  * once; `workerId` (a UUID) names this one. Handlers run outside any transaction. OutsideRefused makes a row dead, any other
- * error is tried again later. Stops taking rows when `stop` is aborted, and finishes those in hand.
+ * error is tried again later. Stops taking rows when `stop` is aborted, and finishes those in hand. `isBusy` says whether anybody waits
+ * for an answer.
  */
-export async function deliverDue(shop: Shop, handlers: Record<string, Handler>, workerId: string, stop?: AbortSignal): Promise<number> {
+export async function deliverDue(
+  shop: Shop,
+  handlers: Record<string, Handler>,
+  workerId: string,
+  { stop, isBusy = () => false }: { stop?: AbortSignal; isBusy?: () => boolean } = {},
+): Promise<number> {
   let delivered = 0
+  let open = 0
+  let isLate = false
   const lanes: Promise<unknown>[] = []
   const faults: unknown[] = []
+  const atOnce = () => (isBusy() && !isLate ? 1 : LANES)
   // Whoever found work opens the next lane: mostly there is none, or one letter.
-  const open = () => {
-    if (lanes.length < LANES) lanes.push(lane().catch((error: unknown) => faults.push(error)))
-  }
+  const openLane = () => lanes.push(lane().catch((error: unknown) => faults.push(error)))
   const lane = async () => {
-    for (;;) {
-      const row = stop?.aborted ? null : await claim(shop, Object.keys(handlers), workerId)
-      if (!row) return
-      open()
-      if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
+    open += 1
+    try {
+      do {
+        const row = stop?.aborted ? null : await claim(shop, Object.keys(handlers), workerId)
+        if (!row) return
+        isLate = shop.now().getTime() - row.runAt.getTime() > MAKES_WAY_FOR
+        if (open < atOnce()) openLane()
+        if (await deliver(shop, handlers[row.kind]!, row, workerId)) delivered += 1
+      } while (open <= atOnce())
+    } finally {
+      open -= 1
     }
   }
-  open()
+  openLane()
   for (const running of lanes) await running
   if (faults.length > 0) throw faults[0]
   return delivered

@@ -10,6 +10,8 @@ export interface OutboxRow {
   kind: string
   key: string
   payload: unknown
+  /** Since when it is due. */
+  runAt: Date
   attempts: number
   /** Lengthens the lease, while this worker still holds it. */
   renew: () => Promise<void>
@@ -40,7 +42,14 @@ export async function claim(shop: Shop, kinds: string[], workerId: string): Prom
     .update(outbox)
     .set({ lockedBy: workerId, lockedUntil: leaseEnd(shop), attempts: sql`${outbox.attempts} + 1` })
     .where(sql`${outbox.id} = (${longestDue})`)
-    .returning({ id: outbox.id, kind: outbox.kind, key: outbox.key, payload: outbox.payload, attempts: outbox.attempts })
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      key: outbox.key,
+      payload: outbox.payload,
+      runAt: outbox.runAt,
+      attempts: outbox.attempts,
+    })
   return row ? { ...row, renew: () => renew(shop, row.id, workerId) } : null
 }
 

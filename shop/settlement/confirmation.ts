@@ -8,12 +8,16 @@ import { itemsOf, toCustomer } from '../order-letters.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
 
+const namers = new Map<string, ReturnType<typeof countryNamer>>()
+
 /** The letter that confirms a paid order, one an order. */
 export async function confirmationOf(shop: Shop, order: OrderRow): Promise<LetterToSend<'order-confirmation'>> {
   const { settings } = shop
   const { to, locale } = toCustomer(order)
   const { shipTo } = order
-  const countryName = countryNamer(locale)
+  // Made once a language: it is dear, and the order's row is held meanwhile.
+  const countryName = namers.get(locale) ?? countryNamer(locale)
+  namers.set(locale, countryName)
   return {
     template: 'order-confirmation',
     key: `order-confirmation:${order.id}`,
