@@ -83,8 +83,10 @@ describe('a body', () => {
   test('that is too large and does not say so is refused as well', async () => {
     const bytes = new TextEncoder().encode(megabytes)
     const stream = () => new ReadableStream({ pull: (to) => (to.enqueue(bytes), to.close()) })
-    const answer = await call('/api/cart/lines', { method: 'POST', body: stream(), headers: { 'Transfer-Encoding': 'chunked' } })
-    expect(answer).toMatchObject({ status: 413, body: { success: false } })
+    for (const path of ['/api/cart/lines', '/admin/products/new']) {
+      const answer = await call(path, { method: 'POST', body: stream(), headers: { 'Transfer-Encoding': 'chunked' } })
+      expect(answer).toMatchObject({ status: 413, body: { success: false } })
+    }
   })
 })
 

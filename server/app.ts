@@ -89,8 +89,9 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, new Failure('too-large')) })
   const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
-  // Pictures and files of products: read for nobody but staff.
-  app.use((c, next) => (/\/admin\/products(\/[^/]+)?$/.test(c.req.path) ? uploaded(c, next) : usual(c, next)))
+  // Pictures and files of products: read for nobody but staff. What does not say how long it is is read here already, whoever sends it.
+  const isUpload = (path: string, length: string | undefined) => length !== undefined && /\/admin\/products(\/[^/]+)?$/.test(path)
+  app.use((c, next) => (isUpload(c.req.path, c.req.header('content-length')) ? uploaded(c, next) : usual(c, next)))
   app.route(
     '/',
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),

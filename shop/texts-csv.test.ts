@@ -63,3 +63,9 @@ test('a file with a fault changes nothing, and says where it is', async () => {
   expect(await wordsOf(id)).toEqual([null])
   await expect(importTexts(shop, await makeCustomer(shop, { role: 'support' }), file)).rejects.toMatchObject({ code: 'not-found' })
 })
+
+test('what no database can hold is left out', async () => {
+  const { id } = await makeProduct(shop)
+  expect(await importTexts(shop, manager, `id,language,name,ingredients\n${id},de-DE,Gu\0t\ud800,a\0\n`)).toMatchObject({ done: true })
+  expect(await wordsOf(id)).toEqual([['Gut\ufffd', ['a']]])
+})

@@ -29,8 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       throw new Failure('invalid-input')
     })
     const file = form.get('file')
-    const text = file instanceof File ? await textOf(file) : (form.get('text') as string | null)
-    if (!text?.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
+    const typed = form.get('text')
+    const text = file instanceof File ? await textOf(file) : typeof typed === 'string' ? typed : ''
+    if (!text.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
     const of = isTextsFile(text) ? 'texts' : 'products'
     if (form.get('intent') !== 'import') {
       const preview = of === 'texts' ? await tryTexts(shop, by, text) : await tryImport(shop, by, text)

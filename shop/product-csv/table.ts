@@ -37,7 +37,8 @@ export function readTable(text: string, known: readonly string[]): { rows: CsvRo
   const fault = (code: CsvFault['code'], row: number, column = ''): CsvFault => ({ row, column, code })
   let records: string[][]
   try {
-    records = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true })
+    // Neither halves of characters nor NUL: no database can hold them.
+    records = parse(text.toWellFormed().replaceAll('\0', ''), { bom: true, delimiter: delimiterOf(text), relax_column_count: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return { ...none, faults: [fault('unreadable', Number(error.lines ?? 1))] }
