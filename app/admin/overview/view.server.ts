@@ -54,6 +54,7 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,
   })
+  const whole = new Intl.NumberFormat(tongue)
   const when = (day: string, hour: number | null) =>
     hour === null ? long.format(Date.parse(day)) : hours.format(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00Z`))
   const drawing = drawChart(
@@ -74,7 +75,7 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
       points: points.map((point) => ({
         when: when(point.day, point.hour),
         axis: point.hour === null ? short.format(Date.parse(point.day)) : when(point.day, point.hour),
-        orders: new Intl.NumberFormat(tongue).format(point.now.orders),
+        orders: whole.format(point.now.orders),
         revenue: money(point.now.revenueCents),
         refunded: money(point.now.refundedCents),
         before: point.before && { when: when(point.before.day, point.hour), revenue: money(point.before.revenueCents) },
