@@ -37,6 +37,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     productsFile: null,
     productsImport: { '': adminUrls.productsImport() },
     texts: { '': adminUrls.texts() },
+    textsFile: null,
     stock: {
       '': adminUrls.stock(),
       ', running low': adminUrls.stock({ view: 'low' }),
