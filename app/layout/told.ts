@@ -31,7 +31,9 @@ const ofOthers = ['redirect', 'step', 'sent', 'link', 'v']
 
 /** The page's own path inside the shop, without the language, as links and forms may name it. */
 export function useAddress(): string {
-  const { pathname, search } = useLocation()
+  const { pathname: path, search } = useLocation()
+  // To a browser '//elsewhere' is another site.
+  const pathname = path.replace(/^\/{2,}/, '/')
   if (!search) return pathname
   const given = new URLSearchParams(search)
   const kept = isShelf(pathname) ? ofShelves : ofOthers

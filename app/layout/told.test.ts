@@ -1,0 +1,17 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { useAddress } from './told.ts'
+
+const addressAt = (path: string) =>
+  renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [path] }, createElement(useAddress))).replaceAll('&amp;', '&')
+
+test.each([
+  ['/products?sort=name&utm_source=letter', '/products?sort=name'],
+  ['/account/login?redirect=%2Fcheckout&x=1', '/account/login?redirect=%2Fcheckout'],
+  ['//evil.test/x', '/evil.test/x'],
+  ['///evil.test?redirect=a', '/evil.test?redirect=a'],
+])('what links of the page at %s lead to is %s', (path, address) => {
+  expect(addressAt(path)).toBe(address)
+})
