@@ -74,6 +74,8 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   }
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
+  // Square's catalogue may be long: the shop opens with the first of it. The demo's is told whole, in every language.
+  let isStocked = !embedded.square
   const door = openDoor(
     server,
     embedded.apps.map(({ path }) => path),
@@ -96,7 +98,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     iconService: config.iconServiceUrl ? openIconService(config.iconServiceUrl) : null,
     serviceKey: secrets.serviceKey,
     trustProxy: config.trustProxy,
-    ready: async () => (await shop.db.execute(sql`select 1`), catalogue.size() > 0),
+    ready: async () => (await shop.db.execute(sql`select 1`), isStocked && catalogue.size() > 0),
     // A worker elsewhere hears of it; where that is lost, its timer does not wait long.
     syncCatalogue: config.worker === 'none' ? () => void askForSync(shop).catch(() => {}) : sync,
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
@@ -110,6 +112,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   if (isFresh) await syncCatalogue(shop)
   const isTold = embedded.square && (await tellDemoGoods(shop))
   if (isFresh || isTold) await catalogue.load()
+  isStocked = true
   if (embedded.square) await stockDemo(shop, { ownerSecret: config.accounts.kind === 'embedded' ? demoSecret(secrets.demoKey) : null })
   // Nobody waits for it: the shop is open meanwhile.
   const enough = new AbortController()
