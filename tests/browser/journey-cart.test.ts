@@ -129,6 +129,24 @@ describe('fast presses', () => {
     await leave(visit)
   })
 
+  test('whose answer is lost can be tried again and come to no more', async () => {
+    const visit = await withOne('presses-lost')
+    const { page, say } = visit
+    await page.goto(snack.path, { waitUntil: 'networkidle' })
+    const { asked, next } = await holdBack(page, '**/api/cart/lines')
+    await page.getByRole('button', { name: say.add }).click()
+    const heard = await next()
+    await heard.fetch()
+    await heard.abort()
+    expect(await countOf(visit)).toBe(2)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await (await next()).continue()
+    await drawerOf(visit).getByText('2 items').waitFor()
+    expect(asked).toEqual([asked[0], asked[0]])
+    expect(await countOf(visit)).toBe(2)
+    await leave(visit, /ERR_FAILED/)
+  })
+
   test('on more show at once, never go back and end at what was pressed', async () => {
     const visit = await withOne('presses-more')
     const { page } = visit
