@@ -4,14 +4,17 @@ import { launch } from '../tests/launch.ts'
 import { measureOverHttp } from './catalogue/over-http.ts'
 
 // `npm run bench -- catalogue`: how the shop bears a large catalogue, against a hundred products. In short with 5,000 products, some three minutes;
-// `--full` with 100,000 (250,000 variations), on both databases, half an hour on a machine that does nothing else. Each measurement has a process and
-// a database of its own; bench/results.md holds what came of it.
+// `--full` with 100,000 (250,000 variations), on both databases, half an hour on a machine that does nothing else; `--search` with 100,000 only what visitors
+// wait for, listings and searches over HTTP, some five minutes. Each measurement has a process and a database of its own; bench/results.md holds what
+// came of it.
 
 const SIGN = /^(\{.*\})$/m
-const { full } = parseArgs({ options: { full: { type: 'boolean', default: false } } }).values
-const large = full ? 100_000 : 5_000
+const flag = { type: 'boolean', default: false } as const
+const { full, search } = parseArgs({ options: { full: flag, search: flag } }).values
+const large = full || search ? 100_000 : 5_000
 
-for (const products of [100, large]) show(`PostgreSQL, ${products} products, over HTTP`, await measureOverHttp(products))
+for (const products of [100, large]) show(`PostgreSQL, ${products} products, over HTTP`, await measureOverHttp(products, search))
+if (search) process.exit(0)
 for (const engine of full ? (['PostgreSQL', 'PGlite'] as const) : (['PostgreSQL'] as const)) {
   for (const products of full ? [100, large] : [large]) show(`${engine}, ${products} products`, await measure('measure', engine, products))
   show(`${engine}, ${large} products, synced`, await measure('sync', engine, large))

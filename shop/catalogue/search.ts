@@ -7,7 +7,7 @@ import { type Asked, asked, mayBeMisspelt } from './search/question.ts'
 import { type Scored, Scores } from './search/scoring.ts'
 import { wordsIn } from './search/spelling.ts'
 import { Synonyms } from './search/synonyms.ts'
-import type { Meaning } from './search/vocabulary.ts'
+import type { Meaning, Term } from './search/vocabulary.ts'
 import { recordIn, type Shelved } from './shelves.ts'
 
 export type { Helping } from './search/helping.ts'
@@ -32,6 +32,9 @@ const POPULAR = 1.25
 const MOST = POPULAR * (1 + NAMED)
 /** The best are put in order whenever there are so many times more than are wanted. */
 const OVER = 4
+
+/** Of so many categories it is remembered what they are looked up by. */
+const CATEGORIES = 2000
 
 /** What categories are called. */
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
@@ -62,6 +65,7 @@ export class CatalogueSearch {
   private synonyms: Synonyms
   private popularity: ReadonlyMap<string, number> = new Map()
   private readonly scores = new Scores()
+  private readonly named = new Map<string, string[]>()
   private following: Promise<unknown> = Promise.resolve()
   private readonly locale: Locale | null
 
@@ -143,16 +147,17 @@ export class CatalogueSearch {
   /** Tells whether `text` asks for a category of a name, or for a country. */
   meaning(text: string): { isCategory: (name: string) => boolean; isCountry: (code: string) => boolean } {
     const { vocabulary } = this.entries
-    const question = asked(text, vocabulary, this.synonyms, false)
+    const question = asked(text, vocabulary, this.synonyms, false).map(({ meanings, phrases }) => ({
+      terms: termsOf(meanings),
+      phrases: phrases.filter(({ parts }) => parts.length > 0).map(({ parts }) => parts.map(termsOf)),
+    }))
     const isMeant = (keys: string[]) => {
-      const terms = new Set(keys.map((key) => vocabulary.get(key)))
-      const isHere = (meanings: Meaning[]) => meanings.some(({ term }) => terms.has(term))
-      const fits = ({ meanings, phrases }: Asked) =>
-        isHere(meanings) || phrases.some(({ parts }) => parts.length > 0 && parts.every(isHere))
-      return question.length > 0 && question.every(fits)
+      const terms = keys.map((key) => vocabulary.get(key))
+      const isHere = (wanted: ReadonlySet<Term | undefined>) => terms.some((term) => wanted.has(term))
+      return question.length > 0 && question.every((one) => isHere(one.terms) || one.phrases.some((parts) => parts.every(isHere)))
     }
     return {
-      isCategory: (name) => isMeant(wordsIn(name).flatMap(({ keys }) => keys)),
+      isCategory: (name) => isMeant(this.keysOf(name)),
       isCountry: (code) => isMeant([countryKey(code)]),
     }
   }
@@ -237,10 +242,24 @@ export class CatalogueSearch {
     return categories.flatMap((id) => this.categories.get(id)?.name ?? [])
   }
 
+  /** What a category is looked up by: there are few of them, and they are asked after at every keystroke. */
+  private keysOf(name: string): string[] {
+    let keys = this.named.get(name)
+    if (keys) return keys
+    keys = wordsIn(name).flatMap((word) => word.keys)
+    if (this.named.size >= CATEGORIES) this.named.clear()
+    this.named.set(name, keys)
+    return keys
+  }
+
   /** From 1 for what nobody bought lately to what sells most. */
   private worthOf(id: string): number {
     return 1 + Math.min(POPULAR - 1, Math.log1p(this.popularity.get(id) ?? 0) / 24)
   }
+}
+
+function termsOf(meanings: Meaning[]): ReadonlySet<Term | undefined> {
+  return new Set(meanings.map(({ term }) => term))
 }
 
 function meantBy(question: Asked[]): string | null {

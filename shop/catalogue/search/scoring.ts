@@ -1,5 +1,5 @@
 import type { Asked } from './question.ts'
-import { having, isNaming, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
+import { bySlot, having, isNaming, isTelling, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
 
 /** What fits a question: good until the next one is asked. */
 export interface Scored {
@@ -21,15 +21,16 @@ export class Scores {
   private parts = new Uint8Array(0)
   /** The slots that any word, this word, this phrase has met. */
   private readonly met = new Slots()
-  private readonly here = new Slots()
+  private here = new Slots()
   private readonly there = new Slots()
+  /** What has all words before this one. */
+  private before = new Slots()
   /** What has fewer of the words looked for so far is passed over. */
   private needed = 0
 
   /** The slots that fit most of what is asked; the places of those that hold nothing are below zero, of `size` slots. */
   of(question: Asked[], size: number, places: Int32Array): Scored {
     this.makeRoom(size)
-    const { here, fit, named } = this
     // What fewest products have comes first: of the others only what these have is looked at.
     const words = question
       .map((asked) => ({ asked, costs: postingsOf(asked) }))
@@ -37,7 +38,8 @@ export class Scores {
       .toSorted((a, b) => a.costs - b.costs)
       .map(({ asked }) => asked)
     this.look(words, size, places, true)
-    const most = here.count > 0 ? words.length : this.keepMost(words, size, places)
+    const most = this.here.count > 0 ? words.length : this.keepMost(words, size, places)
+    const { here, fit, named } = this
     return { words: most, slots: here.slots.subarray(0, here.count), fit, named }
   }
 
@@ -46,6 +48,7 @@ export class Scores {
     this.forget()
     for (const [index, asked] of words.entries()) {
       this.needed = isStrict ? index : 0
+      ;[this.before, this.here] = [this.here, this.before]
       this.here.count = 0
       this.anyOf(asked.meanings, 1, size, 1 << index)
       for (const { parts, quality } of asked.phrases) this.allOf(parts, quality, size)
@@ -87,8 +90,28 @@ export class Scores {
   private anyOf(meanings: Meaning[], by: number, size: number, bit: number): void {
     for (const { term, quality, isVague } of meanings) {
       const worth = quality * by * rarity(term, size)
-      this.take(term.telling, worth, bit)
-      if (!isVague) this.take(term.mentioned, worth, bit)
+      const known = this.needed > 0 && this.before.count < having(term) ? bySlot(term, size) : null
+      if (known) this.lookUp(known, worth, bit, isVague === true)
+      else {
+        this.take(term.telling, worth, bit)
+        if (!isVague) this.take(term.mentioned, worth, bit)
+      }
+    }
+  }
+
+  /** The same as to take a word's postings, where what has the words before is less than those. */
+  private lookUp(bySlot: Uint8Array, worth: number, bit: number, isVague: boolean): void {
+    const { one, named, here, before } = this
+    for (let index = 0; index < before.count; index += 1) {
+      const slot = before.slots[index]!
+      const posting = bySlot[slot]!
+      const weight = weightIn(posting)
+      if (weight === 0 || (isVague && !isTelling(weight))) continue
+      const score = worth * weight
+      const known = one[slot]!
+      if (known === 0) here.slots[here.count++] = slot
+      if (score > known) one[slot] = score
+      if (isNaming(posting)) named[slot]! |= bit
     }
   }
 
@@ -159,7 +182,7 @@ export class Scores {
     this.met.count = 0
     for (const name of ['fit', 'one', 'sum'] as const) this[name] = new Float32Array(room)
     for (const name of ['named', 'words', 'parts'] as const) this[name] = new Uint8Array(room)
-    for (const list of [this.met, this.here, this.there]) list.slots = new Int32Array(room)
+    for (const list of [this.met, this.here, this.there, this.before]) list.slots = new Int32Array(room)
   }
 }
 

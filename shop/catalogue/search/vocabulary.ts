@@ -1,4 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import { withRoomFor } from '../room.ts'
 import type { Wording } from './fields.ts'
 
 /** A word that products have: where it stands, and how it is written. */
@@ -8,6 +9,8 @@ export interface Term {
   /** Where it tells what the product is, and where it is only mentioned: see `slotIn` and its likes. */
   telling: number[]
   mentioned: number[]
+  /** The same by slot, without the slots, for a word that very many products have: made when it is first looked up there. */
+  bySlot?: Uint8Array
 }
 
 /** A term that answers to an asked word, and how well: 1 is the word itself. */
@@ -24,6 +27,8 @@ const BEGINNINGS = 48
 const TELLING = 10
 /** Beginnings as short as this have been worked out before: there are few of them, and they cost most. */
 const SHORT = 3
+/** A word that more than one in so many slots has is looked up by slot. */
+const FREQUENT = 10
 /** Shorter words are never taken for misspelt. */
 export const FEWEST_LETTERS = 4
 
@@ -38,8 +43,12 @@ export class Vocabulary {
       this.tree.set(key, (term = { spelt, telling: [], mentioned: [] }))
       this.short.clear()
     }
-    const list = weight >= TELLING ? term.telling : term.mentioned
-    list.push(packed(slot, weight, isName))
+    const posting = packed(slot, weight, isName)
+    const list = isTelling(weightIn(posting)) ? term.telling : term.mentioned
+    list.push(posting)
+    if (!term.bySlot) return
+    term.bySlot = withRoomFor(slot, term.bySlot)
+    term.bySlot[slot] = posting & 255
   }
 
   get(key: string): Term | undefined {
@@ -95,12 +104,25 @@ export function having(term: Term): number {
 
 /** The product's slot, the word's weight there (1 to 127) and whether its name has it, in one number. */
 function packed(slot: number, weight: number, isName: boolean): number {
-  return slot * 256 + (isName ? 128 : 0) + Math.max(1, Math.min(127, Math.round(weight)))
+  const most = weight < TELLING ? TELLING - 1 : 127
+  return slot * 256 + (isName ? 128 : 0) + Math.max(1, Math.min(most, Math.round(weight)))
 }
 
 export const slotIn = (posting: number): number => posting >>> 8
 export const weightIn = (posting: number): number => posting & 127
 export const isNaming = (posting: number): boolean => (posting & 128) !== 0
+
+/** What is known of each of `size` slots in a word's lists; null for a word that few have, whose lists are shorter than that. */
+export function bySlot(term: Term, size: number): Uint8Array | null {
+  if (having(term) * FREQUENT < size) return null
+  if (term.bySlot && term.bySlot.length >= size) return term.bySlot
+  term.bySlot = new Uint8Array(size * 2)
+  for (const postings of [term.telling, term.mentioned]) for (const posting of postings) term.bySlot[slotIn(posting)] = posting & 255
+  return term.bySlot
+}
+
+/** Whether a word of this weight tells what the product is. */
+export const isTelling = (weight: number): boolean => weight >= TELLING
 
 function bestFirst(a: Meaning, b: Meaning): number {
   return b.quality - a.quality || having(b.term) - having(a.term)
