@@ -16,7 +16,7 @@ export interface Device {
 
 /** Notes that the browser has signed in as the customer. Call it in the transaction that opens the session. */
 export async function noteDevice(shop: Shop, userId: string, browser: { deviceToken: string | null; userAgent: string }): Promise<Device> {
-  const token = browser.deviceToken ?? randomBytes(32).toString('base64url')
+  const token = browser.deviceToken ?? newToken()
   const now = shop.now()
   const userAgent = browser.userAgent.slice(0, 300)
   const [device] = await shop.db
@@ -56,17 +56,26 @@ export async function isTrustedDevice(shop: Shop, userId: string, deviceToken: s
   return trusted !== undefined
 }
 
-/** Spares the device the second step for 30 days. */
-export async function trustDevice(shop: Shop, deviceId: string): Promise<void> {
+/**
+ * Spares the device the second step for 30 days. Answers the cookie's secret, which is another from now on: the one it came with may have been put there
+ * by somebody else who knows it.
+ */
+export async function trustDevice(shop: Shop, deviceId: string): Promise<string> {
+  const token = newToken()
   await shop.db
     .update(devices)
-    .set({ trustedUntil: new Date(shop.now().getTime() + 30 * DAY) })
+    .set({ tokenHash: hashOf(token), trustedUntil: new Date(shop.now().getTime() + 30 * DAY) })
     .where(eq(devices.id, deviceId))
+  return token
 }
 
 /** Asks every device of the customer for the second step again. */
 export async function trustNoDevice(shop: Shop, userId: string): Promise<void> {
   await shop.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, userId))
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function hashOf(token: string): string {

@@ -90,8 +90,7 @@ export async function completeSignIn(
     await spendLink(inside, 'two-step', pendingToken)
     await spendShown(inside, userId, shown)
     const { deviceId, ...admitted } = await letIn(inside, by, userId, method, from)
-    if (remember) await trustDevice(inside, deviceId)
-    return admitted
+    return remember ? { ...admitted, deviceToken: await trustDevice(inside, deviceId) } : admitted
   })
   await takeBack(shop, limits)
   return admitted

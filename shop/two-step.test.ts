@@ -274,6 +274,17 @@ describe('the second step', () => {
     expect(await waiting(email, known())).toBeTruthy()
   })
 
+  test('nobody is spared it by a cookie that they put into another browser before', async () => {
+    const { email, setUp } = await withTwoStep()
+    const planted = { deviceToken: 'k'.repeat(43) }
+    const own = await complete(await waiting(email, accounts.browser(planted)), codeOf(setUp), {
+      remember: true,
+      from: accounts.browser(planted),
+    })
+    expect(await waiting(email, accounts.browser(planted))).toBeTruthy()
+    expect((await accounts.enter({ email }, accounts.browser({ deviceToken: own.deviceToken }))).kind).toBe('signed-in')
+  })
+
   test('after the service key has changed the app opens nothing, but recovery codes still do', async () => {
     const { email, setUp, codes } = await withTwoStep()
     const moved = { ...accounts.shop, settings: { ...accounts.shop.settings, secret: 'another secret of thirty-two characters' } }
