@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { accountDeletions, mailConsents, orderLines, orders, outbox, reviews, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
@@ -68,9 +68,9 @@ function cameAWhileAgo({ now }: Shop) {
 }
 
 async function ask(shop: Shop, { id, number, userId, name, firstName, email, locale: spoken }: ArrivedOrder): Promise<void> {
-  const products = await unreviewed(shop, id, userId)
-  if (products.length === 0) return
   const locale = isLocale(spoken) ? spoken : defaultLocale
+  const products = await unreviewed(shop, id, userId, locale)
+  if (products.length === 0) return
   await sendLetter(shop, {
     template: 'review-request',
     key: `review-request:${id}`,
@@ -88,7 +88,7 @@ async function ask(shop: Shop, { id, number, userId, name, firstName, email, loc
 }
 
 /** The products of an order that are still sold, and that its customer has said nothing of. */
-async function unreviewed({ db, catalogue, settings }: Shop, orderId: string, userId: string) {
+async function unreviewed({ db, catalogue, settings }: Shop, orderId: string, userId: string, locale: Locale) {
   const said = db
     .select({ id: reviews.id })
     .from(reviews)
@@ -99,7 +99,7 @@ async function unreviewed({ db, catalogue, settings }: Shop, orderId: string, us
     .where(and(eq(orderLines.orderId, orderId), not(exists(said))))
     .orderBy(asc(orderLines.position))
   return [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
-    const product = catalogue.product(productId)
+    const product = catalogue.in(locale).product(productId)
     if (!product) return []
     // Mail programs know no WebP.
     return [{ name: product.name, picture_url: product.pictureId ? settings.url + urls.picture(product.pictureId, 320, 'png') : null }]
