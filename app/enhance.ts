@@ -16,7 +16,7 @@ export function enhance(): () => void {
   document.addEventListener('keydown', pressed, { signal })
   document.addEventListener('focusin', focused, { signal })
   document.addEventListener('pointerover', near, { signal })
-  if (document.activeElement) offerSuggestions(document.activeElement)
+  if (document.activeElement) accompany(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && void countBasket(), { signal })
   void countBasket()
   feelLater(signal)
@@ -95,8 +95,9 @@ function clicked(event: MouseEvent): void {
   const language = target.closest<HTMLAnchorElement>('a[data-locale]')
   if (language) chooseLanguage(language)
   if (target.closest('[data-enhance="back"]')) goBack()
-  const sharing = target.closest<HTMLElement>('[data-enhance="share"]')
-  if (sharing) void import('./share.ts').then(({ share }) => share(sharing)).catch(() => {})
+  const button = target.closest<HTMLElement>('button[data-enhance]')
+  const act = button && acts[button.dataset.enhance!]
+  if (act) void act(button).catch(() => {})
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
   if (basket && isPlainClick(event) && !isBasketPage()) {
     event.preventDefault()
@@ -104,6 +105,13 @@ function clicked(event: MouseEvent): void {
   }
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
+}
+
+/** What buttons of these names do, fetched with the first press. */
+const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
+  share: async (button) => (await import('./share.ts')).share(button),
+  reveal: async (button) => (await import('./account/reveal.ts')).reveal(button),
+  passkey: async (button) => (await import('./account/passkey.ts')).usePasskey(button),
 }
 
 /** Keeps the choice and leads to the page as it is now: its address may have changed since it was drawn. */
@@ -129,7 +137,7 @@ function count(step: HTMLElement, by: number): void {
 }
 
 function focused(event: FocusEvent): void {
-  offerSuggestions(event.target as Element)
+  accompany(event.target as Element)
   near(event)
 }
 
@@ -144,10 +152,11 @@ function isBasketPage(): boolean {
   return splitLocale(location.pathname).path === urls.cart()
 }
 
-/** The list under a search box is fetched when somebody goes there, so that no page carries it. */
-function offerSuggestions(element: Element): void {
-  if (element instanceof HTMLInputElement && 'suggest' in element.dataset)
-    void import('./suggest.ts').then(({ offer }) => offer(element)).catch(() => {})
+/** What a field tells who types, the list under a search box and the strength of a password, is fetched when somebody goes there, so that no page carries it. */
+function accompany(element: Element): void {
+  if (!(element instanceof HTMLInputElement)) return
+  if ('suggest' in element.dataset) void import('./suggest.ts').then(({ offer }) => offer(element)).catch(() => {})
+  if ('strength' in element.dataset) void import('./account/strength.ts').then(({ judge }) => judge(element)).catch(() => {})
 }
 
 function pressed(event: KeyboardEvent): void {

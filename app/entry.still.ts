@@ -18,6 +18,7 @@ const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void
   gallery: () => import('./storefront/product/turning.ts'),
   'looked-at': () => import('./storefront/product/looking-back.ts'),
   map: () => import('./storefront/places/world-tips.ts'),
+  passkey: () => import('./account/passkey.ts'),
 }
 for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
   parts[part.dataset.enliven!]?.()

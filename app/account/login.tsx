@@ -5,6 +5,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/login'
@@ -19,6 +20,8 @@ import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
 import { WaysIn } from './ways-in.tsx'
+
+export const handle = still
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceArrival(request, context)

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { FieldError } from '../ui/field.tsx'
 import { fieldId, useFieldMessage } from '../ui/field-message.ts'
 import { useLanguage } from '../words.tsx'
 import { PasswordMeter } from './password-meter.tsx'
-import { useStrength } from './use-strength.ts'
 
 interface PasswordFieldProps {
   name: string
@@ -14,17 +13,14 @@ interface PasswordFieldProps {
   error?: string
   /** Stands beside the label, but is reached after the password. */
   beside?: ReactNode
-  /** Says how strong it is while it is typed. The page needs the words of `account`. */
+  /** Says how strong it is while it is typed (strength.ts). The page needs the words of `account`. */
   meter?: boolean
 }
 
-/** A password, which a button shows as one types. What was typed is never sent back. */
+/** A password, which a button shows as one types (reveal.ts). What was typed is never sent back. */
 export function PasswordField({ name, label, autoComplete, help, error, beside, meter }: PasswordFieldProps) {
   const { t } = useLanguage()
-  const [shown, setShown] = useState(false)
-  const { judged, typed } = useStrength()
-  // What the meter calls strong is not called weak below it.
-  const said = useFieldMessage(error === 'weak-password' && judged?.reasons.length === 0 ? undefined : error)
+  const said = useFieldMessage(error)
   const id = fieldId(name)
   const described = [(help || meter) && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -34,29 +30,31 @@ export function PasswordField({ name, label, autoComplete, help, error, beside, 
         <input
           id={id}
           name={name}
-          type={shown ? 'text' : 'password'}
+          type="password"
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
           required
           className="input"
-          onInput={meter ? (event) => typed(event.currentTarget) : undefined}
+          data-strength={meter ? (error ?? '') : undefined}
           aria-invalid={said ? true : undefined}
           aria-describedby={described || undefined}
         />
         <button
           type="button"
           data-needs-script
+          data-enhance="reveal"
+          data-other={t('account.password.hide')}
+          data-other-label={t('account.password.hide-label')}
           aria-controls={id}
-          aria-label={t(shown ? 'account.password.hide-label' : 'account.password.show-label')}
-          onClick={() => setShown(!shown)}
+          aria-label={t('account.password.show-label')}
         >
-          {t(shown ? 'account.password.hide' : 'account.password.show')}
+          {t('account.password.show')}
         </button>
       </div>
       {beside && <p className="password-beside">{beside}</p>}
-      {meter && <PasswordMeter id={`${id}-help`} judged={judged} rules={help} />}
+      {meter && <PasswordMeter id={`${id}-help`} rules={help} />}
       {help && !meter && (
         <p id={`${id}-help`} className="help">
           {help}

@@ -1,31 +1,29 @@
-import type { MessageKey } from '#locales/messages.ts'
 import { useLanguage } from '../words.tsx'
-import type { Judged } from './use-strength.ts'
 
-const MOST = 4
+const BARS = [1, 2, 3, 4] as const
+/** Why the server refuses a password (shop/password-rules.ts). */
+const REASONS = ['too-short', 'common', 'personal', 'names', 'repeats', 'sequence', 'keyboard', 'dates', 'guessable'] as const
 
-/** How strong the password above is: as bars, and in words below them, which say first what would be refused. Before that, the rules. */
-export function PasswordMeter({ id, judged, rules }: { id: string; judged: Judged | null; rules?: string }) {
+/** How strong the password above is: as bars, and in words below them, which say first what would be refused (strength.ts). Before that, the rules. */
+export function PasswordMeter({ id, rules }: { id: string; rules?: string }) {
   const { t } = useLanguage()
-  const strength = judged?.strength ?? 0
-  const verdict = judged && t(`account.strength.${strength}` as MessageKey)
+  const none = t('account.strength.none')
+  const reasons = Object.fromEntries(REASONS.map((reason) => [reason, t(`failures.reason.${reason}`)]))
   return (
     <>
-      <div className={`password-meter strength-${strength}`} data-needs-script>
-        <meter
-          className="sr-only"
-          min={0}
-          max={MOST}
-          value={strength}
-          aria-label={t('account.strength.label')}
-          aria-valuetext={verdict ?? t('account.strength.none')}
-        />
-        {Array.from({ length: MOST }, (_, bar) => (
-          <span key={bar} className={bar < strength ? 'is-full' : undefined} />
+      <div
+        className="password-meter strength-0"
+        data-needs-script
+        data-verdicts={JSON.stringify([none, ...BARS.map((strength) => t(`account.strength.${strength}`))])}
+        data-reasons={JSON.stringify(reasons)}
+      >
+        <meter className="sr-only" min={0} max={BARS.length} value={0} aria-label={t('account.strength.label')} aria-valuetext={none} />
+        {BARS.map((bar) => (
+          <span key={bar} />
         ))}
       </div>
       <p id={id} className="help" aria-live="polite">
-        {judged ? [verdict, ...judged.reasons.map((reason) => t(`failures.reason.${reason}` as MessageKey))].join(' ') : rules}
+        {rules}
       </p>
     </>
   )

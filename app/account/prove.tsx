@@ -9,6 +9,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,6 +21,8 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { WaysIn } from './ways-in.tsx'
+
+export const handle = still
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)

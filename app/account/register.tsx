@@ -6,6 +6,7 @@ import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/register'
 import { AccountFrame, Tabs, Temptations } from './frame.tsx'
@@ -16,6 +17,8 @@ import { RegisterForm } from './register-form.tsx'
 import { Sent } from './sent.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
 import { WaysIn } from './ways-in.tsx'
+
+export const handle = still
 
 export function loader({ request, context }: Route.LoaderArgs) {
   bounceArrival(request, context)

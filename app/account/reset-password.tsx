@@ -6,6 +6,7 @@ import { flash } from '../flash.server.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/reset-password'
@@ -17,6 +18,8 @@ import { nextPage } from './next-page.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+
+export const handle = still
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedToken(request, context, 'reset-password')

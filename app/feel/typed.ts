@@ -14,7 +14,8 @@ const ROUNDS = 8
 const ROUND = 250
 
 /** What must not be kept, not even for a moment. */
-export const secrets = 'input:is([type=password], [type=file], [autocomplete*=one-time-code], [autocomplete*=cc-])'
+export const secrets =
+  'input:is([type=password], [autocomplete*=password], [type=file], [autocomplete*=one-time-code], [autocomplete*=cc-])'
 const typable = `:is(input, select, textarea):not([type=hidden], [type=submit], [type=button], [type=reset], [type=image], [readonly], ${secrets})`
 
 /** Whether something is typed or chosen that cannot be kept. */

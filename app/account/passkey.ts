@@ -1,0 +1,45 @@
+import { askForPasskey, canOffer, type Ending } from './passkey-ceremony.ts'
+
+/** Has the browser ask for a passkey, and goes on or says why not. Stays busy while the next page comes. */
+export async function usePasskey(button: HTMLElement): Promise<void> {
+  const part = button.closest<HTMLElement>('.passkey')!
+  if (button.ariaBusy === 'true') return
+  for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true')
+  tell(part, '')
+  const ending = await askForPasskey(purposeOf(part))
+  if (!ending.ok) for (const name of ['aria-busy', 'aria-disabled']) button.removeAttribute(name)
+  end(part, ending)
+}
+
+/** Offers passkeys among the suggestions of the e-mail field from the reader's first stir on: who only looks at the page loads nothing. What goes wrong unseen stays so. */
+export function enliven(part: HTMLElement): void {
+  const stirring = new AbortController()
+  const begin = async () => {
+    stirring.abort()
+    if (!(await canOffer())) return
+    const ending = await askForPasskey(purposeOf(part), { offered: true })
+    if (ending.ok || ending.code === 'passkey-refused') end(part, ending)
+  }
+  for (const stir of ['pointermove', 'touchstart', 'keydown']) addEventListener(stir, () => void begin(), { signal: stirring.signal })
+  // Somebody was quicker than this.
+  if (navigator.userActivation?.hasBeenActive) void begin()
+}
+
+function purposeOf({ dataset }: HTMLElement): 'sign-in' | 'prove' {
+  return dataset.purpose === 'prove' ? 'prove' : 'sign-in'
+}
+
+function end(part: HTMLElement, ending: Ending): void {
+  if (ending.ok) return location.assign(part.dataset.to!)
+  const endings = JSON.parse(part.dataset.endings!) as Record<string, string>
+  if (ending.why) tell(part, endings[ending.why] ?? endings['failures.internal']!)
+}
+
+function tell(part: HTMLElement, words: string): void {
+  const place = part.querySelector('[aria-live]')!
+  place.replaceChildren()
+  if (!words) return
+  const notice = part.querySelector('template')!.content.cloneNode(true) as DocumentFragment
+  notice.querySelector('.notice > div')!.textContent = words
+  place.append(notice)
+}

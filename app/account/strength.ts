@@ -1,0 +1,74 @@
+/** How strong a password is, as the server judges it. */
+interface Judged {
+  /** 1 to 4; from 3 on it is accepted. */
+  strength: number
+  reasons: string[]
+}
+
+const PAUSE = 300
+/** The fields of a form that say who the customer is. */
+const telling = ['name', 'firstName', 'lastName', 'email']
+const followed = new WeakSet<HTMLInputElement>()
+
+/**
+ * Has a password judged while it is typed, each time the typing pauses, and its meter tell. Where no judgement is to be had the rules stand as
+ * before, and the form's own answer says what is wrong.
+ */
+export function judge(input: HTMLInputElement): void {
+  const meter = input.closest('.field')?.querySelector<HTMLElement>('.password-meter')
+  const help = document.getElementById(`${input.id}-help`)
+  if (!meter || !help || followed.has(input)) return
+  followed.add(input)
+  const rules = help.textContent
+  let asking = new AbortController()
+  const typed = async () => {
+    asking.abort()
+    const { signal } = (asking = new AbortController())
+    if (!input.value) return show(null)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+    const judged = signal.aborted ? null : await judgementOf(input, signal)
+    if (!signal.aborted) show(judged)
+  }
+  const show = (judged: Judged | null) => {
+    const [none = '', ...verdicts] = JSON.parse(meter.dataset.verdicts!) as string[]
+    const why = JSON.parse(meter.dataset.reasons!) as Record<string, string>
+    const strength = judged?.strength ?? 0
+    const verdict = verdicts[strength - 1] ?? none
+    const gauge = meter.querySelector('meter')!
+    meter.className = `password-meter strength-${strength}`
+    gauge.value = strength
+    gauge.setAttribute('aria-valuetext', verdict)
+    for (const [bar, one] of meter.querySelectorAll('span').entries()) one.classList.toggle('is-full', bar < strength)
+    help.textContent = judged ? [verdict, ...judged.reasons.map((reason) => why[reason])].join(' ') : rules
+    // What is called strong here is not called weak below.
+    if (input.dataset.strength === 'weak-password') callWeak(input, judged?.reasons.length !== 0)
+  }
+  input.addEventListener('input', () => void typed())
+  if (input.value) void typed()
+}
+
+function callWeak(input: HTMLInputElement, isWeak: boolean): void {
+  const error = document.getElementById(`${input.id}-error`)
+  if (error) error.hidden = !isWeak
+  if (isWeak) input.setAttribute('aria-invalid', 'true')
+  else input.removeAttribute('aria-invalid')
+}
+
+async function judgementOf({ value, form }: HTMLInputElement, signal: AbortSignal): Promise<Judged | null> {
+  const fields = form ? new FormData(form) : new FormData()
+  const about = telling.flatMap((name) => {
+    const text = fields.get(name)
+    return typeof text === 'string' && text ? [text.slice(0, 254)] : []
+  })
+  try {
+    const answer = await fetch('/api/auth/password-strength', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ password: value, about }),
+      signal,
+    })
+    return answer.ok ? ((await answer.json()) as Judged) : null
+  } catch {
+    return null
+  }
+}
