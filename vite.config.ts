@@ -7,7 +7,7 @@ const shared =
   /\/app\/(root|words|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat|stars))|\/locales\/translate/
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
-  /\/app\/(enhance|blend|plain-click|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
+  /\/app\/(enhance|blend|painted|plain-click|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],

@@ -21,8 +21,8 @@ export function enliven(part: HTMLElement): void {
     if (ending.ok || ending.code === 'passkey-refused') end(part, ending)
   }
   for (const stir of ['pointermove', 'touchstart', 'keydown']) addEventListener(stir, () => void begin(), { signal: stirring.signal })
-  // Somebody was quicker than this.
-  if (navigator.userActivation?.hasBeenActive) void begin()
+  // Somebody was quicker than this, and is at a field already.
+  if (document.activeElement !== document.body) void begin()
 }
 
 function purposeOf({ dataset }: HTMLElement): 'sign-in' | 'prove' {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
 import { blend } from '../../blend.ts'
+import { painted } from '../../painted.ts'
 import { isPlainClick } from '../../plain-click.ts'
 
 /** Shows the size that is chosen in place of the one before, and what so many of it cost; follows the stock while the page is open. */
@@ -11,10 +12,7 @@ export function enliven(part: HTMLElement): void {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-choose]')
     if (!link || !offers.has(link.dataset.choose) || !isPlainClick(event)) return
     event.preventDefault()
-    show(link.dataset.choose)
-    for (const form of shown.querySelectorAll('form')) form.reset()
-    // In place of the address as it was: choosing is no step that one goes back from.
-    history.replaceState(history.state, '', link.href)
+    void choose(link)
   })
   part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
   import('./following-stock.ts')
@@ -27,6 +25,18 @@ export function enliven(part: HTMLElement): void {
     )
     .catch(() => {})
 
+  /** The size is marked at once, and is what would be added; what it costs and how it is bought shows with the picture after that. */
+  async function choose({ href, dataset: { choose: size } }: HTMLAnchorElement): Promise<void> {
+    for (const one of part.querySelectorAll<HTMLElement>('.sizes [data-choose]'))
+      if (one.dataset.choose === size) one.setAttribute('aria-current', 'true')
+      else one.removeAttribute('aria-current')
+    for (const named of shown.querySelectorAll<HTMLInputElement>('[name=variationId]')) named.value = size!
+    await painted()
+    show(size)
+    for (const form of shown.querySelectorAll('form')) form.reset()
+    // In place of the address as it was: choosing is no step that one goes back from.
+    history.replaceState(history.state, '', href)
+  }
   function show(size: string | undefined): void {
     const offer = offers.get(size)
     if (!offer) return

@@ -1,5 +1,6 @@
 import { queryString } from '#shared/urls.ts'
 import { blend } from '../../blend.ts'
+import { painted } from '../../painted.ts'
 import { isPlainClick } from '../../plain-click.ts'
 // Not when it is wanted: without a connection it could not be had.
 import { toast } from '../../ui/toast.ts'
@@ -32,7 +33,6 @@ export function enliven(part: HTMLElement): void {
     const results = part.querySelector('.results')
     const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
     signal.addEventListener('abort', () => clearTimeout(waiting))
-    // What was pressed shows that it was before the page is taken in, which is work.
     const [answer] = await Promise.all([fetch(address, { signal }).catch(() => null), painted()])
     const html = await answer?.text().catch(() => null)
     clearTimeout(waiting)
@@ -123,14 +123,6 @@ function isTouched(field: Element): boolean {
 
 function cardsOf(part: HTMLElement): NodeListOf<HTMLElement> {
   return part.querySelectorAll('.cards .product-card h3 a')
-}
-
-/** Resolves when the next picture is on the screen; hidden pages have none, and do not wait long. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, REST)
-  })
 }
 
 function sayOffline(): void {
