@@ -20,7 +20,7 @@ export function Periods({ period }: Pick<FiguresView, 'period'>) {
           </a>
         ))}
       </nav>
-      <details className="own-days" open={period.name === 'own'}>
+      <details className="own-days">
         <summary className={period.name === 'own' ? 'chip own-days-on' : 'chip'}>{t('admin-overview.period-own')}</summary>
         <form method="get" action={href(adminUrls.admin())}>
           <input type="hidden" name="period" value="own" />

@@ -6,6 +6,7 @@ import type { FiguresView } from './view.server.ts'
 
 /** Rows of a list; what is beyond them is one row of its own, so that the sums are whole. */
 const ROWS = 10
+const OTHERS = '+'
 const tints = ['sea', 'mango', 'matcha', 'saffron', 'cocoa', 'salt', 'pistachio', 'ube', 'lychee', 'chilli']
 
 interface Part {
@@ -21,7 +22,7 @@ export function Countries({ title, note, parts }: { title: string; note: string;
   const most = Math.max(1, ...parts.map(({ cents }) => cents))
   const rows = [
     ...parts.slice(0, ROWS).map(({ code, cents }) => ({ code, name: code ? country(code) : t('admin-overview.unknown'), cents })),
-    ...(rest.length > 0 ? [{ code: '+', name: t('admin-overview.others', { count: rest.length }), cents: restCents }] : []),
+    ...(rest.length > 0 ? [{ code: OTHERS, name: t('admin-overview.others', { count: rest.length }), cents: restCents }] : []),
   ]
   return (
     <section className="admin-card">
@@ -35,11 +36,15 @@ export function Countries({ title, note, parts }: { title: string; note: string;
             <li key={code}>
               <span className="origin" title={name}>
                 <b aria-hidden="true">{code || '?'}</b>
-                <span className="sr-only">{name}</span>
+                {code !== OTHERS && <span className="sr-only">{name}</span>}
               </span>
-              <span className="share-bar" aria-hidden="true">
-                {code !== '+' && <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />}
-              </span>
+              {code === OTHERS ? (
+                <span>{name}</span>
+              ) : (
+                <span className="share-bar" aria-hidden="true">
+                  <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />
+                </span>
+              )}
               <span className="admin-number">{money(cents)}</span>
             </li>
           ))}
