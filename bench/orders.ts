@@ -8,6 +8,7 @@ import { makeCrowd } from '../tests/browser/crowd.ts'
 import { type Child, launch, launchShop } from '../tests/launch.ts'
 import { addToCart, type Figures, inParallel, placeAndPay } from './orders/clients.ts'
 import { plainPlacing } from './orders/plain.ts'
+import { untilQuiet, usedSoFar } from './orders/processor.ts'
 import { seedOrders } from './orders/seed.ts'
 
 // `npm run bench -- orders`: baskets filled, orders placed and paid, over HTTP, with the point of sale in a process of its own; few orders in the books
@@ -41,11 +42,12 @@ const section = `
 
 By \`npm run bench -- orders${FULL ? ' --full' : ''}\` (${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end). Shop, database, point of
 sale with mail server, and buyers are four processes on the machine (three where the database is embedded). A basket is a visitor's first line. An
-order is placed by one call (prices, stock, order, and the point of sale's total and payment page), paid on the point of sale's page, and
-settled by its buyer's return. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
+order is placed by one call (prices, stock, order, and the point of sale's payment page), paid on the point of sale's page, and
+settled by its buyer's return. 'Processor' is all that an order costs, its letter included, which is delivered one at a time while somebody waits and then at once;
+an embedded database is part of the shop. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
 
-| database | orders in the books | clients | of which bag | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | bare p50 / p99 ms | placing / bare, p50 |
-|---|---|---|---|---|---|---|---|---|---|
+| database | orders in the books | clients | of which bag | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | processor an order, ms: shop / database / till / buyers | bare p50 / p99 ms | placing / bare, p50 |
+|---|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
 ${checks.join('\n')}
@@ -75,9 +77,14 @@ async function measure(engine: Engine, size: number): Promise<void> {
         clients,
         ({ variationId }) => addToCart(shop.url, variationId),
       )
+      const parts = { shop: shop.process.pid!, database: postgres?.pid() ?? null, till: outside.process.pid! }
+      await untilQuiet(parts.shop)
+      const before = usedSoFar(parts)
       const orders = await inParallel(crowd, clients, (token) => placeAndPay(shop.url, token))
+      await untilQuiet(parts.shop)
+      const busy = spent(before, usedSoFar(parts), crowd.length)
       const bare = postgres && (await plain(postgres.url, { clients, wanted }, bought))
-      rows.push(row([engine, size.toLocaleString('en'), clients, wanted], baskets, orders, bare))
+      rows.push(row([engine, size.toLocaleString('en'), clients, wanted], baskets, orders, { busy, bare }))
       console.log(rows.at(-1))
     }
     await shop.stop()
@@ -130,8 +137,20 @@ async function plain(url: string, { clients, wanted }: Round, goods: Goods): Pro
   return figures
 }
 
-function row(round: (string | number)[], baskets: Figures, orders: Figures, bare: Figures | null): string {
+/** Milliseconds of the processor that one order took of each part. */
+function spent(before: Used, after: Used, orders: number): string {
+  return (['shop', 'database', 'till', 'buyers'] as const).map((part) => ((after[part] - before[part]) / orders).toFixed(1)).join(' / ')
+}
+
+type Used = ReturnType<typeof usedSoFar>
+
+function row(
+  round: (string | number)[],
+  baskets: Figures,
+  orders: Figures,
+  { busy, bare }: { busy: string; bare: Figures | null },
+): string {
   const both = ({ p50, p99 }: Figures) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`
-  const cells = [...round, Math.round(baskets.perSecond), both(baskets), Math.round(orders.perSecond), both(orders)]
+  const cells = [...round, Math.round(baskets.perSecond), both(baskets), Math.round(orders.perSecond), both(orders), busy]
   return `| ${[...cells, ...(bare ? [both(bare), `${(orders.p50 / bare.p50).toFixed(1)} x`] : ['', ''])].join(' | ')} |`
 }

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface TestServer {
   url: string
+  /** The process that started all its others. */
+  pid(): number
   /** Breaks it off, as a crash would: nobody is waited for. */
   crash(): void
   /** Starts it again on what it had written. */
@@ -38,6 +40,7 @@ export async function startPostgres({ forgetful = false } = {}): Promise<TestSer
   restart()
   return {
     url: `postgres://wanderbite@127.0.0.1:${port}/postgres`,
+    pid: () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     crash,
     restart,
     async stop() {
