@@ -7,10 +7,11 @@ import { type TestServer, startPostgres } from './postgres.ts'
 
 /**
  * Run once, though there are two databases: tests that open none of the shop's, and those of pages and calls, which ask it by use cases alone. What
- * use cases ask of either database their own tests show.
+ * use cases ask of either database their own tests show; twice wherever money, stock, the books or rivals are concerned. Ways into an account and its
+ * settings, letters and papers have journeys of their own through a shop on the embedded database.
  */
 const once = [
-  'adapters/{folder,google,resend,smtp,square}*.test.ts',
+  'adapters/**',
   'api/**',
   'app/**',
   'embedded/**',
@@ -18,7 +19,11 @@ const once = [
   'locales/**',
   'papers/**',
   'scripts/**',
+  'server/{charge-names,config,documents,page-cache}.test.ts',
   'shared/**',
+  'shop/catalogue/{listing,relevance,search*}.test.ts',
+  'shop/{accounts,deliverability,google,hosted-accounts,magic-links,passkeys,passwords,profile,sign-in,two-step}.test.ts',
+  'shop/{letters,order-letters,papers,pictures}.test.ts',
   'shop/pictures/**',
   'tests/**',
 ]
@@ -38,16 +43,19 @@ try {
   skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
 }
 if (postgres) {
-  await step('Tests on PostgreSQL', vitest('vitest.config.ts', [SECOND_TRY]), { TEST_DATABASE_URL: postgres.url })
+  await step('Tests on PostgreSQL', vitest('vitest.config.ts', [SECOND_TRY]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()
 }
 const said = postgres ? once.flatMap((files) => ['--exclude', files]) : []
 await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY, ...said]))
-await step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']))
-await step(
+// Side by side: each waits for processes to start and end for most of its time.
+const starts = step(
   'Starts and workers of the built shop',
   vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh', 'browser/live']),
+  { aside: true },
 )
+await step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']))
+await starts
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
 if (chromiumPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
@@ -71,9 +79,16 @@ function vitest(config: string, files: string[] = []): string[] {
   ]
 }
 
-/** Runs one part, shows what it prints as it comes, and adds its counts to the sum. A part that breaks off counts as a failure. */
-async function step(name: string, [command = '', ...args]: string[], env: Record<string, string> = {}): Promise<void> {
-  console.log(`\n=== ${name}`)
+/**
+ * Runs one part, shows what it prints as it comes (at its end, where it runs `aside` of another), and adds its counts to the sum. A part that breaks
+ * off counts as a failure.
+ */
+async function step(
+  name: string,
+  [command = '', ...args]: string[],
+  { env = {}, aside = false }: { env?: Record<string, string>; aside?: boolean } = {},
+): Promise<void> {
+  if (!aside) console.log(`\n=== ${name}`)
   const began = performance.now()
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,9 +97,10 @@ async function step(name: string, [command = '', ...args]: string[], env: Record
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
-    process.stdout.write(text)
+    if (!aside) process.stdout.write(text)
   })
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+  if (aside) console.log(`\n=== ${name}\n${printed}`)
   console.log(`=== ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
   const plain = stripVTControlCharacters(printed)
   const line = plain.match(/^\s*Tests\s.*$/m)?.[0] ?? plain.match(/^\d+ passed, \d+ failed$/m)?.[0] ?? ''

@@ -13,6 +13,28 @@ export function chromiumPath(): string | null {
   return places.find((path) => path && existsSync(path)) ?? null
 }
 
+/**
+ * What Chromium leaves out: the popup of an address bar that nobody sees, two pages of its own a window and a second of the processor's, and what
+ * Playwright leaves out by a list that this one replaces.
+ */
+const without = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Starts it without the calls home that a closed network refuses. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -24,6 +46,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${without.join()}`,
     ],
   })
 }

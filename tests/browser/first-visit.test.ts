@@ -1,21 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Child, launchShop } from '#tests/launch.ts'
 import { type FirstVisit, firstVisit } from '../../bench/first-visit.ts'
-import { openBrowser } from './chromium.ts'
+import { type OpenShop, start } from './journey-start.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wanderbite-visits-'))
-let shop: Child
-let browser: Browser
-beforeAll(async () => void ([shop, browser] = await Promise.all([launchShop(folder), openBrowser()])))
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
 
 const KB = 1024
 /** Pages that only the server draws, then those that the framework draws again. */
@@ -41,7 +30,7 @@ test.each([
   ...shelves.map((path) => [path, 15] as const),
   ...drawn.map((path) => [path, 145] as const),
 ])('a first visit to %s fetches at most %i KB of scripts and 20 KB of styles, hides no text and moves nothing', async (path, most) => {
-  const visit = await firstVisit(browser, shop.url + path)
+  const visit = await firstVisit(shop.browser, shop.url + path)
   expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
 })
 

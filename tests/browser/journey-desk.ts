@@ -2,8 +2,17 @@ import { vi } from 'vitest'
 import { press, typeInto } from './journey-keyboard.ts'
 import type { Visit } from './journey.ts'
 
-/** Signs the demo owner in by keyboard, and waits for the staff's page at `path`. */
-export async function enterDesk({ page, say, shop }: Visit, path: string): Promise<void> {
+/**
+ * Signs the demo owner in by keyboard, and waits for the staff's page at `path`. Who comes to the same shop in another browser brings the session along:
+ * for a second sign-in they would have to wait for the authenticator's next code.
+ */
+export async function enterDesk({ context, page, say, shop }: Visit, path: string): Promise<void> {
+  const session = sessions.get(shop)
+  if (session) {
+    await context.addCookies([{ name: 'session_token', value: session, url: shop }])
+    await page.goto(path)
+    if (new URL(page.url()).pathname === path) return
+  }
   await page.goto(`/account/login?redirect=${encodeURIComponent(path)}`)
   await typeInto(page, page.getByLabel(say.email, { exact: true }), 'owner@wanderbite.test')
   await typeInto(page, page.getByLabel(say.password, { exact: true }), 'pistachio-after-midnight')
@@ -13,9 +22,11 @@ export async function enterDesk({ page, say, shop }: Visit, path: string): Promi
   await typeInto(page, field, await nextCode(shop))
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === path)
+  sessions.set(shop, (await context.cookies()).find(({ name }) => name === 'session_token')!.value)
 }
 
-/** By shop: one that is a copy of another has the same codes. */
+/** The owner's session and the code it was opened with, by shop. Another that comes to the same port knows neither. */
+const sessions = new Map<string, string>()
 const used = new Map<string, string>()
 
 /** What the shop shows on this machine in place of the owner's authenticator. No code works twice: where this one did, the next. */

@@ -1,40 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Child, launchShop } from '../launch.ts'
 import { readPdf } from '../read-pdf.ts'
-import { openBrowser } from './chromium.ts'
-import { heading, leave, openVisit, type Visit, type Visitor } from './journey.ts'
+import { heading, leave, type Visit, type Visitor } from './journey.ts'
 import { accessible } from './journey-access.ts'
 import { becomeCustomer, password } from './journey-account.ts'
 import { addToBasket, atPaymentPage, pay, reachReview, readThanks, snack } from './journey-purchase.ts'
-import { addOlder, deliverOrder, inTheBooks } from './older-orders.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { addOlder, deliverOrder } from './older-orders.ts'
 
-let folder: string
-let shop: Child
-let browser: Browser
+let shop: OpenShop
 /** Whose orders are looked at: two that are paid, one that arrived, and a history. */
 let email: string
 let paid: string[]
 let arrived: string
 
-let env: Record<string, string>
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  env = { PORT: String(await freePort()) }
-  ;[shop, browser] = await Promise.all([launchShop(folder, env), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
 
 test('three orders are bought, of which one arrives after years of others', async () => {
-  const visit = await openVisit(browser, shop.url, { name: 'orders-before' })
+  const visit = await shop.visit({ name: 'orders-before' })
   const quiet = { ...visit, look: async () => {} }
   await becomeCustomer(quiet)
   await reachReview(quiet)
@@ -50,12 +33,10 @@ test('three orders are bought, of which one arrives after years of others', asyn
   arrived = numbers[0]!
   paid = numbers.slice(1)
   await leave(visit)
-  await shop.stop()
-  await inTheBooks(folder, async (db) => {
+  await shop.changeBooks(async (db) => {
     await deliverOrder(db, arrived)
     await addOlder(db, arrived, 42)
   })
-  shop = await launchShop(folder, env)
 }, 300_000)
 
 test.for([
@@ -196,7 +177,7 @@ async function buy(visit: Visit): Promise<string> {
 
 /** The customer in a browser of their own. axe, which is a script itself, looks at every page where there are scripts. */
 async function customer(visitor: Visitor): Promise<Visit> {
-  const visit = await openVisit(browser, shop.url, {
+  const visit = await shop.visit({
     ...visitor,
     ...(visitor.scripts !== false && { onLook: (page, name) => accessible(page, name) }),
   })
@@ -206,15 +187,4 @@ async function customer(visitor: Visitor): Promise<Visit> {
   await visit.page.getByRole('button', { name: visit.say.signIn, exact: true }).click()
   await visit.page.waitForURL((url) => !url.pathname.endsWith('/login'))
   return visit
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

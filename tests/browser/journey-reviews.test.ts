@@ -1,41 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticators, orders, sessions, users } from '#database/schema.ts'
-import { type Child, launchShop } from '../launch.ts'
-import { openBrowser } from './chromium.ts'
-import { heading, leave, openVisit, type Visit, type Visitor } from './journey.ts'
+import { heading, leave, type Visit, type Visitor } from './journey.ts'
 import { accessible } from './journey-access.ts'
 import { becomeCustomer } from './journey-account.ts'
 import { atPaymentPage, pay, reachReview, readThanks, snack } from './journey-purchase.ts'
-import { deliverOrder, inTheBooks } from './older-orders.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { deliverOrder } from './older-orders.ts'
 
-let folder: string
-let shop: Child
-let browser: Browser
-let env: Record<string, string>
+let shop: OpenShop
 let number: string
 const tokens = { buyer: 'b'.repeat(43), support: 's'.repeat(43) }
 const review = { title: 'Braver than I am', body: 'Bought for a dare, kept for the lime.' }
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  env = { PORT: String(await freePort()) }
-  ;[shop, browser] = await Promise.all([launchShop(folder, env), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
 
 test('a snack is bought, and arrives', async () => {
-  const visit = await openVisit(browser, shop.url, { name: 'reviews-before' })
+  const visit = await shop.visit({ name: 'reviews-before' })
   const quiet = { ...visit, look: async () => {} }
   await becomeCustomer(quiet)
   await reachReview(quiet)
@@ -45,8 +28,7 @@ test('a snack is bought, and arrives', async () => {
   await pay(quiet, 'approved')
   number = await readThanks(quiet)
   await leave(visit)
-  await shop.stop()
-  await inTheBooks(folder, async (db) => {
+  await shop.changeBooks(async (db) => {
     await deliverOrder(db, number)
     const [order] = await db.select().from(orders).where(eq(orders.number, number))
     const sam = { email: 'sam@example.com', name: 'Sam Support', firstName: 'Sam', emailVerified: true, role: 'support' as const }
@@ -60,12 +42,11 @@ test('a snack is bought, and arrives', async () => {
       await db.insert(sessions).values({ userId, token: hash, expiresAt: new Date(Date.now() + 3_600_000) })
     }
   })
-  shop = await launchShop(folder, env)
 }, 300_000)
 
 test('its buyer reviews it on a phone without scripts, staff let it through, and everybody reads it', async () => {
   // Nobody has said anything yet; the page is kept from now on.
-  const reader = await openVisit(browser, shop.url, { name: 'reviews-reader', scripts: false, width: 360 })
+  const reader = await shop.visit({ name: 'reviews-reader', scripts: false, width: 360 })
   await reader.page.goto(snack.path)
   expect(await reader.page.getByText('Bought here').count()).toBe(0)
   expect(await ratingOn(reader)).toBeUndefined()
@@ -121,7 +102,7 @@ test('its buyer reviews it on a phone without scripts, staff let it through, and
     .waitFor()
   await reader.look('home')
   await leave(reader)
-  const wide = await openVisit(browser, shop.url, { name: 'reviews-wide', onLook: (page, name) => accessible(page, name) })
+  const wide = await shop.visit({ name: 'reviews-wide', onLook: (page, name) => accessible(page, name) })
   for (const [name, path] of Object.entries({ product: snack.path, all: `${snack.path}/reviews`, home: '/' })) {
     await wide.page.goto(path)
     await wide.page.getByText(review.body).first().waitFor()
@@ -141,7 +122,7 @@ test('its buyer takes it back, and it is gone', async () => {
   await buyer.page.getByRole('button', { name: 'Take the review back' }).click()
   await buyer.page.getByRole('status').getByText('Your review is gone.').waitFor()
   await leave(buyer)
-  const reader = await openVisit(browser, shop.url, { name: 'reviews-after', onLook: (page, name) => accessible(page, name) })
+  const reader = await shop.visit({ name: 'reviews-after', onLook: (page, name) => accessible(page, name) })
   await reader.page.goto(snack.path)
   expect(await ratingOn(reader)).toBeUndefined()
   expect(await reader.page.getByText(review.title).count()).toBe(0)
@@ -150,7 +131,7 @@ test('its buyer takes it back, and it is gone', async () => {
 
 /** Somebody who is signed in. axe, which is a script itself, looks at every page where there are scripts. */
 async function visitor(who: keyof typeof tokens, over: Visitor): Promise<Visit> {
-  const visit = await openVisit(browser, shop.url, {
+  const visit = await shop.visit({
     ...over,
     ...(over.scripts !== false && { onLook: (page, name) => accessible(page, name) }),
   })
@@ -162,15 +143,4 @@ async function visitor(who: keyof typeof tokens, over: Visitor): Promise<Visit> 
 async function ratingOn({ page }: Visit): Promise<unknown> {
   const told = await page.locator('script[type="application/ld+json"]').allTextContents()
   return told.map((text) => JSON.parse(text) as Record<string, unknown>).find((about) => 'aggregateRating' in about)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

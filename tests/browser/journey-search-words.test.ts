@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticators, mailConsents, sessions, users } from '#database/schema.ts'
-import { type Child, launchShop } from '../launch.ts'
-import { openBrowser } from './chromium.ts'
 import { accessible } from './journey-access.ts'
-import { heading, leave, openVisit, type Visit, type Visitor } from './journey.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { heading, leave, type Visit, type Visitor } from './journey.ts'
 import { inTheBooks } from './older-orders.ts'
 
-let folder: string
-let shop: Child
-let browser: Browser
+let shop: OpenShop
 const tokens = { justNow: 'n'.repeat(43), hoursAgo: 'h'.repeat(43) }
 const gibberish = 'qvexplim'
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  await inTheBooks(folder, async (db) => {
+beforeAll(async () => void (shop = await start({}, staffAndReaders)))
+afterAll(() => shop?.close())
+
+function staffAndReaders(folder: string): Promise<void> {
+  return inTheBooks(folder, async (db) => {
     const mona = { email: 'mona@example.com', name: 'Mona Manager', firstName: 'Mona', emailVerified: true, role: 'manager' as const }
     const [{ id: userId } = { id: '' }] = await db.insert(users).values(mona).returning()
     await db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })
@@ -36,22 +31,16 @@ beforeAll(async () => {
       { ...asked, email: 'unsure@example.com' },
     ])
   })
-  ;[shop, browser] = await Promise.all([launchShop(folder), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+}
 
 async function manager(proved: keyof typeof tokens, visitor: Visitor): Promise<Visit> {
-  const visit = await openVisit(browser, shop.url, { ...(visitor.scripts !== false && { onLook: accessible }), ...visitor })
+  const visit = await shop.visit({ ...(visitor.scripts !== false && { onLook: accessible }), ...visitor })
   await visit.context.addCookies([{ name: 'session_token', value: tokens[proved], url: shop.url }])
   return visit
 }
 
 test('what a customer searched in vain becomes a synonym, and the next one finds it', async () => {
-  const customer = await openVisit(browser, shop.url, { name: 'search-words-customer', scripts: false, width: 360 })
+  const customer = await shop.visit({ name: 'search-words-customer', scripts: false, width: 360 })
   await customer.page.goto(`/products?search=${gibberish}`)
   expect(await customer.page.getByRole('link', { name: 'Daifuku Mochi' }).count()).toBe(0)
 

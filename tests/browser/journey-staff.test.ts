@@ -1,42 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#database/schema.ts'
-import { type Child, launchShop } from '../launch.ts'
-import { openBrowser } from './chromium.ts'
 import { accessible } from './journey-access.ts'
 import { becomeCustomer, confirmAddress, fillInRegistration, password } from './journey-account.ts'
 import { followLetter, letterTo, openLetter } from './journey-letters.ts'
-import { heading, leave, openVisit, type Visit, type Visitor } from './journey.ts'
-import { inTheBooks } from './older-orders.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { heading, leave, type Visit, type Visitor } from './journey.ts'
 
-let folder: string
-let shop: Child
-let browser: Browser
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  ;[shop, browser] = await Promise.all([launchShop(folder), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
 
-const visitAs = (visitor: Visitor) => openVisit(browser, shop.url, { onLook: accessible, ...visitor })
+const visitAs = (visitor: Visitor) => shop.visit({ onLook: accessible, ...visitor })
 
 test('an owner invites somebody, who registers, sets up two steps and finds the pages of their role; the owner reads it and changes a setting', async () => {
   const first = await visitAs({ name: 'staff-owner' })
   const { email } = first
   await becomeCustomer({ ...first, look: async () => {} })
   await leave(first)
-  await shop.stop()
-  await inTheBooks(folder, async (db) => void (await db.update(users).set({ role: 'owner' }).where(eq(users.email, email))))
-  shop = await launchShop(folder)
+  await shop.changeBooks(async (db) => void (await db.update(users).set({ role: 'owner' }).where(eq(users.email, email))))
 
   const owner = { ...(await visitAs({ name: 'staff-owner' })), email }
   await signIn(owner)

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPglite } from '#database/open-pglite.ts'
@@ -8,26 +6,15 @@ import { mailConsents } from '#database/schema.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { unsubscribeToken } from '#shop/consents.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type Child, launchShop } from '../launch.ts'
-import { openBrowser } from './chromium.ts'
 import { accessible } from './journey-access.ts'
-import { heading, leave, openVisit, type Visitor } from './journey.ts'
+import { type OpenShop, start } from './journey-start.ts'
+import { heading, leave, type Visitor } from './journey.ts'
 
-let folder: string
-let shop: Child
-let browser: Awaited<ReturnType<typeof openBrowser>>
+let shop: OpenShop
 /** Paths of links to take a consent back, one for each test. */
 let links: string[]
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
-  links = await readers(folder, 6)
-  ;[shop, browser] = await Promise.all([launchShop(folder), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+beforeAll(async () => void (shop = await start({}, async (folder) => void (links = await readers(folder, 6)))))
+afterAll(() => shop?.close())
 
 describe('a reader unsubscribes by the link of a letter, and thinks again', () => {
   test.each<[string, Omit<Visitor, 'name'>]>([
@@ -36,7 +23,7 @@ describe('a reader unsubscribes by the link of a letter, and thinks again', () =
     ['in Spanish, on a phone', { width: 360, language: 'es-ES' }],
   ])('%s', async (_, visitor) => {
     const says = visitor.language === 'es-ES' ? spanish : english
-    const visit = await openVisit(browser, shop.url, {
+    const visit = await shop.visit({
       name: `unsubscribe-${visitor.width}${visitor.language ?? ''}`,
       onLook: (page, name) => (visitor.scripts === false ? Promise.resolve() : accessible(page, name)),
       ...visitor,

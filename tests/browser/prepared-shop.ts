@@ -1,11 +1,15 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
 import { launchShop } from '../launch.ts'
 
-/** The data of a shop that has opened once, its database migrated and its shelves filled, and the port that its own addresses name. */
+/**
+ * The data of a shop that has opened once, its database migrated, its shelves filled and their pictures drawn, and the port that its own addresses
+ * name.
+ */
 interface Prepared {
   folder: string
   port: string
@@ -13,19 +17,18 @@ interface Prepared {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the shops lie that are copied; nothing where each journey opens its own. */
-    preparedIn?: string
+    /** The shops that are copied, one for each of the processes that test side by side; nothing where each journey opens its own. */
+    prepared?: Prepared[]
   }
 }
 
-/** Makes room for the shops of a whole run, and clears it at the end. */
-export default function setUp({ provide }: { provide: (key: 'preparedIn', folder: string) => void }) {
+/** Opens the shops that all others of a run are copies of, and clears them away at the end. */
+export default async function setUp({ config, provide }: TestProject) {
   const room = mkdtempSync(join(tmpdir(), 'wanderbite-prepared-'))
-  provide('preparedIn', room)
+  provide('prepared', await Promise.all(Array.from({ length: config.maxWorkers }, () => prepare(room))))
   return () => rmSync(room, { recursive: true, force: true })
 }
 
-let prepared: Promise<Prepared> | undefined
 let isTaken = false
 
 /** Where a journey's shop keeps its data, and what it needs to know besides. */
@@ -39,18 +42,16 @@ export interface Place {
  * An empty place for a shop; where one process tests file after file, a copy of a shop that was opened once for all of them. Of two at a
  * time the second gets an empty one: the port is the first one's.
  */
-export async function placeForShop(): Promise<Place> {
+export function placeForShop(): Place {
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-'))
   const clear = () => rmSync(folder, { recursive: true, force: true })
-  const room = inject('preparedIn')
-  if (!room || isTaken) return { folder, env: {}, leave: clear }
+  const like = inject('prepared')?.[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!like || isTaken) return { folder, env: {}, leave: clear }
   isTaken = true
-  prepared ??= prepare(room)
-  const { folder: like, port } = await prepared
-  cpSync(like, folder, { recursive: true })
+  cpSync(like.folder, folder, { recursive: true })
   return {
     folder,
-    env: { PORT: port },
+    env: { PORT: like.port },
     leave: () => {
       clear()
       isTaken = false
@@ -62,8 +63,19 @@ async function prepare(room: string): Promise<Prepared> {
   const folder = mkdtempSync(join(room, 'shop-'))
   const port = await freePort()
   const shop = await launchShop(folder, { PORT: port })
+  await picturesIn(folder)
   await shop.stop()
   return { folder, port }
+}
+
+/** Seconds. What takes longer is left to the copies. */
+const PATIENCE = 60
+
+/** Waits for the pictures of the listing, first all in WebP, then in AVIF: every copy would draw them anew, while it is visited. */
+async function picturesIn(folder: string): Promise<void> {
+  const drawn = (form: string) => globSync(join(folder, 'storage/pictures/*', `480.${form}`)).length
+  for (let waited = 0; waited < PATIENCE && (drawn('avif') === 0 || drawn('avif') < drawn('webp')); waited++)
+    await new Promise((next) => setTimeout(next, 1000))
 }
 
 async function freePort(): Promise<string> {
