@@ -142,7 +142,8 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
   test('a page that nobody looks at for five minutes lets its line go, shows what it missed when somebody does, and renews its ticket in time', async () => {
     const [buyer] = await makeCrowd(books.db, 1, { variationId: snack.id, priceCents: snack.priceCents }, { name: 'away' })
     const shopper = openShopper(fleet.shopUrl, new Map([['session_token', buyer!.token]]))
-    await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+    const placed = await shopper.press(await shopper.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+    await payAtPage(placed.left!)
     const [{ number } = { number: '' }] = await books.db.select().from(orders).where(eq(orders.userId, buyer!.userId))
     const visit = await openVisit(browser, second.url, { name: 'live-away' })
     await enter(visit, buyer!.token)
@@ -150,7 +151,7 @@ describe.skipIf(!postgres)(`pages that are open${missing && ` (skipped: ${missin
     await page.clock.install()
     const lines = linesOf(page)
     const order = await listening(page, `/dashboard/orders/${number}`)
-    await heading(order, 'Waiting for payment')
+    await heading(order, 'Paid, packing next')
     await show(page, false)
     await page.clock.fastForward('04:50')
     expect(lines).toMatchObject([{ isOpen: true }])
