@@ -75,8 +75,10 @@ const own = { cookie: 'flash=bench' }
 async function fillAt(url: string, products: number): Promise<void> {
   const opened = await openPostgres(url, 'database/migrations')
   await fill(opened.db, products, { pictures: false })
-  // The embedded point of sale knows nothing of these: reading it as a whole would end them.
-  await opened.db.insert(progress).values({ name: 'whole catalogue', value: new Date().toISOString() })
+  // The embedded point of sale knows nothing of these: reading it as a whole would end them. Its own snacks, told in six languages, would make an index of
+  // everything in each.
+  const done = ['whole catalogue', 'demo texts'].map((name) => ({ name, value: new Date().toISOString() }))
+  await opened.db.insert(progress).values(done)
   await opened.db.execute('analyze')
   await opened.close()
 }
