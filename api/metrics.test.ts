@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { stock } from '#database/schema.ts'
+import { progress, stock } from '#database/schema.ts'
 import { verifyNightly } from '#shop/books.ts'
+import { watchProcess } from '#server/figures.ts'
+import { Traffic } from '#server/traffic.ts'
 import { enqueue } from '#shop/outbox.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -33,7 +36,7 @@ test('the figures are for the service key alone', async () => {
   expect(await call('/api/verify', { method: 'POST' })).toMatchObject({ status: 403, body: { success: false, code: 'not-allowed' } })
   const { status, headers, text } = await call('/metrics', key)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
-  for (const line of text.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+ [\d.]+(e[+-]\d+)?)$/)
+  expectFormat(text)
 })
 
 test('each forged notification is counted', async () => {
@@ -49,12 +52,37 @@ test('what waits in the outbox is counted, and for how long', async () => {
   expect(await figure('wanderbite_outbox_late_seconds')).toBeGreaterThan(59)
 })
 
-test('how many pages listen is told by who serves them', async () => {
+test('how the process does is told by the process: what it answered, how fast, and who listens', async () => {
   expect(await figure('wanderbite_live_sockets')).toBeNull()
-  const serves = openTestApp(shop, { serviceKey, lines: { open: () => 3, refused: () => 7 } })
+  const traffic = new Traffic()
+  const lines = { open: () => 3, refused: () => 7 }
+  const figures = watchProcess({ traffic, buildId: 'a "build"', lines, pool: () => ({ inUse: 2, awaited: 5 }) })
+  const serves = openTestApp(shop, { serviceKey, figures })
+  for (const milliseconds of [0.2, 7, 7, 20_000]) traffic.note('pages', 200, milliseconds)
+  traffic.note('pages', 503, 7)
   const { text } = await serves.call('/metrics', key)
-  expect(text).toMatch(/^wanderbite_live_sockets 3$/m)
-  expect(text).toMatch(/^wanderbite_live_refused_total 7$/m)
+  expectFormat(text)
+  const told = text.split('\n')
+  for (const line of [
+    'http_requests_total{family="pages",status="2xx"} 4',
+    'http_requests_total{family="pages",status="5xx"} 1',
+    'http_requests_total{family="kept-pages",status="2xx"} 0',
+    'http_request_duration_seconds_bucket{family="pages",le="0.001"} 1',
+    'http_request_duration_seconds_bucket{family="pages",le="0.005"} 1',
+    'http_request_duration_seconds_bucket{family="pages",le="0.01"} 4',
+    'http_request_duration_seconds_bucket{family="pages",le="10"} 4',
+    'http_request_duration_seconds_bucket{family="pages",le="+Inf"} 5',
+    'http_request_duration_seconds_count{family="pages"} 5',
+    'wanderbite_database_connections_in_use 2',
+    'wanderbite_database_connections_awaited 5',
+    `nodejs_version_info{version="${process.version}"} 1`,
+    'wanderbite_build_info{build="a \\"build\\""} 1',
+    'wanderbite_live_sockets 3',
+    'wanderbite_live_refused_total 7',
+  ])
+    expect(told).toContain(line)
+  expect(text).toMatch(/^http_request_duration_seconds_sum\{family="pages"\} 20\.0212/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
 })
 
 test('faults in the books are logged at night, once, and told until they are mended', async () => {
@@ -78,3 +106,29 @@ test('faults in the books are logged at night, once, and told until they are men
   await verifyNightly(atNight)
   expect(await figure('wanderbite_books_faults')).toBe(0)
 })
+
+test('the alerts ask for figures that are told', async () => {
+  const figures = watchProcess({
+    traffic: new Traffic(),
+    buildId: 'one',
+    lines: { open: () => 0, refused: () => 0 },
+    pool: () => ({ inUse: 0, awaited: 0 }),
+  })
+  await shop.db.insert(progress).values({ name: 'catalogue', value: new Date().toISOString() })
+  const { text } = await openTestApp(shop, { serviceKey, figures }).call('/metrics', key)
+  const rules = await readFile('deploy/alerts.yml', 'utf8')
+  const asked = [...rules.matchAll(/^ +expr: (.+)$/gm)].flatMap(([, expr]) => expr!.match(/\b(?:wanderbite|http|nodejs)_\w+/g) ?? [])
+  expect(asked.length).toBeGreaterThan(10)
+  for (const name of asked) expect(text).toMatch(new RegExp(`^${name}[{ ]`, 'm'))
+})
+
+/** As Prometheus reads it: each name is told of once, before its values. */
+function expectFormat(text: string): void {
+  const names = new Set<string>()
+  for (const line of text.trim().split('\n')) {
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="([^"\\]|\\.)*"(,\w+="[^"]*")*\})? [\d.]+(e[+-]\d+)?)$/)
+    const [, name] = /^# TYPE (\w+)/.exec(line) ?? []
+    if (name) expect(names.has(name)).toBe(false)
+    if (name) names.add(name)
+  }
+}

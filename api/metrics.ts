@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { verifyShop } from '#shop/books.ts'
 import { Failure } from '#shop/failure.ts'
-import { type Lines, metricsOf } from '#shop/metrics.ts'
+import { type Metric, metricsOf } from '#shop/metrics.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
 import { holdsKey } from './asker.ts'
@@ -10,20 +10,29 @@ import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'
 import { refuse } from './refusal.ts'
 
-/** GET /metrics: figures of shop, process and its open `lines` in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
-export function metricCalls(shop: Shop, serviceKey: string, lines: Lines | null): Hono<ApiEnv> {
+/** GET /metrics: figures of the shop and `ofProcess` in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
+export function metricCalls(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .get('/metrics', tellOfMetrics, async (c) => {
       if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
-      const figures = (await metricsOf(shop, lines)).map(
-        ({ name, kind, help, value }) => `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${name} ${value}\n`,
-      )
-      return c.body(figures.join(''), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' })
+      const figures = [...(await metricsOf(shop)), ...ofProcess()]
+      return c.body(figures.map(asText).join(''), 200, {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': 'no-store',
+      })
     })
     .post('/api/verify', tellOfBooks, async (c) => {
       if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
       return c.json({ success: true, faults: await verifyShop(shop) }, 200, { 'Cache-Control': 'no-store' })
     })
+}
+
+function asText({ name, kind, help, samples }: Metric): string {
+  const lines = samples.map(({ part = '', labels = {}, value }) => {
+    const named = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`)
+    return `${name}${part}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}\n`
+  })
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('')}`
 }
 
 const tellOfMetrics = told({

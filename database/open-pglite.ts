@@ -29,6 +29,7 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
   return {
     engine: 'pglite',
     db: guardOuter(plain),
+    pool: () => null,
     async listen(channel, heard) {
       await pglite.listen(channel, heard)
     },

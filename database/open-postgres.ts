@@ -27,6 +27,7 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
   return {
     engine: 'postgres',
     db: guardOuter(drizzle(pool, { schema })),
+    pool: () => ({ inUse: pool.totalCount - pool.idleCount, awaited: pool.waitingCount }),
     listen: (channel, heard, missed) => ears.listen(channel, heard, missed),
     checkpoint: async () => {},
     vacuum: async () => {},

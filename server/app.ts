@@ -31,7 +31,7 @@ import { noSessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
-import type { Lines } from '#shop/metrics.ts'
+import type { Metric } from '#shop/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking, isCall } from './ask.ts'
@@ -57,8 +57,8 @@ export interface AppParts {
   syncCatalogue: () => void
   /** Servers of the embedded set-up, by path. */
   embedded: { path: string; app: Hono }[]
-  /** Of the pages that listen here; null where they listen elsewhere. */
-  lines: Lines | null
+  /** How this process does. */
+  figures: () => Metric[]
 }
 
 const YEAR = 365 * 24 * 60 * 60
@@ -99,7 +99,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/', manifestCalls(shop.settings))
   app.route('/', speculationCalls())
   app.route('/', serviceWorkerCalls({ ...shop.settings, stylesheets: parts.stylesheets }))
-  app.route('/', metricCalls(shop, parts.serviceKey, parts.lines))
+  app.route('/', metricCalls(shop, parts.serviceKey, parts.figures))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))
   app.route('/api/suggest', suggestCalls(shop))
   // No text of the database holds a NUL: whoever asked for one would find a fault of ours.

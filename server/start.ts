@@ -14,9 +14,11 @@ import type { AskEnv } from './ask.ts'
 import { BadSettings, type Config, isPublic } from './config.ts'
 import { demoSecret, hasDemo, seedDemo, stockDemo, tellDemoGoods } from './demo.ts'
 import { openDoor } from './door.ts'
+import { watchProcess } from './figures.ts'
 import { REALTIME_PATH } from './live.ts'
 import type { Pages } from './pages.ts'
 import { jobsOf } from './schedule.ts'
+import { familyOf, Traffic } from './traffic.ts'
 import { wire, type Wired } from './wiring.ts'
 import { startWorker } from './worker.ts'
 import { openWorkerApp } from './worker-app.ts'
@@ -80,7 +82,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     server,
     embedded.apps.map(({ path }) => path),
   )
-  const jobs = jobsOf(shop, database, { workerId: randomUUID(), fresh: isFresh, isBusy: door.isBusy })
+  const jobs = jobsOf(shop, database, { workerId: randomUUID(), fresh: isFresh, isBusy: () => door.isBusy() })
   const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
   const deliver = () => worker.poke('deliver letters and refunds')
   await database.listen('outbox', deliver, deliver)
@@ -89,6 +91,8 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   const sync = () => worker.poke('sync with the point of sale')
   await database.listen('sync', sync, () => {})
   ;({ realtime } = wired)
+  const isAlone = config.worker === 'alone'
+  const traffic = new Traffic()
   const parts: AppParts = {
     shop,
     pages: pages(wired),
@@ -102,12 +106,17 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     // A worker elsewhere hears of it; where that is lost, its timer does not wait long.
     syncCatalogue: config.worker === 'none' ? () => void askForSync(shop).catch(() => {}) : sync,
     embedded: realtime ? [...embedded.apps, { path: REALTIME_PATH, app: realtime.app }] : embedded.apps,
-    lines: realtime,
+    figures: watchProcess({ traffic, buildId, lines: isAlone ? null : realtime, pool: database.pool }),
   }
-  const alone = config.worker === 'alone' ? openWorkerApp(parts) : null
+  const services = parts.embedded.map(({ path }) => path)
+  const alone = isAlone ? openWorkerApp(parts) : null
   const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings))
   answer = (request, response) => {
-    if (!door.isOpen() || !cache.answer(request, response)) door.admit(request, response, (...both) => void listener(...both))
+    const began = performance.now()
+    if (door.isOpen() && cache.answer(request, response)) return traffic.note('kept-pages', response.statusCode, performance.now() - began)
+    const family = familyOf(request.url ?? '/', services)
+    response.once('finish', () => traffic.note(family, response.statusCode, performance.now() - began))
+    return door.admit(request, response, (...both) => void listener(...both))
   }
   if (isFresh) await syncCatalogue(shop)
   const isTold = embedded.square && (await tellDemoGoods(shop))

@@ -6,10 +6,10 @@ import { traced } from '#shop/faults.ts'
 import type { AppParts } from './app.ts'
 
 /** What a worker answers that serves no pages: whether it lives, whether it can work, and its figures. */
-export function openWorkerApp({ shop, ready, buildId, serviceKey }: AppParts): Hono<ApiEnv> {
+export function openWorkerApp({ shop, ready, buildId, serviceKey, figures }: AppParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.route('/', healthCalls(ready, buildId))
-  app.route('/', metricCalls(shop, serviceKey, null))
+  app.route('/', metricCalls(shop, serviceKey, figures))
   app.onError((error, c) => {
     shop.log.error('A call failed', { path: c.req.path, error: traced(error) })
     return c.json({ ok: false }, 500)

@@ -1,38 +1,56 @@
-import { and, count, isNull, min } from 'drizzle-orm'
-import { outbox } from '#database/schema.ts'
+import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
+import { orders, outbox } from '#database/schema.ts'
 import { lastFaults } from './books.ts'
 import type { Shop } from './shop.ts'
+import { lastSynced } from './sync.ts'
 import { tallied } from './tallies.ts'
 
-/** A figure for whoever watches over the shop. A counter only grows while the process lives. */
+/** A figure for whoever watches over the shop. A counter only grows while the process lives, and so do the counts of a histogram. */
 export interface Metric {
   name: string
-  kind: 'counter' | 'gauge'
+  kind: 'counter' | 'gauge' | 'histogram'
   help: string
+  samples: Sample[]
+}
+
+/** One value, with what tells it from the others of its name; never an id or an address. `part` is what a histogram's names end in. */
+export interface Sample {
   value: number
+  labels?: Record<string, string>
+  part?: '_bucket' | '_sum' | '_count'
 }
 
-/** The lines over which open pages listen to this process. */
-export interface Lines {
-  /** How many are open. */
-  open(): number
-  /** How many there were not, and how many joins were not let in, since the process started. */
-  refused(): number
-}
-
-/** How the shop and this process are doing. What is not known yet is left out, and what another service does. */
-export async function metricsOf(shop: Shop, lines: Lines | null): Promise<Metric[]> {
-  const [waiting] = await shop.db
+/** How the shop is doing, whichever process is asked. What is not known yet is left out. Of this process: what was refused here. */
+export async function metricsOf(shop: Shop): Promise<Metric[]> {
+  const { db } = shop
+  const now = shop.now()
+  const [waiting] = await db
     .select({ rows: count(), since: min(outbox.runAt) })
     .from(outbox)
     .where(and(isNull(outbox.doneAt), isNull(outbox.deadAt)))
+  const dead = await db.$count(outbox, isNotNull(outbox.deadAt))
+  const overdue = await db.$count(orders, and(eq(orders.status, 'pending_payment'), lt(orders.payBy, now)))
+  const synced = await lastSynced(shop)
   const books = await lastFaults(shop)
-  const { rss } = process.memoryUsage()
-  const { user, system } = process.cpuUsage()
-  const late = waiting?.since ? Math.max(0, (shop.now().getTime() - waiting.since.getTime()) / 1000) : 0
+  const secondsSince = (time: Date) => Math.max(0, (now.getTime() - time.getTime()) / 1000)
   return [
     gauge('wanderbite_outbox_waiting', 'Letters, refunds and the like that are still to be delivered.', waiting?.rows ?? 0),
-    gauge('wanderbite_outbox_late_seconds', 'For how long the first of them has been due.', late),
+    gauge(
+      'wanderbite_outbox_late_seconds',
+      'For how long the first of them has been due.',
+      waiting?.since ? secondsSince(waiting.since) : 0,
+    ),
+    gauge('wanderbite_outbox_dead', 'Those that were given up.', dead),
+    gauge('wanderbite_orders_overdue', 'Orders whose time to be paid is over and whose stock is still kept for them.', overdue),
+    ...(synced
+      ? [
+          gauge(
+            'wanderbite_sync_age_seconds',
+            'How long ago the last sync with the point of sale began that came to its end.',
+            secondsSince(synced),
+          ),
+        ]
+      : []),
     ...(books
       ? [
           gauge('wanderbite_books_faults', 'Rows that broke a rule of the books when they were last gone through.', books.count),
@@ -40,16 +58,16 @@ export async function metricsOf(shop: Shop, lines: Lines | null): Promise<Metric
         ]
       : []),
     counter('wanderbite_webhooks_refused_total', 'Notifications that were not signed by the point of sale.', tallied('webhooks-refused')),
-    ...(lines
-      ? [
-          gauge('wanderbite_live_sockets', 'Open pages that listen to this process.', lines.open()),
-          counter('wanderbite_live_refused_total', 'Sockets and joins of theirs that were refused.', lines.refused()),
-        ]
-      : []),
-    gauge('process_resident_memory_bytes', 'Memory of this process.', rss),
-    counter('process_cpu_seconds_total', 'What processors have worked for this process.', (user + system) / 1_000_000),
   ]
 }
 
-const gauge = (name: string, help: string, value: number): Metric => ({ name, kind: 'gauge', help, value })
-const counter = (name: string, help: string, value: number): Metric => ({ name, kind: 'counter', help, value })
+/** Goes up and down. */
+export const gauge = (name: string, help: string, value: number, labels?: Sample['labels']): Metric => ({
+  name,
+  kind: 'gauge',
+  help,
+  samples: [{ value, labels }],
+})
+
+/** Only grows. */
+export const counter = (name: string, help: string, value: number): Metric => ({ name, kind: 'counter', help, samples: [{ value }] })

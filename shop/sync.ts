@@ -24,7 +24,8 @@ export interface Synced {
  * then the next sync looks as far back as this one.
  */
 export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<Synced> {
-  const since = all ? null : await lastSync(shop)
+  const last = all ? null : await lastSynced(shop)
+  const since = last && new Date(last.getTime() - OVERLAP)
   const beganAt = shop.now()
   const telling = new Telling(shop)
   const seen = new Set<string>()
@@ -48,6 +49,12 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
     .values({ name: 'catalogue', value: beganAt.toISOString() })
     .onConflictDoUpdate({ target: progress.name, set: { value: beganAt.toISOString(), updatedAt: beganAt } })
   return { objects, counts }
+}
+
+/** When the last sync began that came to its end; null before the first. */
+export async function lastSynced({ db }: Pick<Shop, 'db'>): Promise<Date | null> {
+  const [row] = await db.select().from(progress).where(eq(progress.name, 'catalogue'))
+  return row ? new Date(row.value) : null
 }
 
 /** Takes in at once what we know to have changed at the point of sale, since we changed it: pages show it before any notification comes. */
@@ -85,11 +92,6 @@ export async function syncWhole(shop: Shop): Promise<Synced | null> {
     await giveTurnBack(shop, WHOLE)
     throw error
   }
-}
-
-async function lastSync(shop: Shop): Promise<Date | null> {
-  const [row] = await shop.db.select().from(progress).where(eq(progress.name, 'catalogue'))
-  return row ? new Date(new Date(row.value).getTime() - OVERLAP) : null
 }
 
 async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<T[]> {

@@ -36,7 +36,7 @@ export function openTestApp(shop: TestShop, over: Partial<AppParts> = {}) {
     ready: async () => true,
     syncCatalogue: () => {},
     embedded: [],
-    lines: null,
+    figures: () => [],
     ...over,
   })
   const { host } = new URL(shop.settings.url)

@@ -1,0 +1,75 @@
+import type { Metric, Sample } from '#shop/metrics.ts'
+
+/** What requests are for, as far as whoever watches cares. */
+const FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const
+export type Family = (typeof FAMILIES)[number]
+
+/** Seconds, as Prometheus' own clients have them; a kept page takes less than the least. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx']
+
+interface Counts {
+  answers: number[]
+  /** Of each bucket alone; the last is for what took longer than all. */
+  durations: number[]
+  seconds: number
+}
+
+/** Counts what this process answers and how long it takes, at the cost of a few additions a request. */
+export class Traffic {
+  private readonly counts = Object.fromEntries(FAMILIES.map((family) => [family, none()])) as Record<Family, Counts>
+
+  /** One request has been answered in so many milliseconds. */
+  note(family: Family, status: number, milliseconds: number): void {
+    const counts = this.counts[family]
+    const seconds = milliseconds / 1000
+    let bucket = 0
+    while (bucket < BUCKETS.length && seconds > BUCKETS[bucket]!) bucket += 1
+    counts.answers[Math.floor(status / 100) - 1]! += 1
+    counts.durations[bucket]! += 1
+    counts.seconds += seconds
+  }
+
+  metrics(): Metric[] {
+    const families = FAMILIES.map((family) => [family, this.counts[family]] as const)
+    return [
+      {
+        name: 'http_requests_total',
+        kind: 'counter',
+        help: 'Requests that were answered, by what they are for and the class of the status.',
+        samples: families.flatMap(([family, { answers }]) =>
+          answers.map((value, at) => ({ value, labels: { family, status: CLASSES[at]! } })),
+        ),
+      },
+      {
+        name: 'http_request_duration_seconds',
+        kind: 'histogram',
+        help: 'How long that took.',
+        samples: families.flatMap(([family, counts]) => histogram(family, counts)),
+      },
+    ]
+  }
+}
+
+/** What a request that no kept page answers is for. `embedded` are the paths of the services on this server. */
+export function familyOf(url: string, embedded: string[]): Family {
+  if (/^\/(?:api|mail|_i18n)\//.test(url)) return 'calls'
+  if (url.startsWith('/pictures/')) return 'pictures'
+  if (embedded.some((path) => url === path || url.startsWith(`${path}/`))) return 'embedded'
+  if (url.startsWith('/assets/') || /^[^?]+\.(?:svg|png|ico|txt|xml|js|webmanifest|woff2)(?:\?|$)/.test(url)) return 'files'
+  return /^\/(?:healthz|readyz|metrics|builds\/latest\.json)(?:\?|$)/.test(url) ? 'health' : 'pages'
+}
+
+function none(): Counts {
+  return { answers: CLASSES.map(() => 0), durations: [...BUCKETS, Infinity].map(() => 0), seconds: 0 }
+}
+
+/** Each bucket tells of all that took no longer. */
+function histogram(family: Family, { durations, seconds }: Counts): Sample[] {
+  let sum = 0
+  const buckets = durations.map((value, at): Sample => {
+    const le = at < BUCKETS.length ? String(BUCKETS[at]) : '+Inf'
+    return { part: '_bucket', labels: { family, le }, value: (sum += value) }
+  })
+  return [...buckets, { part: '_sum', labels: { family }, value: seconds }, { part: '_count', labels: { family }, value: sum }]
+}

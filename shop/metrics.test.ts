@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { outbox } from '#database/schema.ts'
+import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
+import { metricsOf } from './metrics.ts'
+import { enqueue } from './outbox.ts'
+import { expireOrders } from './settlement.ts'
+import { syncCatalogue } from './sync.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterAll(() => selling.close())
+
+async function figure(name: string): Promise<number | undefined> {
+  return (await metricsOf(selling.shop)).find((metric) => metric.name === name)?.samples[0]!.value
+}
+
+test('an order is overdue from when its time to be paid is over until its stock is given back', async () => {
+  await selling.placed(await selling.buyer([(await selling.snack(2)).id, 1]))
+  selling.later(29 * MINUTE)
+  expect(await figure('wanderbite_orders_overdue')).toBe(0)
+  selling.later(2 * MINUTE)
+  expect(await figure('wanderbite_orders_overdue')).toBe(1)
+  await expireOrders(selling.shop)
+  expect(await figure('wanderbite_orders_overdue')).toBe(0)
+})
+
+test('what was given up waits no longer, and is counted', async () => {
+  const { shop } = selling
+  const waiting = await figure('wanderbite_outbox_waiting')
+  await enqueue(shop, { kind: 'letter', key: 'given up', payload: {} })
+  await shop.db.update(outbox).set({ deadAt: shop.now() }).where(eq(outbox.key, 'given up'))
+  expect(await figure('wanderbite_outbox_dead')).toBe(1)
+  expect(await figure('wanderbite_outbox_waiting')).toBe(waiting)
+})
+
+test('the last sync grows old until another comes to its end', async () => {
+  const minutes = async () => Math.floor((await figure('wanderbite_sync_age_seconds'))! / 60)
+  await syncCatalogue(selling.shop)
+  selling.later(10 * MINUTE)
+  expect(await minutes()).toBe(10)
+  const away = {
+    ...selling.shop,
+    pointOfSale: { ...selling.shop.pointOfSale, catalogueSince: () => expect.fail('away') } as never,
+  }
+  await expect(syncCatalogue(away)).rejects.toThrow()
+  expect(await minutes()).toBe(10)
+  await syncCatalogue(selling.shop)
+  expect(await minutes()).toBe(0)
+})
