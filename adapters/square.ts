@@ -3,7 +3,7 @@ import type { Charge, PointOfSale } from '#shop/ports.ts'
 import { catalogueSince } from './square/catalogue.ts'
 import { connect } from './square/connection.ts'
 import { readEvent } from './square/events.ts'
-import { closePaymentPage, giveAway, paymentPage } from './square/pages.ts'
+import { closePaymentPage, giveAway, paymentPage, total } from './square/pages.ts'
 import { isReturned, payment, refund, returnedRefunds } from './square/payments.ts'
 import { picture } from './square/picture.ts'
 import { changeStock, countsOf, restock, stockCounts } from './square/stock.ts'
@@ -32,6 +32,7 @@ export function openSquare(settings: SquareSettings): PointOfSale {
     stockCounts: (since) => stockCounts(square, since),
     countsOf: (variationIds) => countsOf(square, variationIds),
     picture: (url) => picture(square, url),
+    total: (order) => total(square, order),
     paymentPage: (order, key) => paymentPage(square, order, key),
     closePaymentPage: (linkId) => closePaymentPage(square, linkId),
     giveAway: (order, key) => giveAway(square, order, key),

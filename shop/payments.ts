@@ -47,7 +47,14 @@ export async function firstPageOf(shop: Shop, { order, lines, attempt }: Written
 }
 
 async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, order: OrderToPay): Promise<string | null> {
-  const page = await outside(shop, order, () => shop.pointOfSale.paymentPage(order, attempt.key))
+  const page = await outside(async () => {
+    const total = await shop.pointOfSale.total(order)
+    if (total !== order.totalCents) {
+      shop.log.error('The point of sale reckons another total', { order: order.number, ours: order.totalCents, theirs: total })
+      throw new Failure('totals-differ')
+    }
+    return shop.pointOfSale.paymentPage(order, attempt.key)
+  })
   await reached('payment-page-made')
   const noted = await notePage(shop, attempt.id, order.orderId, page)
   await reached('payment-page-noted')
@@ -121,14 +128,11 @@ function returnUrlOf({ settings }: Shop, { number, locale }: OrderRow): string {
 }
 
 /** Names what the point of sale's faults mean to a customer who wants to pay. */
-async function outside<T>(shop: Shop, { number, totalCents }: OrderToPay, ask: () => Promise<T>): Promise<T> {
+async function outside<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof OutsideRefused && cause.code === 'total-differs') {
-      shop.log.error('The point of sale reckons another total', { order: number, ours: totalCents })
-      throw new Failure('totals-differ', { cause })
-    }
+    if (cause instanceof OutsideRefused && cause.code === 'total-differs') throw new Failure('totals-differ', { cause })
     if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) throw new Failure('payment-unavailable', { cause })
     throw cause
   }

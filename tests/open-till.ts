@@ -28,7 +28,7 @@ export interface Till extends Arrange {
   webhookUrl: string
   /** How it answers the shop: as it should, that it is too busy (429), that it is out of order (503), refusing the token (401), or not at all. */
   mood: 'well' | 'busy' | 'broken' | 'locked' | 'silent'
-  /** Calls of the shop so far, 'POST /v2/online-checkout/payment-links' first. */
+  /** Calls of the shop so far, 'POST /v2/orders/calculate' first. */
   calls: string[]
   /** Every notification posted so far, whether or not it is also passed on. */
   events: PostedEvent[]

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
 import { asked, isMissing } from './faults.ts'
@@ -5,6 +6,12 @@ import { HURRIED, patiently, UNHURRIED } from './patience.ts'
 import { centsOf } from './money.ts'
 import { orderOf } from './order.ts'
 import { payment } from './payments.ts'
+
+/** What Square would charge for the order. Nothing is kept there. */
+export async function total(square: Square, order: OrderToPay): Promise<Cents> {
+  const { order: priced } = await patiently(() => square.client.orders.calculate({ order: orderOf(order, square) }), HURRIED)
+  return centsOf(priced?.totalMoney)
+}
 
 /**
  * Makes the order and its payment page, once for each key. A page whose total is not ours is closed again before anyone sees it, and
@@ -30,11 +37,8 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
   )
   const { id: linkId, url, orderId } = paymentLink ?? {}
   if (!linkId || !url || !orderId) throw new OutsideUnavailable('Square: a payment link without its parts')
-  // It comes with the page; to ask beforehand what it would be costs a buyer who waits one call more.
-  const made =
-    relatedResources?.orders?.find(({ id }) => id === orderId) ??
-    (await patiently(() => square.client.orders.get({ orderId }), HURRIED)).order
-  if (centsOf(made?.totalMoney) !== order.totalCents) {
+  const made = relatedResources?.orders?.find(({ id }) => id === orderId)
+  if (made && centsOf(made.totalMoney) !== order.totalCents) {
     await closePaymentPage(square, linkId)
     throw new OutsideRefused('total-differs', 'Square: the payment page asked for another total')
   }

@@ -75,6 +75,6 @@ test.each(Object.keys(rivals))('an order that is overtaken at any await by %s is
       }
     },
   })
-  // Before and after the transaction that reserves and the call; before the page is noted.
-  expect(moments.filter((moment) => /transaction|paymentPage|update/.test(moment)).length).toBeGreaterThanOrEqual(5)
+  // Before and after: the transaction that reserves, and the two calls; before the page is noted.
+  expect(moments.filter((moment) => /transaction|paymentPage|total|update/.test(moment)).length).toBeGreaterThanOrEqual(7)
 })

@@ -119,11 +119,11 @@ describe.each(moments)('when placing has come to %s', (step) => {
   })
 })
 
-describe('when the point of sale is asked for the payment page', () => {
+describe.each(['total', 'paymentPage'] as const)('when the point of sale is asked for %s', (call) => {
   test('and is away, the order waits and goes on under the same key', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
-    const goesAway = atCall(selling.shop.pointOfSale, 'paymentPage', 'before', async () => (selling.till.mood = 'broken'))
+    const goesAway = atCall(selling.shop.pointOfSale, call, 'before', async () => (selling.till.mood = 'broken'))
     await expect(placeAt(goesAway, by)).rejects.toMatchObject({ code: 'payment-unavailable' })
     const number = await newest(by)
     const [before] = (await selling.account(number)).attempts
@@ -136,7 +136,7 @@ describe('when the point of sale is asked for the payment page', () => {
   test('and changes its price just then, nothing is charged and nothing held', async () => {
     const snack = await selling.snack(2)
     const by = await selling.buyer([snack.id, 1])
-    const dearer = atCall(selling.shop.pointOfSale, 'paymentPage', 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
+    const dearer = atCall(selling.shop.pointOfSale, call, 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
     await expect(placeAt(dearer, by)).rejects.toMatchObject({ code: 'totals-differ' })
     expect(await statusesOf(by)).toEqual(['cancelled'])
     expect(await selling.stockOf(snack.id)).toEqual({ onHand: 2, reserved: 0 })

@@ -66,7 +66,9 @@ export interface PointOfSale {
   countsOf(variationIds: string[]): Promise<StockCount[]>
   /** The bytes of a catalogue picture. */
   picture(url: string): Promise<Uint8Array>
-  /** The page that collects the payment. The same key always answers the same page. Throws OutsideRefused('total-differs') when it would ask for another total: nobody can pay that one. */
+  /** What the point of sale would charge for the order, in cents. */
+  total(order: OrderToPay): Promise<Cents>
+  /** The page that collects the payment. The same key always answers the same page. Throws OutsideRefused('total-differs') when it would ask for another total. */
   paymentPage(order: OrderToPay, key: string): Promise<PaymentPage>
   /** Closes a page that nobody has paid on; harmless when it is closed already. Throws OutsideRefused('paid') when a payment got in first. */
   closePaymentPage(linkId: string): Promise<void>
