@@ -85,16 +85,16 @@ function parametersOf(where: 'path' | 'query', parameters: z.ZodObject | undefin
   })
 }
 
-/** Refusals by status, those included that every such call may meet. */
-function refusalsOf({ body, query, path, refusals = [], answer }: Told) {
-  if (!(answer instanceof z.ZodType)) return {}
+/** Refusals by status, those included that every such call may meet. What answers a file and names none is answered otherwise than calls are. */
+function refusalsOf({ body, query, path, refusals, answer }: Told) {
+  if (!(answer instanceof z.ZodType) && !refusals) return {}
   const always: FailureCode[] = [
     ...(body ? (['invalid-input', 'too-large', 'not-allowed'] as const) : []),
     ...(query ? (['invalid-input'] as const) : []),
     ...(path ? (['not-found'] as const) : []),
     'internal',
   ]
-  const byStatus = Map.groupBy(new Set([...refusals, ...always]), (code) => new Failure(code).status)
+  const byStatus = Map.groupBy(new Set([...(refusals ?? []), ...always]), (code) => new Failure(code).status)
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(codes)]))
 }
 

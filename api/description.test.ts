@@ -61,6 +61,13 @@ describe('the description', () => {
     for (const call of [...specified, 'get /api/auth/me', 'get /api/auth/sessions']) expect(told).toContain(call)
   })
 
+  test('tells of refusals where the answer is a file as well', () => {
+    const statuses = (path: string) => Object.keys(document.paths?.[path]?.get?.responses ?? {})
+    expect(statuses('/metrics')).toContain('403')
+    expect(statuses('/api/papers/invoices.pdf')).toEqual(expect.arrayContaining(['403', '404', '422', '429', '503']))
+    expect(statuses('/sitemap.xml')).toEqual(['200'])
+  })
+
   test('is an OpenAPI 3.1 document whose parts hang together', () => {
     expect(document).toMatchObject({ openapi: '3.1.1', info: { title: 'Wanderbite API', version: expect.any(String) } })
     expect(document.servers).toEqual([{ url: shop.settings.url }])

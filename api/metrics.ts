@@ -41,6 +41,7 @@ const tellOfMetrics = told({
   summary: 'How shop and process are doing, for Prometheus.',
   who: ['serviceKey'],
   answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
+  refusals: ['not-allowed'],
 })
 const tellOfBooks = told({
   name: 'verifyBooks',
