@@ -185,6 +185,12 @@ describe('every answer', () => {
     expect(answer.headers.get('Set-Cookie')).toMatch(/^session_token=; .*Max-Age=0/)
   })
 
+  test('sets a cookie once, though there be two reasons to', async () => {
+    const spent = { method: 'POST', cookie: 'session_token=worth-nothing-at-all' }
+    const { headers } = await call('/api/auth/revoke-session', spent)
+    expect(headers.getSetCookie()).toEqual(['session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict'])
+  })
+
   test.each([
     'cart=%ff; session_token=%00',
     'theme=purple; flash=<script>; i18n_redirected=xx',

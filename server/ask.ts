@@ -58,7 +58,11 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       userAgent,
       theme: themeOf(getCookie(c, 'theme')),
       flash: flash && /^[a-z]+\.[\w.-]{1,60}$/.test(flash) ? flash : null,
-      setCookie: (cookie) => void cookies.push(cookie),
+      // Of two of one name the last counts, and is sent alone.
+      setCookie(cookie) {
+        const name = cookie.slice(0, cookie.indexOf('=') + 1)
+        cookies.splice(0, cookies.length, ...cookies.filter((other) => !other.startsWith(name)), cookie)
+      },
     })
     await next()
   }
