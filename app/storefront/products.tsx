@@ -45,10 +45,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { query, page } = listing
   const { t, country } = useLanguage()
   const category = categories.find(({ slug }) => slug === query.category)
-  const title = category?.name ?? (query.country ? country(query.country) : t('common.all-snacks'))
+  const chosen = category?.name ?? (query.country && country(query.country))
+  const title = chosen || t('common.all-snacks')
   return (
     <div data-enliven="listing">
-      <PageHead title={title} description={t('products.description')} path={canonicalOf(query, page)} />
+      <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalOf(query, page)} />
       <div className="page">
         <Breadcrumbs
           trail={[

@@ -26,6 +26,19 @@ afterAll(async () => {
 /** What a page shows; its scripts carry messages that it may not. */
 const page = async (path: string) => wordsOf(await (await fetch(shop.url + path, { headers: { 'accept-language': 'en-US' } })).text())
 
+test.each([
+  ['/products', 'Products'],
+  ['/products?category=chocolate', 'Chocolate'],
+  ['/de-DE/products', 'Produkte'],
+  ['/faq', 'FAQ'],
+  ['/terms', 'Terms and Conditions'],
+  ['/cart', 'Cart'],
+  ['/account/forgot-password', 'Forgot Password'],
+  ['/auth/magic-link', 'Magic Link Sign In'],
+])('%s is called %s', async (path, title) => {
+  expect(await (await fetch(shop.url + path)).text()).toContain(`<title>${title} | Wanderbite</title>`)
+})
+
 async function itemNamed(name: string): Promise<Square.CatalogObject.Item> {
   const { items = [] } = await till.catalog.searchItems({ textFilter: name })
   const item = items.find((one) => one.type === 'ITEM' && one.itemData?.name === name)

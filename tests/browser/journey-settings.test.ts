@@ -158,7 +158,7 @@ async function keepAddresses(visit: Visit): Promise<void> {
 async function takeDataAlong(visit: Visit): Promise<void> {
   const { page } = visit
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Private data' }).click()
-  await heading(visit, 'Private data')
+  await heading(visit, 'Private Data')
   await visit.look('private')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
