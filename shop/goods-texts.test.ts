@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auditLog, catalogueObjects, catalogueTexts } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import { makeCustomer, type MakeProduct, makeProduct } from '#tests/make.ts'
@@ -13,6 +13,8 @@ let manager: Customer
 /** Two processes' catalogues, and what of the first one's was to be made anew. */
 let [here, there]: CatalogueMirror[] = []
 const purged: Tag[] = []
+/** How often one of them was told of nothing. */
+let heard = 0
 
 beforeAll(async () => {
   shop = await openShop()
@@ -23,7 +25,7 @@ beforeAll(async () => {
     await one.load()
     await shop.opened.listen(
       'catalogue',
-      (told) => void one.refresh(told),
+      (told) => void one.refresh(told).then(() => (heard += told === '[]' ? 1 : 0)),
       () => {},
     )
   }
@@ -44,7 +46,14 @@ async function tell(product: string | null, locale: Locale, texts: Record<string
     Object.entries(texts).map(([id, text]) => [id, { name: '', flavour: '', description: '', ingredients: '', ...text }]),
   )
   await saveTexts(shop, by, SaveTexts.parse({ product, locale, version, texts: filled }))
-  await Promise.all([here!.refresh('[]'), there!.refresh('[]')])
+  await tidings()
+}
+
+/** Until both have taken in all that was told so far: what is told last is heard last. */
+async function tidings(): Promise<void> {
+  const all = heard + 2
+  await shop.db.execute(sql`select pg_notify('catalogue', '[]')`)
+  await vi.waitFor(() => expect(heard).toBe(all), 10_000)
 }
 
 test('what a language has no word for is said as at the point of sale, field by field', async () => {

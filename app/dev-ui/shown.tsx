@@ -5,6 +5,7 @@ import { JsonLd } from '../ui/json-ld.tsx'
 import { Picture, Thumb } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { RouteLine } from '../ui/route-line.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { Sample } from './sample.tsx'
 
 const names = [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name)
@@ -18,6 +19,10 @@ export function Shown() {
         <Price cents={540} />
         <Price cents={540} from />
         <Price cents={432} was={540} />
+      </Sample>
+      <Sample name="Stars">
+        <Stars rating={4.6} />
+        <Stars rating={5} />
       </Sample>
       <Sample name="RouteLine">
         {[0, 40, 100].map((percent) => (

@@ -78,8 +78,10 @@ test('a mirror that heard of every change shows what one shows that reads everyt
         ])
         const after = seenIn(mirror)
         if (JSON.stringify(after.listing) !== JSON.stringify(before.listing)) expect(told.flat()).toContain('catalogue')
+        // Said alone it stands for everything: the first words of a language have all read anew.
+        const isAll = told.some((tags) => tags.length === 1 && tags[0] === 'catalogue')
         for (const id of IDS)
-          if (JSON.stringify(own(after, id)) !== JSON.stringify(own(before, id))) expect(told.flat()).toContain(`product:${id}`)
+          if (!isAll && JSON.stringify(own(after, id)) !== JSON.stringify(own(before, id))) expect(told.flat()).toContain(`product:${id}`)
       }
       const fresh = new CatalogueMirror(shop.db)
       await fresh.load()
