@@ -46,6 +46,33 @@ const letter = {
 const send = (body: unknown, headers: Record<string, string> = withKey, more: { cookie?: string } = {}) =>
   calls.call('POST', '/mail/send', { body, headers, ...more })
 
+test('the confirmation of an order makes do with what the specification tells of one', async () => {
+  const data = {
+    order_number: 'W7K2Q4',
+    customer_first_name: 'Ada',
+    order_items: [{ product_name: 'Mochi', quantity: 2, unit_price_cents: 350, total_price_cents: 700 }],
+    subtotal_cents: 700,
+    shipping_cents: 599,
+    tax_cents: 0,
+    discount_cents: 0,
+    total_cents: 1299,
+  }
+  const to = { address: 'noor@example.test' }
+  expect(await send({ template: 'order-confirmation', to, data })).toMatchObject({ status: 200, body: { success: true } })
+  expect(await send({ template: 'order-confirmation', to, data: { ...data, discount_cents: 100, total_cents: 1199 } })).toMatchObject({
+    status: 200,
+  })
+  const [plain, cheaper] = received.map(({ mail }) => mail)
+  expect(plain!.subject).toBe('Your order #W7K2Q4 is confirmed')
+  for (const words of ['Mochi', '$7.00', '$5.99', '$12.99', `${calls.shop.settings.url}/account`]) {
+    expect(plain!.text).toContain(words)
+    expect(plain!.html).toContain(words)
+  }
+  for (const unknown of ['Discount', 'Going to', 'tandard', 'undefined', '/dashboard/orders']) expect(plain!.text).not.toContain(unknown)
+  expect(plain!.html).not.toMatch(/Discount|Going to|tandard|undefined/)
+  expect(cheaper!.text).toContain('−$1.00')
+})
+
 test('the service key has a letter sent at once, and is told its Message-ID', async () => {
   const answer = await send(letter)
   expect(answer).toMatchObject({ status: 200, body: { success: true, id: expect.stringMatching(/^[0-9a-f]{40}@localhost$/) } })

@@ -11,9 +11,9 @@ import { told } from './describe.ts'
 import { readBody, refuse } from './refusal.ts'
 
 /** POST /mail/send: has a letter written and posted at once, for the service key or somebody of the staff: the shop is no open relay. */
-export function mailCalls({ settings: { url } }: Shop, serviceKey: string): Hono<ApiEnv> {
-  const SendMail = sendMailOf(url)
-  const calls = new Hono<ApiEnv>().post('/send', tellOfMail(SendMail, url), async (c) => {
+export function mailCalls({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
+  const SendMail = sendMailOf(settings)
+  const calls = new Hono<ApiEnv>().post('/send', tellOfMail(SendMail, settings.url), async (c) => {
     const { shop, by } = c.get('ask')
     const sender = holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
     // Strangers are not told what a letter needs.

@@ -36,11 +36,13 @@ export function Letter(told: Told<OrderLetter>) {
       </Strip>
       <Strip padding="18px 40px 30px">
         <Action href={data.account_url}>{t('letters.order.action')}</Action>
-        <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
-          <Link className="link" href={data.order_url} style={{ color: light.link, textDecoration: 'underline' }}>
-            {t('letters.order.straight', { order_number: data.order_number })}
-          </Link>
-        </Text>
+        {data.order_url && (
+          <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+            <Link className="link" href={data.order_url} style={{ color: light.link, textDecoration: 'underline' }}>
+              {t('letters.order.straight', { order_number: data.order_number })}
+            </Link>
+          </Text>
+        )}
       </Strip>
       <Lines {...listed(told)} />
       <Totals totals={totals(told)} />
@@ -55,10 +57,13 @@ export function plainText(told: Told<OrderLetter>): string {
   return [
     `${t('letters.order.headline')} ${t('letters.order.headlineEnd')}`,
     introduction(told),
-    `${t('letters.order.action')}: ${data.account_url}\n${t('letters.order.straight', { order_number: data.order_number })}: ${data.order_url}`,
+    [
+      `${t('letters.order.action')}: ${data.account_url}`,
+      ...(data.order_url ? [`${t('letters.order.straight', { order_number: data.order_number })}: ${data.order_url}`] : []),
+    ].join('\n'),
     plainLines(listed(told)),
     plainTotals(totals(told)),
-    [t('letters.order.goingTo'), ...data.ship_to].join('\n'),
+    ...(data.ship_to.length > 0 ? [[t('letters.order.goingTo'), ...data.ship_to].join('\n')] : []),
     ...(data.gift_message ? [`${t('letters.order.gift')}\n${data.gift_message}`] : []),
     t('letters.order.why', { shop: sender.name }),
   ].join('\n\n')

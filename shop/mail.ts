@@ -7,6 +7,7 @@ import { type AtOnce, postAtOnce } from './letters.ts'
 import { Address, type ByHand, lettersOf, line } from './mail/templates.ts'
 import { OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { countUse, type Limit } from './rate-limits.ts'
+import type { ShopSettings } from './settings.ts'
 import type { Shop } from './shop.ts'
 import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
@@ -17,9 +18,9 @@ type MailToSend = { [T in ByHand]: Omit<AtOnce<T>, 'key'> }[ByHand]
 
 const HOUR = 60 * 60 * 1000
 
-/** A letter of the shop at `url`: its template, and strictly the data which that template tells. */
-export function sendMailOf(url: string) {
-  const data = lettersOf(url)
+/** A letter of the shop with these settings: its template, and strictly the data which that template tells. */
+export function sendMailOf(settings: Pick<ShopSettings, 'url' | 'currency'>) {
+  const data = lettersOf(settings)
   const mail = <T extends ByHand>(template: T) =>
     z.strictObject({
       template: z.literal(template),

@@ -5,21 +5,27 @@ import { body, light } from '../look.ts'
 import { Strip } from '../parts.tsx'
 import { useReader } from '../reader.ts'
 
-/** Where the parcel goes, and how; and what the card in it says. */
+/** Where the parcel goes, and how; and what the card in it says. Nothing of what was not told. */
 export function Destination({ told: { data, language } }: { told: Told<OrderLetter> }) {
   const { t, day } = language
   const [name, ...address] = data.ship_to
   const method = data.delivery_method === 'express' ? t('letters.order.express') : t('letters.order.standard')
+  const isTold = name !== undefined || data.delivery_method !== undefined
+  if (!isTold && !data.gift_message) return null
   return (
     <Strip padding="32px 40px 36px">
-      <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
-        <Box title={t('letters.order.goingTo')} strong={name ?? ''} lines={address} />
-        <Box
-          title={t('letters.order.delivery')}
-          strong={method}
-          lines={data.arrives ? [t('letters.order.from', { from: day(data.arrives[0]) })] : []}
-        />
-      </Row>
+      {isTold && (
+        <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
+          {name !== undefined && <Box title={t('letters.order.goingTo')} strong={name} lines={address} />}
+          {data.delivery_method && (
+            <Box
+              title={t('letters.order.delivery')}
+              strong={method}
+              lines={data.arrives ? [t('letters.order.from', { from: day(data.arrives[0]) })] : []}
+            />
+          )}
+        </Row>
+      )}
       {data.gift_message && (
         <Row>
           <Box title={t('letters.order.gift')} lines={data.gift_message.split('\n')} />

@@ -6,7 +6,11 @@ import type { Total } from '../totals.tsx'
 export function totals({ data, language: { t, money } }: Told<OrderLetter>): Total[] {
   const shown = (cents: number) => money(cents, data.currency)
   const discount = data.discount_code ? t('letters.order.discountCode', { code: data.discount_code }) : t('letters.order.discount')
-  const shipping = data.delivery_method === 'express' ? t('letters.order.shippingExpress') : t('letters.order.shippingStandard')
+  const shipping = {
+    standard: t('letters.order.shippingStandard'),
+    express: t('letters.order.shippingExpress'),
+    untold: t('letters.order.delivery'),
+  }[data.delivery_method ?? 'untold']
   return [
     { label: t('letters.order.subtotal'), amount: shown(data.subtotal_cents), kind: 'plain' },
     ...(data.discount_cents > 0 ? [{ label: discount, amount: `−${shown(data.discount_cents)}`, kind: 'discount' as const }] : []),

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { urls } from '#shared/urls.ts'
 import type { Letters } from '../ports.ts'
+import type { ShopSettings } from '../settings.ts'
 
 /** What may be sent by hand: every letter but those that need their reader's consent. */
 export type ByHand = Exclude<keyof Letters, 'cart-reminder' | 'review-request'>
 
-/** What each letter must be told, by template: nothing less, nothing more. Links lead to the shop at `url`; a parcel's may lead to its carrier. */
-export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> } {
+/**
+ * What each letter must be told, by template: nothing less, nothing more. Links lead to the shop at `url`; a parcel's may lead to its carrier.
+ * The confirmation of an order makes do with what the specification tells of one.
+ */
+export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currency'>): { [T in ByHand]: z.ZodType<Letters[T]> } {
   const link = z
     .string()
     .max(2000)
@@ -15,11 +20,11 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
     .array(
       z.strictObject({
         product_name: Words.min(1),
-        variation_name: Words,
+        variation_name: Words.default(''),
         quantity: z.int().min(1).max(10_000),
         unit_price_cents: Cents,
         total_price_cents: Cents,
-        picture_url: link.nullable(),
+        picture_url: link.nullable().default(null),
       }),
     )
     .max(100)
@@ -97,14 +102,14 @@ export function lettersOf(url: string): { [T in ByHand]: z.ZodType<Letters[T]> }
       tax_included: z.boolean().optional(),
       discount_cents: Cents,
       total_cents: Cents,
-      currency: Currency,
-      ship_to: z.array(Words).min(1).max(10),
-      delivery_method: z.enum(['standard', 'express']),
+      currency: Currency.default(currency),
+      ship_to: z.array(Words).max(10).default([]),
+      delivery_method: z.enum(['standard', 'express']).optional(),
       arrives: z.tuple([z.iso.date(), z.iso.date()]).optional(),
       discount_code: Word.nullish(),
       gift_message: z.string().max(300).nullish(),
-      account_url: link,
-      order_url: link,
+      account_url: link.default(url + urls.account()),
+      order_url: link.optional(),
     }),
     'order-shipped': news.extend({
       carrier: Words.min(1),

@@ -180,8 +180,9 @@ export interface OrderLetter {
   discount_cents: Cents
   total_cents: Cents
   currency: string
+  /** Left empty, the letter does not say where the parcel goes. */
   ship_to: string[]
-  delivery_method: 'standard' | 'express'
+  delivery_method?: 'standard' | 'express'
   /** Days of arrival, from and to, as ISO dates; left out, the letter promises none. */
   arrives?: [string, string]
   /** Named in the discount line where a code was used. */
@@ -189,5 +190,5 @@ export interface OrderLetter {
   /** What stands on the card in the parcel; left out, there is none. */
   gift_message?: string | null
   account_url: string
-  order_url: string
+  order_url?: string
 }
