@@ -129,9 +129,7 @@ test('who only looks at the sign-in page loads nothing of passkeys', async () =>
   const visit = await shop.visit({ name: 'passkey-looker' })
   const asked: string[] = []
   visit.context.on('request', (request) => void asked.push(new URL(request.url()).pathname))
-  const alive = visit.page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
-  await visit.page.goto('/account/login')
-  await alive
+  await visit.page.goto('/account/login', { waitUntil: 'networkidle' })
   expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([])
   const options = visit.page.waitForResponse((response) => response.url().endsWith('/api/auth/passkeys/options'))
   await visit.page.mouse.move(20, 20)
