@@ -86,6 +86,13 @@ async function stickingOut(page: Page): Promise<string[]> {
 /** What axe finds on the page as it stands, a line each. A page that was not left since the last time has axe already. */
 async function violations(page: Page, runOnly: typeof standards): Promise<string[]> {
   if (await page.evaluate(`!('axe' in window)`)) await page.evaluate(axe)
+  // A colour that is still on its way from one theme to the other is neither's.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], runOnly })
   const found = await page.evaluate<Violations>(`axe.run({ exclude: ['iframe'] }, ${options}).then(({ violations }) => violations)`)
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))

@@ -11,7 +11,10 @@ export async function enterDesk({ context, page, say, shop }: Visit, path: strin
   if (session) {
     await context.addCookies([{ name: 'session_token', value: session, url: shop }])
     // Who was asked again who they are, or was signed out, has another: to strangers there is no such page.
-    if ((await page.goto(path))?.ok() && new URL(page.url()).pathname === path) return
+    if ((await context.request.get(shop + path)).ok()) {
+      await page.goto(path)
+      return
+    }
     await context.clearCookies({ name: 'session_token' })
   }
   await page.goto(`/account/login?redirect=${encodeURIComponent(path)}`)
