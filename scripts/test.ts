@@ -91,14 +91,17 @@ async function step(
   if (!aside) console.log(`\n=== ${name}`)
   const began = performance.now()
   const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
   let printed = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-    if (!aside) process.stdout.write(text)
-  })
+  // Vitest tells what failed, and why, on the second of the two.
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      if (!aside) process.stdout.write(text)
+    })
+  }
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
   if (aside) console.log(`\n=== ${name}\n${printed}`)
   console.log(`=== ${name}: ${Math.round((performance.now() - began) / 1000)} s`)
@@ -108,6 +111,6 @@ async function step(
   passed += number('passed')
   failed += number('failed') || (status === 0 ? 0 : 1)
   if (status === 0) return
-  const told = plain.split('Failed Tests')[1] ?? plain.slice(-4000)
+  const told = /(?:Failed Tests|Failed Suites|Unhandled Errors)[^]*/.exec(plain)?.[0] ?? plain.slice(-4000)
   failures.push(`${name}\n${told.slice(0, 8000)}`)
 }
