@@ -4,6 +4,7 @@ import { type Translate, translator } from '#locales/translate.ts'
 import { countryNamer } from '#shared/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { onceEach } from '#shared/once-each.ts'
 
 /** What a page needs to speak the visitor's language. */
 export interface Language {
@@ -47,18 +48,14 @@ export function useLanguage(): Language {
 }
 
 function languageOf(locale: Locale, words: Words, currency: string): Language {
-  const { days, countryName, countries, numbers, lists } = formattersOf(locale)
+  const { days, country, numbers, lists } = formattersOf(locale)
   return {
     locale,
     t: translator(locale, words),
     money: (cents) => formatMoney(cents, locale, currency),
     day: (when) => days.format(new Date(when)),
     href: (path) => localize(path, locale),
-    country: (code) => {
-      let name = countries.get(code)
-      if (name === undefined) countries.set(code, (name = countryName(code)))
-      return name
-    },
+    country,
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
   }
@@ -66,26 +63,18 @@ function languageOf(locale: Locale, words: Words, currency: string): Language {
 
 type Formatters = {
   days: Intl.DateTimeFormat
-  countryName: (code: string) => string
-  countries: Map<string, string>
+  country: (code: string) => string
   numbers: Intl.NumberFormat
   lists: Intl.ListFormat
 }
-const formatters = new Map<Locale, Formatters>()
 
 /** Making one costs more than rendering a card, so each language's are made once. */
-function formattersOf(locale: Locale): Formatters {
-  let known = formatters.get(locale)
-  if (!known) {
-    const tongue = intlLocale(locale)
-    known = {
-      days: new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-      countryName: countryNamer(locale),
-      countries: new Map(),
-      numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
-      lists: new Intl.ListFormat(locale),
-    }
-    formatters.set(locale, known)
+const formattersOf = onceEach((locale: Locale): Formatters => {
+  const tongue = intlLocale(locale)
+  return {
+    days: new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    country: onceEach(countryNamer(locale)),
+    numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
+    lists: new Intl.ListFormat(locale),
   }
-  return known
-}
+})

@@ -3,6 +3,7 @@ import { wordsOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
+import { onceEach } from '#shared/once-each.ts'
 import type { Sender } from '#shop/ports.ts'
 
 /** What each letter's file exports. `sample` is a plausible letter to look at and to test with. */
@@ -34,16 +35,8 @@ export interface Language {
   moment: (time: string) => string
 }
 
-const languages = new Map<Locale, Language>()
-
 /** What a letter is written with in a language; made once, since formats of days are dear. */
-export function languageOf(locale: Locale): Language {
-  let language = languages.get(locale)
-  if (!language) languages.set(locale, (language = makeLanguage(locale)))
-  return language
-}
-
-function makeLanguage(locale: Locale): Language {
+export const languageOf = onceEach((locale: Locale): Language => {
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const days = new Intl.DateTimeFormat(intlLocale(locale), day)
   const moments = new Intl.DateTimeFormat(intlLocale(locale), {
@@ -60,7 +53,7 @@ function makeLanguage(locale: Locale): Language {
     day: (date) => days.format(new Date(date)),
     moment: (time) => moments.format(new Date(time)),
   }
-}
+})
 
 /** `text` after a greeting by name, where there is a name to greet. */
 export function greet({ t }: Language, firstName: string, text: string): string {

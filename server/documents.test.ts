@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createRequestHandler, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import { serverBuild } from '#tests/server-build.ts'
 import { openDocuments } from './documents.ts'
 
 // What documents.ts does by itself must be what the framework's own handler does.
@@ -39,21 +40,11 @@ const routes = [
   }),
   route('broken', 'broken', { loader: () => ({ page: 'that cannot be drawn' }) }),
 ]
-const build = {
-  entry: { module: { default: render, handleError: (error: unknown) => void reported.push(error) } },
-  routes: Object.fromEntries(
-    [...routes, route('mute', 'mute/:id', { default: undefined, loader: () => redirect('/') })].map((r) => [r.id, r]),
-  ),
-  assets: { entry: { imports: [], module: '/entry.js' }, routes: {}, url: '/manifest.js', version: '1' },
-  basename: '/es-ES',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-} as unknown as ServerBuild
+const build = serverBuild(
+  { default: render, handleError: (error: unknown) => void reported.push(error) },
+  [...routes, route('mute', 'mute/:id', { default: undefined, loader: () => redirect('/') })],
+  { basename: '/es-ES' },
+)
 
 const documents = openDocuments(build)
 const framework = createRequestHandler(build, 'production')

@@ -3,13 +3,13 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#app/request.server.ts'
 import { openSession } from '#shop/sessions.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openAccounts } from '#tests/open-accounts.ts'
+import { serverBuild } from '#tests/server-build.ts'
 import { PageCache } from './page-cache.ts'
 import { openPages } from './pages.ts'
 
@@ -47,21 +47,10 @@ const greeting = {
     return null
   },
 }
-const build = {
-  entry: { module: { default: (_: Request, status: number, headers: Headers) => new Response(null, { status, headers }) } },
-  routes: {
-    root: { id: 'root', path: '', module: { default: () => null } },
-    page: { id: 'page', path: ':name', parentId: 'root', module: greeting },
-  },
-  assets: { entry: { imports: [], module: '/entry.js' }, routes: {}, url: '/manifest.js', version: '1' },
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-} as unknown as ServerBuild
+const build = serverBuild({ default: (_: Request, status: number, headers: Headers) => new Response(null, { status, headers }) }, [
+  { id: 'root', path: '', module: { default: () => null } },
+  { id: 'page', path: ':name', parentId: 'root', module: greeting },
+])
 
 async function page(path: string, cookie?: string): Promise<string> {
   const request = get(url + path, { agent: false, headers: { Host: 'localhost:3000', ...(cookie && { Cookie: cookie }) } })

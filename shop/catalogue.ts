@@ -11,6 +11,7 @@ export type { Rating } from './catalogue/ratings.ts'
 export { type Helping, phraseKey } from './catalogue/search.ts'
 /** The specification's limit of what a search finds. */
 export { SEARCH_LIMIT } from './catalogue/search.ts'
+export type { Texts } from './catalogue/texts.ts'
 
 /** What a card in a listing shows. */
 export interface ProductCard {

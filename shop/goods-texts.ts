@@ -2,14 +2,15 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
+import type { Texts } from './catalogue.ts'
 import { Failure } from './failure.ts'
-import { type Good, goods, stateOf, type TextState, type Words } from './goods-texts/goods.ts'
+import { type Good, goods, stateOf, type TextState } from './goods-texts/goods.ts'
 import { changesIn, writeTexts } from './goods-texts/writing.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-export { type Good, goods, stateOf, type TextState, wordNames, type Words } from './goods-texts/goods.ts'
+export { type Good, goods, isEmpty, stateOf, type TextState, wordNames } from './goods-texts/goods.ts'
 export { type NewText, writeTexts } from './goods-texts/writing.ts'
 
 // What goods are called and told in the shop's languages. The point of sale knows one language; these texts are the shop's own.
@@ -19,7 +20,7 @@ export interface TextsAtDesk {
   /** The product's name, as at the point of sale; null for the categories. */
   name: string | null
   locale: Locale
-  goods: { id: string; kind: Good['kind']; original: Words; text: Words | null; state: TextState }[]
+  goods: { id: string; kind: Good['kind']; original: Texts; text: Texts | null; state: TextState }[]
   /** How far each language is. */
   states: Record<Locale, TextState>
   /** Another whenever a text or its original changes. */

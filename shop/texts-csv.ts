@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
-import { type Good, goods, type NewText, wordNames, type Words, writeTexts } from './goods-texts.ts'
+import type { Texts } from './catalogue.ts'
+import { type Good, goods, isEmpty, type NewText, wordNames, writeTexts } from './goods-texts.ts'
 import { type CsvFault, type ImportPreview, readTable, writeTable } from './product-csv.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -10,7 +11,7 @@ import { inTransaction, type Shop } from './shop.ts'
 /** Only the texts are read; the originals stand beside them for people. */
 const READ = ['id', 'language', ...wordNames]
 const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`original_${name}`, name])]
-const most: Record<keyof Words, number> = { name: 200, flavour: 100, description: 4000, ingredients: 4000 }
+const most: Record<keyof Texts, number> = { name: 200, flavour: 100, description: 4000, ingredients: 4000 }
 /** Faults that are told one by one, and texts that are shown of those that would change. */
 const TOLD = 100
 const SHOWN = 20
@@ -76,21 +77,21 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
       wanted.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, said) } })
     }
   }
-  const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || wordNames.some((name) => to[name] !== null))
+  const all = [...wanted.values()].filter(({ good, locale, to }) => good.texts[locale] || !isEmpty(to))
   // What comes back as it went out was not looked at anew: where its original has changed since, that still shows.
   const changes = all.filter((one) => fieldsOf(one).length > 0)
   return { changes, unchanged: all.length - changes.length, faults }
 }
 
-const nothing: Words = { name: null, flavour: null, description: null, ingredients: null }
+const nothing: Texts = { name: null, flavour: null, description: null, ingredients: null }
 
-function wordsOf({ texts }: Good, locale: Locale): Words | undefined {
+function wordsOf({ texts }: Good, locale: Locale): Texts | undefined {
   const text = texts[locale]
   return text && { name: text.name, flavour: text.flavour, description: text.description, ingredients: text.ingredients }
 }
 
-function read(cells: ReadonlyMap<string, string>, names: (keyof Words)[]): Partial<Words> {
-  const words: Partial<Words> = {}
+function read(cells: ReadonlyMap<string, string>, names: (keyof Texts)[]): Partial<Texts> {
+  const words: Partial<Texts> = {}
   for (const name of names) {
     const cell = cells.get(name)!
     if (cell === '-') words[name] = null
@@ -105,7 +106,7 @@ function cellOf(words: string | string[] | null | undefined): string | null {
 }
 
 /** The fields that would be others than they are. */
-function fieldsOf({ good, locale, to }: NewText): (keyof Words)[] {
+function fieldsOf({ good, locale, to }: NewText): (keyof Texts)[] {
   return wordNames.filter((name) => cellOf(to[name]) !== cellOf(good.texts[locale]?.[name]))
 }
 

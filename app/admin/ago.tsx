@@ -1,4 +1,5 @@
 import { intlLocale } from '#shared/locale.ts'
+import { onceEach } from '#shared/once-each.ts'
 import { useLanguage } from '../words.tsx'
 
 const MINUTE = 60_000
@@ -20,19 +21,14 @@ function saidOf(at: Date, now: Date, locale: string): string {
 }
 
 type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }
-const waysBy = new Map<string, Ways>()
 
 /** Dear to make, and a list says a hundred of them. */
-function waysOf(locale: string): Ways {
-  const known = waysBy.get(locale)
-  if (known) return known
+const waysOf = onceEach((locale: string): Ways => {
   const tongue = intlLocale(locale)
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  const ways = {
+  return {
     relative: new Intl.RelativeTimeFormat(tongue, { style: 'short', numeric: 'auto' }),
     day: new Intl.DateTimeFormat(tongue, day),
     dayOfYear: new Intl.DateTimeFormat(tongue, { ...day, year: 'numeric' }),
   }
-  waysBy.set(locale, ways)
-  return ways
-}
+})

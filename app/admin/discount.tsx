@@ -1,7 +1,6 @@
 import './products/products.css'
 import './discounts/discounts.css'
 import { data } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { discountAtDesk } from '#shop/discount-desk.ts'
@@ -12,7 +11,6 @@ import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/discount'
 import { answerDiscount } from './discounts/answer.server.ts'
@@ -20,6 +18,7 @@ import { draftOf, newDraft } from './discounts/draft.ts'
 import { DiscountFields } from './discounts/discount-fields.tsx'
 import { drawn } from './discounts/form.server.ts'
 import { Standing } from './discounts/standing.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
 import { whenOf } from './discounts/when.server.ts'
 
 const NEW = 'new'
@@ -81,12 +80,7 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
         </output>
       )}
       {form.failure === 'changed-meanwhile' && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${form.failure}` as MessageKey)}{' '}
-          <a className="link" href={href(here)} target="_blank" rel="noreferrer">
-            {t('admin-discounts.as-it-is')}
-          </a>
-        </Notice>
+        <RefusedNotice failure={form.failure} now={{ to: here, label: 'admin-discounts.as-it-is' }} />
       )}
       {standing && <Standing {...standing} here={here} />}
       <DiscountFields form={form} here={here} timeZone={timeZone} currency={currency} uses={standing?.discount.uses ?? 0} />

@@ -1,6 +1,5 @@
 import './settings/settings.css'
 import { data } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { SettingOf, type SettingName } from '#shop/shop-settings.ts'
 import { readForm } from '../forms.server.ts'
@@ -11,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/setting'
+import { RefusedNotice } from './refused-notice.tsx'
 import { answerSetting } from './settings/answer.server.ts'
 import { ClosedForm } from './settings/closed-form.tsx'
 import { DeliveryForm } from './settings/delivery-form.tsx'
@@ -49,7 +49,6 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
   const { t, href } = useLanguage()
   const { changed, saved, places, timeZones, currency, offered, now } = loaderData
   const form = actionData ?? loaderData.form
-  const here = adminUrls.setting(form.name)
   return (
     <>
       <PageHead title={t(`admin-settings.${form.name}`)} />
@@ -64,14 +63,7 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
       </div>
       {saved && !actionData && <Notice tone="ok">{t('admin-settings.saved')}</Notice>}
       {form.failure && form.failure !== 'invalid-input' && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${form.failure}` as MessageKey)}{' '}
-          {form.failure === 'changed-meanwhile' && (
-            <a className="link" href={href(here)} target="_blank" rel="noreferrer">
-              {t('admin-settings.as-it-is')}
-            </a>
-          )}
-        </Notice>
+        <RefusedNotice failure={form.failure} now={{ to: adminUrls.setting(form.name), label: 'admin-settings.as-it-is' }} />
       )}
       {form.name === 'delivery' && <DeliveryForm form={form} places={places} currency={currency} />}
       {form.name === 'tax' && <TaxForm form={form} places={places} />}

@@ -1,6 +1,5 @@
 import './products/products.css'
 import { data, redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
@@ -15,6 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/texts'
+import { RefusedNotice } from './refused-notice.tsx'
 import { LanguageLinks } from './texts/language-links.tsx'
 import { textsIn } from './texts/read-texts.server.ts'
 import { TextsForm } from './texts/texts-form.tsx'
@@ -76,16 +76,7 @@ export default function AdminTexts({ loaderData, actionData }: Route.ComponentPr
         </div>
       </div>
       {saved && !refusal && <Notice tone="ok">{t('admin-texts.saved')}</Notice>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}{' '}
-          {refusal.failure === 'changed-meanwhile' && (
-            <a className="link" href={href(here)} target="_blank" rel="noreferrer">
-              {t('admin-texts.as-it-is')}
-            </a>
-          )}
-        </Notice>
-      )}
+      {refusal && <RefusedNotice failure={refusal.failure} now={{ to: here, label: 'admin-texts.as-it-is' }} />}
       <LanguageLinks product={product} languages={languages} states={texts.states} chosen={texts.locale} />
       <p className="text-ink-2">{t('admin-texts.intro', { language: localeNames[texts.locale] })}</p>
       {!mayChange && <Notice tone="info">{t('admin-texts.read-only')}</Notice>}

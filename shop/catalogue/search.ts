@@ -36,6 +36,12 @@ const OVER = 4
 /** Of so many categories it is remembered what they are looked up by. */
 const CATEGORIES = 2000
 
+/** A question as it was understood, and what has most of it. */
+interface Answer {
+  question: Asked[]
+  found: Scored
+}
+
 /** What categories are called. */
 type Categories = Pick<ReadonlyMap<string, { name: string }>, 'get'>
 
@@ -122,16 +128,15 @@ export class CatalogueSearch {
    * for; where none has, those that have most of it.
    */
   find(text: string, limit: number, narrowed: Within = {}): Found {
-    const { question, found } = this.answerTo(text)
-    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null }
+    return this.told(this.answerTo(text), limit, narrowed)
   }
 
   /** The same, with the places of everything that fits, whatever it is narrowed to. */
   findAll(text: string, limit: number, narrowed: Within): Found & { places: Bits } {
-    const { question, found } = this.answerTo(text)
+    const answer = this.answerTo(text)
     const places = new Bits(this.products.size)
-    for (const slot of found.slots) places.set(this.entries.places[slot]!, true)
-    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null, places }
+    for (const slot of answer.found.slots) places.set(this.entries.places[slot]!, true)
+    return { ...this.told(answer, limit, narrowed), places }
   }
 
   /** Which synonyms bring which of these products to a search. */
@@ -163,7 +168,7 @@ export class CatalogueSearch {
   }
 
   /** What is asked for, and what has most of it; words are taken for misspelt only where that finds more. */
-  private answerTo(text: string): { question: Asked[]; found: Scored } {
+  private answerTo(text: string): Answer {
     const question = asked(text, this.entries.vocabulary, this.synonyms, false)
     const found = this.fitting(question)
     const { words } = found
@@ -171,6 +176,10 @@ export class CatalogueSearch {
     const again = asked(text, this.entries.vocabulary, this.synonyms, true)
     const further = this.fitting(again)
     return further.words > words ? { question: again, found: further } : { question, found: this.fitting(question) }
+  }
+
+  private told({ question, found }: Answer, limit: number, narrowed: Within): Found {
+    return { ids: this.best(found, question.length, limit, narrowed), meant: found.slots.length > 0 ? meantBy(question) : null }
   }
 
   private fitting(question: Asked[]): Scored {
@@ -226,15 +235,15 @@ export class CatalogueSearch {
 
   private isNew(entries: Entries, id: string): boolean {
     const product = this.products.get(id)
-    return product !== undefined && entries.isNew(this.told(product), this.categoriesOf(product))
+    return product !== undefined && entries.isNew(this.tellOf(product), this.categoriesOf(product))
   }
 
   private put(entries: Entries, id: string): void {
     const product = this.products.get(id)!
-    entries.put(this.told(product), this.categoriesOf(product), this.worthOf(id))
+    entries.put(this.tellOf(product), this.categoriesOf(product), this.worthOf(id))
   }
 
-  private told(product: Shelved): Told {
+  private tellOf(product: Shelved): Told {
     return { record: recordIn(product, this.locale), original: product.record, place: product.place }
   }
 

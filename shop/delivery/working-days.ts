@@ -1,3 +1,4 @@
+import { onceEach } from '#shared/once-each.ts'
 import type { ShopSettings } from '../settings.ts'
 
 type ClosedDays = ShopSettings['closedDays']
@@ -26,14 +27,13 @@ function isOpen({ weekdays, dates }: ClosedDays, day: Date): boolean {
   return !weekdays.includes(day.getUTCDay()) && !dates.includes(date) && !dates.includes(date.slice(5))
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const clockIn = onceEach(
+  (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** The date on a calendar in that time zone. */
 export function dateIn(timeZone: string, at: Date): string {
-  let clock = clocks.get(timeZone)
-  if (!clock)
-    clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })))
-  return clock.format(at)
+  return clockIn(timeZone).format(at)
 }
 
 function isoDate(day: Date): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onceEach } from '#shared/once-each.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -31,16 +32,10 @@ function shownAt(at: number, timeZone: string): number {
   return Date.parse(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}Z`)
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-    clocks.set(timeZone, (clock = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', ...digits })))
-  }
-  return clock
-}
+const clockIn = onceEach((timeZone: string) => {
+  const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', ...digits })
+})
 
 function isOnTheCalendar(shown: string): boolean {
   const at = new Date(`${shown}Z`)

@@ -2,15 +2,8 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { catalogueObjects, catalogueTexts, type Database } from '#database/schema.ts'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
+import type { Texts } from '../catalogue.ts'
 import type { CategoryRecord, ProductRecord } from '../ports.ts'
-
-/** What is told of something: of a size and a category its name alone. */
-export interface Words {
-  name: string | null
-  flavour: string | null
-  description: string | null
-  ingredients: string[] | null
-}
 
 /** Something that is called by a name: as the point of sale tells it, and as the shop does in its languages. */
 export interface Good {
@@ -18,17 +11,23 @@ export interface Good {
   kind: 'product' | 'size' | 'category'
   /** The product that a size is of, else itself. */
   owner: string
-  original: Words
+  original: Texts
   /** A digest of `original`. */
   digest: string
   /** With the digest of what they were made from. */
-  texts: Partial<Record<Locale, Words & { original: string }>>
+  texts: Partial<Record<Locale, Texts & { original: string }>>
 }
 
 /** 'outdated' where the original has changed since; 'missing' where the original says something that the language does not. */
 export type TextState = 'whole' | 'missing' | 'outdated'
 
 export const wordNames = ['name', 'flavour', 'description', 'ingredients'] as const
+
+/** Where everything stands as at the point of sale. */
+export function isEmpty(texts: Texts): boolean {
+  return wordNames.every((name) => texts[name] === null)
+}
+
 const PAGE = 200
 
 /** What is sold, page by page with its texts: a product is followed by its sizes where it has several. */
@@ -76,10 +75,10 @@ function ofProduct(record: ProductRecord): Good[] {
 
 function goodOf(
   kind: Good['kind'],
-  { id, name, flavour, description, ingredients }: { id: string; name: string } & Partial<Words>,
+  { id, name, flavour, description, ingredients }: { id: string; name: string } & Partial<Texts>,
   owner = id,
 ): Good {
-  const original: Words = {
+  const original: Texts = {
     name,
     flavour: flavour || null,
     description: description || null,

@@ -4,15 +4,16 @@ import { catalogueTexts } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
+import type { Texts } from '../catalogue.ts'
 import type { Shop } from '../shop.ts'
 import { tellOfCatalogue } from '../sync.ts'
-import { type Good, wordNames, type Words } from './goods.ts'
+import { type Good, isEmpty, wordNames } from './goods.ts'
 
 /** What something shall be called and told in a language; all of it null takes the text away. */
 export interface NewText {
   good: Good
   locale: Locale
-  to: Words
+  to: Texts
 }
 
 /** Rows of one statement. */
@@ -22,8 +23,7 @@ const AT_ONCE = 100
 export function changesIn(list: NewText[]): NewText[] {
   return list.filter(({ good, locale, to }) => {
     const is = good.texts[locale]
-    const isNothing = wordNames.every((name) => to[name] === null)
-    return isNothing ? is !== undefined : !isDeepStrictEqual(is, { ...to, original: good.digest })
+    return isEmpty(to) ? is !== undefined : !isDeepStrictEqual(is, { ...to, original: good.digest })
   })
 }
 
@@ -32,7 +32,7 @@ export async function writeTexts(inside: Shop, by: Customer | 'demo', list: NewT
   const writtenAt = inside.now()
   const writtenBy = by === 'demo' ? by : `staff:${by.userId}`
   const [gone, kept] = [[] as NewText[], [] as NewText[]]
-  for (const one of list) (wordNames.every((name) => one.to[name] === null) ? gone : kept).push(one)
+  for (const one of list) (isEmpty(one.to) ? gone : kept).push(one)
   for (const { good, locale } of gone)
     await inside.db.delete(catalogueTexts).where(and(eq(catalogueTexts.objectId, good.id), eq(catalogueTexts.locale, locale)))
   for (let at = 0; at < kept.length; at += AT_ONCE)
@@ -65,7 +65,7 @@ const ownerAndLocale = ({ good, locale }: NewText) => `${locale} ${good.owner}`
 /** One deed for a product and its sizes in a language. */
 async function note(inside: Shop, by: Customer, changes: NewText[]): Promise<void> {
   const [{ good, locale }] = changes as [NewText]
-  const said = (of: (change: NewText) => Words | undefined) =>
+  const said = (of: (change: NewText) => Texts | undefined) =>
     Object.fromEntries([
       ['language', locale],
       ...changes.flatMap((change) =>

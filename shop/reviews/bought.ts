@@ -39,7 +39,7 @@ export async function boughtBy(
         hasArrived(shop),
         of.orderId ? eq(orders.id, of.orderId) : undefined,
         of.productId ? eq(orderLines.productId, of.productId) : undefined,
-        of.unreviewed ? notReviewed(shop, by) : undefined,
+        of.unreviewed ? notReviewed(shop, by.userId) : undefined,
       ),
     )
     .orderBy(desc(orders.placedAt), orderLines.position)
@@ -52,12 +52,13 @@ export async function boughtWith(shop: Shop, by: Customer, productId: string): P
   return bought ?? null
 }
 
-function notReviewed({ db }: Shop, by: Customer): SQL {
+/** Order lines of whose product the customer has said nothing. */
+export function notReviewed({ db }: Shop, userId: string): SQL {
   return notExists(
     db
       .select({ id: reviews.id })
       .from(reviews)
-      .where(and(eq(reviews.userId, by.userId), eq(reviews.productId, orderLines.productId))),
+      .where(and(eq(reviews.userId, userId), eq(reviews.productId, orderLines.productId))),
   )
 }
 

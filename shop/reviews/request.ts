@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
-import { accountDeletions, mailConsents, orderLines, orders, outbox, reviews, users } from '#database/schema.ts'
+import { accountDeletions, mailConsents, orderLines, orders, outbox, users } from '#database/schema.ts'
 import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
-import { hasArrived, SURELY_THERE } from './bought.ts'
+import { hasArrived, notReviewed, SURELY_THERE } from './bought.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** So many days after a parcel has come somebody has tasted what was in it, and so many after it nobody remembers. */
@@ -88,15 +88,12 @@ async function ask(shop: Shop, { id, number, userId, name, firstName, email, loc
 }
 
 /** The products of an order that are still sold, and that its customer has said nothing of. */
-async function unreviewed({ db, catalogue, settings }: Shop, orderId: string, userId: string, locale: Locale) {
-  const said = db
-    .select({ id: reviews.id })
-    .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.productId, orderLines.productId)))
+async function unreviewed(shop: Shop, orderId: string, userId: string, locale: Locale) {
+  const { db, catalogue, settings } = shop
   const lines = await db
     .select({ productId: orderLines.productId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), not(exists(said))))
+    .where(and(eq(orderLines.orderId, orderId), notReviewed(shop, userId)))
     .orderBy(asc(orderLines.position))
   return [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
     const product = catalogue.in(locale).product(productId)

@@ -1,0 +1,22 @@
+import type { ServerBuild } from 'react-router'
+
+/** A build of the framework's as a test needs it: these routes, drawn and reported by `entry`, and nothing for the browser. */
+export function serverBuild(
+  entry: object,
+  routes: { id: string; path: string; parentId?: string; module: object }[],
+  more: Partial<ServerBuild> = {},
+): ServerBuild {
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+    assets: { entry: { imports: [], module: '/entry.js' }, routes: {}, url: '/manifest.js', version: '1' },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    ...more,
+  } as unknown as ServerBuild
+}
