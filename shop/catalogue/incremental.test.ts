@@ -18,6 +18,9 @@ const LANGUAGES = ['de-DE', 'ja-JP'] as const
 let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
+  for (const id of IDS) await makeProduct(shop, { id, name: `Snack ${id}`, variations: [{}, { stock: 3, priceCents: 700 }] })
+  for (const id of CATEGORIES) await write(id, { kind: 'category', record: { id, name: id, ordinal: 1, parentId: null } })
+  for (const id of PICTURES) await write(id, { kind: 'picture', record: { id, url: `https://a.test/${id}`, alt: '' } })
 })
 afterAll(() => shop.close())
 
@@ -59,9 +62,6 @@ const change = fc.oneof(
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 test('a mirror that heard of every change shows what one shows that reads everything', async () => {
-  for (const id of IDS) await makeProduct(shop, { id, name: `Snack ${id}`, variations: [{}, { stock: 3, priceCents: 700 }] })
-  for (const id of CATEGORIES) await write(id, { kind: 'category', record: { id, name: id, ordinal: 1, parentId: null } })
-  for (const id of PICTURES) await write(id, { kind: 'picture', record: { id, url: `https://a.test/${id}`, alt: '' } })
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 6 }), async (changes, together) => {
       const told: Tag[][] = []

@@ -70,3 +70,16 @@ test('a category’s new name is found', async () => {
   void search.follow(products, new Map([['C', { id: 'C', name: 'Shortbread', ordinal: 1 }]]))
   expect([search.find('biscuits', 20).ids.length, search.find('shortbread', 20).ids.length]).toEqual([0, 10])
 })
+
+test('what is gone has no say in the order of what is found, nor in what is taken for misspelt', async () => {
+  const names = ['Halva Mochi', 'Halva', 'Mochi Halva Bar', 'Mochi', 'Sesame Mochi Halva', 'Sesame']
+  const last = new Map(names.map((name, index) => [`P${index}`, shelved(`P${index}`, name, index)]))
+  const old = new CatalogueSearch()
+  void old.follow(new Map([...last, ...many(40, 'Halva'), ...many(7, 'Sesamee')]), category)
+  void old.follow(last, category)
+  const fresh = new CatalogueSearch()
+  void fresh.follow(last, category)
+  for (const asked of ['halva mochi', 'mochi halva sesame', 'hal', 'sesam mochi', 'sesamee', 'halvaa']) {
+    expect(old.find(asked, 50), asked).toEqual(fresh.find(asked, 50))
+  }
+})

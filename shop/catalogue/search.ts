@@ -183,7 +183,7 @@ export class CatalogueSearch {
   }
 
   private fitting(question: Asked[]): Scored {
-    return this.scores.of(question, this.entries.ids.length, this.entries.places)
+    return this.scores.of(question, this.entries)
   }
 
   private best({ slots, fit, named }: Scored, words: number, limit: number, { within, there }: Within): string[] {

@@ -22,7 +22,12 @@ export class Entries {
   readonly madeAt: number[] = []
   /** Where each stands on the shelves; below zero where the slot holds nothing any more. */
   places = new Int32Array(1024)
-  private readonly known = new Map<string, Omit<Told, 'place'> & { slot: number; categories: string; print: string }>()
+  private readonly known = new Map<string, Omit<Told, 'place'> & { slot: number; categories: string[]; print: string }>()
+
+  /** How many products there are. */
+  get count(): number {
+    return this.known.size
+  }
 
   /** Slots that hold nothing any more. */
   get empty(): number {
@@ -37,7 +42,7 @@ export class Entries {
   isNew({ record, original }: Told, categories: string[]): boolean {
     const known = this.known.get(record.id)
     if (!known) return true
-    if (known.record === record && known.original === original && known.categories === categories.join()) return false
+    if (known.record === record && known.original === original && known.categories.join() === categories.join()) return false
     if (known.print !== printOf({ record, original }, categories)) return true
     known.record = record
     known.original = original
@@ -53,7 +58,7 @@ export class Entries {
     this.madeAt.push(Date.parse(record.createdAt))
     this.places = withRoomFor(slot, this.places)
     this.places[slot] = place
-    this.known.set(record.id, { slot, record, original, categories: categories.join(), print: printOf({ record, original }, categories) })
+    this.known.set(record.id, { slot, record, original, categories, print: printOf({ record, original }, categories) })
     for (const [key, wording] of wordingsOf(record, categories, original)) this.vocabulary.add(key, wording, slot)
   }
 
@@ -62,7 +67,9 @@ export class Entries {
     const known = this.known.get(id)
     if (!known) return
     this.places[known.slot] = product?.place ?? -1
-    if (!product) this.known.delete(id)
+    if (product) return
+    this.known.delete(id)
+    for (const [key, wording] of wordingsOf(known.record, known.categories, known.original)) this.vocabulary.forget(key, wording)
   }
 
   /** The same for all of them. */

@@ -1,4 +1,5 @@
 import type { Asked } from './question.ts'
+import type { Entries } from './entries.ts'
 import { bySlot, having, isNaming, isTelling, type Meaning, slotIn, type Term, weightIn } from './vocabulary.ts'
 
 /** What fits a question: good until the next one is asked. */
@@ -27,9 +28,13 @@ export class Scores {
   private before = new Slots()
   /** What has fewer of the words looked for so far is passed over. */
   private needed = 0
+  /** How many products there are. */
+  private products = 0
 
-  /** The slots that fit most of what is asked; the places of those that hold nothing are below zero, of `size` slots. */
-  of(question: Asked[], size: number, places: Int32Array): Scored {
+  /** The slots that fit most of what is asked. */
+  of(question: Asked[], { ids, places, count }: Pick<Entries, 'ids' | 'places' | 'count'>): Scored {
+    const size = ids.length
+    this.products = count
     this.makeRoom(size)
     // What fewest products have comes first: of the others only what these have is looked at.
     const words = question
@@ -89,7 +94,7 @@ export class Scores {
 
   private anyOf(meanings: Meaning[], by: number, size: number, bit: number): void {
     for (const { term, quality, isVague } of meanings) {
-      const worth = quality * by * rarity(term, size)
+      const worth = quality * by * rarity(term, this.products)
       const known = this.needed > 0 && this.before.count < having(term) ? bySlot(term, size) : null
       if (known) this.lookUp(known, worth, bit, isVague === true)
       else {
@@ -140,7 +145,7 @@ export class Scores {
     there.count = 0
     phrase.forEach((meanings, index) => {
       for (const { term, quality: fit } of meanings) {
-        const worth = (fit * quality * rarity(term, size)) / phrase.length
+        const worth = (fit * quality * rarity(term, this.products)) / phrase.length
         for (const postings of [term.telling, term.mentioned]) {
           for (const posting of postings) {
             const slot = slotIn(posting)
@@ -198,5 +203,5 @@ function postingsOf({ meanings, phrases }: Asked): number {
 
 /** A word that few products have says more. */
 function rarity(term: Term, of: number): number {
-  return Math.log(1 + of / (having(term) + 1))
+  return Math.log(1 + of / (term.products + 1))
 }

@@ -9,6 +9,12 @@ export interface Term {
   /** Where it tells what the product is, and where it is only mentioned: see `slotIn` and its likes. */
   telling: number[]
   mentioned: number[]
+  /**
+   * How many products have it now, and of how many it tells what they are: the lists hold what is gone as well, and what came when must not decide
+   * what is found.
+   */
+  products: number
+  told: number
   /** The same by slot, without the slots, for a word that very many products have: made when it is first looked up there. */
   bySlot?: Uint8Array
 }
@@ -40,19 +46,25 @@ export class Vocabulary {
   add(key: string, { spelt, weight, isName }: Wording, slot: number): void {
     let term = this.tree.get(key)
     if (!term) {
-      this.tree.set(key, (term = { spelt, telling: [], mentioned: [] }))
-      this.short.clear()
+      this.tree.set(key, (term = { spelt, telling: [], mentioned: [], products: 0, told: 0 }))
     }
     const posting = packed(slot, weight, isName)
     const list = isTelling(weightIn(posting)) ? term.telling : term.mentioned
     list.push(posting)
+    this.count(term, weight, 1)
     if (!term.bySlot) return
     term.bySlot = withRoomFor(slot, term.bySlot)
     term.bySlot[slot] = posting & 255
   }
 
+  /** Takes back what `add` counted. */
+  forget(key: string, { weight }: Wording): void {
+    this.count(this.tree.get(key)!, weight, -1)
+  }
+
   get(key: string): Term | undefined {
-    return this.tree.get(key)
+    const term = this.tree.get(key)
+    return term && term.products > 0 ? term : undefined
   }
 
   /** Terms that `key` is, or is the beginning of. */
@@ -67,11 +79,10 @@ export class Vocabulary {
   misspelt(key: string, far = false): Meaning[] {
     if (key.length < FEWEST_LETTERS || !/^[a-z]+$/.test(key)) return []
     const found = new Map<Term, number>()
-    const note = (term: Term, quality: number) => found.set(term, Math.max(quality, found.get(term) ?? 0))
-    for (const swapped of swaps(key)) {
-      const term = this.tree.get(swapped)
-      if (term) note(term, 0.55)
+    const note = (term: Term | undefined, quality: number) => {
+      if (term && term.products > 0) found.set(term, Math.max(quality, found.get(term) ?? 0))
     }
+    for (const swapped of swaps(key)) note(this.tree.get(swapped), 0.55)
     for (const [, [term]] of this.tree.fuzzyGet(key, 1)) note(term, 0.5)
     if (key.length > 6 || (far && key.length > 4)) {
       // Nearly nobody gets the first letter wrong as well, and with it the tree is a twentieth of its size.
@@ -84,20 +95,28 @@ export class Vocabulary {
       .slice(0, BEGINNINGS)
   }
 
+  private count(term: Term, weight: number, by: 1 | -1): void {
+    // What short beginnings stand for changes when a word comes or goes.
+    if (term.products === (by === 1 ? 0 : 1)) this.short.clear()
+    term.products += by
+    if (weight >= TELLING) term.told += by
+  }
+
   private complete(key: string): Meaning[] {
     const found: Meaning[] = []
     for (const [text, term] of this.tree.atPrefix(key)) {
+      if (term.products === 0) continue
       const quality = text === key ? 1 : 0.5 + (0.4 * key.length) / text.length
       found.push({ term, quality, isVague: key.length <= SHORT && text !== key })
     }
     if (found.length <= BEGINNINGS) return found
-    const exact = this.tree.get(key)
-    const frequent = found.toSorted((a, b) => b.term.telling.length - a.term.telling.length).slice(0, BEGINNINGS)
+    const exact = this.get(key)
+    const frequent = found.toSorted((a, b) => b.term.told - a.term.told).slice(0, BEGINNINGS)
     return exact && !frequent.some(({ term }) => term === exact) ? [{ term: exact, quality: 1 }, ...frequent] : frequent
   }
 }
 
-/** How many products have the word; those that are gone count until the index is made anew. */
+/** How many postings a word has, and so what it costs; those of what is gone stay until the index is made anew. */
 export function having(term: Term): number {
   return term.telling.length + term.mentioned.length
 }
@@ -125,7 +144,7 @@ export function bySlot(term: Term, size: number): Uint8Array | null {
 export const isTelling = (weight: number): boolean => weight >= TELLING
 
 function bestFirst(a: Meaning, b: Meaning): number {
-  return b.quality - a.quality || having(b.term) - having(a.term)
+  return b.quality - a.quality || b.term.products - a.term.products
 }
 
 function swaps(key: string): string[] {
