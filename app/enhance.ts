@@ -34,7 +34,7 @@ function feelLater(signal: AbortSignal): void {
 }
 
 /** Shows how many pieces are in the basket; the page itself is the same for everybody and cannot know. */
-export async function countBasket(): Promise<void> {
+async function countBasket(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
   if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
 }

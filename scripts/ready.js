@@ -5,12 +5,12 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 const SOURCES = ['app', 'api', 'shop', 'adapters', 'embedded', 'database', 'emails', 'locales', 'shared', 'server', 'bench', 'public']
 
 /** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
-export function nodePath() {
+function nodePath() {
   return Number(process.versions.node.split('.')[0]) >= 24
     ? process.execPath
     : join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -53,7 +53,7 @@ export function become(args, env = {}) {
 }
 
 /** Runs a command to its end; a failure ends this process with its code. */
-export function run(command, args, options = {}) {
+function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)

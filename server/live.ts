@@ -28,17 +28,6 @@ export function liveOf({ realtime, shopUrl }: Pick<Config, 'realtime' | 'shopUrl
   return realtime.kind === 'hosted' ? openHostedRealtime(realtime) : ownLive(db, { shopUrl, secret: liveKey })
 }
 
-/** The service that the shop serves itself: messages go to every process by the database, each of which tells the pages connected to it. */
-export function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: string }): Live {
-  const url = shopUrl + REALTIME_PATH
-  return {
-    origin: new URL(socketUrlOf(shopUrl)).origin,
-    send: (messages) => notifyAll(db, CHANNEL, messages),
-    ticket: (topics, seconds, session) => ticketFor({ url, key: KEY, secret }, topics, seconds, session),
-    end: (sessions) => notifyAll(db, ENDED, sessions),
-  }
-}
-
 /** This process's part of the shop's own service; null where a hosted one does it, or where no pages are served. What any process sends is told to the pages connected here. */
 export async function openOwnRealtime(
   { realtime, worker, shopUrl, trustProxy }: Config,
@@ -70,6 +59,17 @@ export async function openOwnRealtime(
     () => {},
   )
   return service
+}
+
+/** The service that the shop serves itself: messages go to every process by the database, each of which tells the pages connected to it. */
+function ownLive(db: Database, { shopUrl, secret }: { shopUrl: string; secret: string }): Live {
+  const url = shopUrl + REALTIME_PATH
+  return {
+    origin: new URL(socketUrlOf(shopUrl)).origin,
+    send: (messages) => notifyAll(db, CHANNEL, messages),
+    ticket: (topics, seconds, session) => ticketFor({ url, key: KEY, secret }, topics, seconds, session),
+    end: (sessions) => notifyAll(db, ENDED, sessions),
+  }
 }
 
 /** Throws where something is longer than a notification may be. */

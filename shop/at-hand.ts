@@ -20,7 +20,7 @@ const NAMED = 5
 /** An order's number, and how many there are of its kind. */
 const named = { number: orders.number, all: sql<number>`(count(*) over ())::int` }
 
-export const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks'] as const
+const troubleKinds = ['unpacked', 'returns', 'payments', 'restocks'] as const
 
 /** Orders that something is wrong with, the oldest first: how many, and the numbers of the first few (none for restocks). */
 export interface Trouble {

@@ -24,7 +24,7 @@ export { type PickedProduct, pickList } from './packing/pick-list.ts'
 // other is told who.
 
 /** How many parcels the board shows: a day's work, and more. */
-export const MOST_ON_BOARD = 100
+const MOST_ON_BOARD = 100
 
 /** A parcel on the board. */
 export interface ToPack {

@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Failure } from './failure.ts'
 
-export const SHORTEST = 10
+const SHORTEST = 10
 export const LONGEST = 200
 
 /** Why a password is refused; pages say it as `failures.reason.<reason>`. */

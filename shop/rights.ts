@@ -7,7 +7,7 @@ export type StaffRole = Exclude<Role, 'customer'>
 const everybody = ['support', 'fulfilment', 'manager'] as const
 
 /** What staff may do, and in which roles. The owner may do everything. */
-export const rights = {
+const rights = {
   /** Open the staff's pages at all. */
   desk: everybody,
   /** Read orders, and write notes and tags on them. */

@@ -96,8 +96,16 @@ export async function completeSignIn(
   return admitted
 }
 
+/** Ends the session of the browser that asks; harmless where there is none. */
+export async function signOut(shop: Shop, by: Actor): Promise<void> {
+  if (by.kind !== 'customer') return
+  await endSession(shop, by, by.sessionId).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+  })
+}
+
 /** Opens the session, once every step is behind them. Inside a transaction. Throws Failure('account-blocked'). */
-export async function letIn(
+async function letIn(
   shop: Shop,
   by: Actor,
   userId: string,
@@ -112,14 +120,6 @@ export async function letIn(
   const token = await openSession(shop, userId, { ...from, method, deviceId: device.id })
   if (device.isNews) await tellOfDevice(shop, userId, device, from)
   return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
-}
-
-/** Ends the session of the browser that asks; harmless where there is none. */
-export async function signOut(shop: Shop, by: Actor): Promise<void> {
-  if (by.kind !== 'customer') return
-  await endSession(shop, by, by.sessionId).catch((error: unknown) => {
-    if (!(error instanceof Failure)) throw error
-  })
 }
 
 async function tellOfDevice(shop: Shop, userId: string, device: Device, from: From): Promise<void> {

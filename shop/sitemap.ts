@@ -4,7 +4,7 @@ import { urls } from '#shared/urls.ts'
 import type { Shop } from './shop.ts'
 
 /** Products in one part: in every language, with every other language named, a few megabytes. */
-export const PER_PART = 500
+const PER_PART = 500
 
 /** A page that search engines may keep: its path without the language, and when what it tells last changed, where that is known. */
 export interface Listed {

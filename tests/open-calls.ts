@@ -5,7 +5,7 @@ import { asDescribed } from './documented.ts'
 import { openAccounts } from './open-accounts.ts'
 import { type Call, openTestApp } from './open-app.ts'
 
-export const SERVICE_KEY = 'the service key of this test, quite long'
+const SERVICE_KEY = 'the service key of this test, quite long'
 export const withKey = { Authorization: `Bearer ${SERVICE_KEY}` }
 
 /** What no browser may read anywhere but in a cookie: the secret of a link or of a session. A passkey's challenge is none. */

@@ -79,7 +79,7 @@ export async function openRealtimeServer(over: Partial<RealtimeSettings> = {}) {
 }
 
 /** A browser tells whose page it shows; the official client leaves that to it. */
-export function browserOf(pageOrigin: string) {
+function browserOf(pageOrigin: string) {
   return class extends WebSocket {
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols, { origin: pageOrigin })

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DBAdapter, Where } from 'better-auth/types'
 
-/** What the sessions table keeps of a token. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
-
 /** `adapter`, but the sessions table sees hashes of tokens only. Who opens a session still gets the token itself, once. */
 export function hashedSessions(adapter: DBAdapter): DBAdapter {
   return {
@@ -32,4 +27,9 @@ function hashedWhere(model: string, where: Where[]): Where[] {
     const { value } = clause
     return { ...clause, value: Array.isArray(value) ? value.map((one) => hashToken(String(one))) : hashToken(String(value)) }
   })
+}
+
+/** What the sessions table keeps of a token. */
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }

@@ -11,7 +11,7 @@ export async function asked<Answer>(ask: () => PromiseLike<Answer>): Promise<Ans
 }
 
 /** Square's answer may repeat an address or a name, so only its codes are passed on. */
-export function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
+function inOurWords(error: unknown): OutsideRefused | OutsideUnavailable {
   if (error instanceof OutsideRefused || error instanceof OutsideUnavailable) return error
   // The client checks what it is about to send: such a request will never be taken.
   if (error instanceof Error && error.name === 'JsonError')

@@ -1,7 +1,7 @@
 import { Fields } from './fields.tsx'
 import { Pressed } from './pressed.tsx'
 
-export const states = ['hover', 'focus-visible', 'active'] as const
+const states = ['hover', 'focus-visible', 'active'] as const
 
 /** What is pressed and filled in as if the mouse, the focus or a finger were on all of it: see `states.ts`. */
 export function AsIf({ of }: { of: string }) {

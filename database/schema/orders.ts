@@ -115,7 +115,7 @@ export const orderLines = pgTable(
 )
 
 /** What else than a transition an order's timeline tells. */
-export const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'refund'] as const
+const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'refund'] as const
 
 /** What happened to an order, with who and when. A status is entered at most once, save that of being refunded in part. */
 export const orderEvents = pgTable(

@@ -39,7 +39,7 @@ const Somebody = z.object({
   verified: z.literal('1').optional(),
 })
 
-export const people: Person[] = [
+const people: Person[] = [
   { email: 'ada.lovelace@gmail.example', emailVerified: true, firstName: 'Ada', lastName: 'Lovelace' },
   { email: 'noor.haddad@gmail.example', emailVerified: true, firstName: 'Noor', lastName: 'Haddad' },
   { email: 'unverified@elsewhere.example', emailVerified: false, firstName: 'Uma', lastName: '' },

@@ -114,7 +114,7 @@ export async function until<Value>(look: () => Value | undefined | false | null)
 }
 
 /** Two snacks, three variations, one category, one picture, a tax and a discount. */
-export function smallCatalogue(): { objects: CatalogObjectInput[]; counts: { catalog_object_id: string; quantity: string }[] } {
+function smallCatalogue(): { objects: CatalogObjectInput[]; counts: { catalog_object_id: string; quantity: string }[] } {
   const usd = (amount: number) => ({ amount, currency: 'USD' })
   const variation = (id: string, name: string, cents: number, sku: string) =>
     ({ type: 'ITEM_VARIATION', id, item_variation_data: { name, sku, price_money: usd(cents), track_inventory: true } }) as const

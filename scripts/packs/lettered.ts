@@ -53,7 +53,7 @@ export function run(voice: Voice, text: string, track = 0) {
 }
 
 /** A straight line of words. */
-export function lineOf(voice: Voice, text: string, { x, y, size, fill, anchor = 'start', track = 0 }: LineStyle): string {
+function lineOf(voice: Voice, text: string, { x, y, size, fill, anchor = 'start', track = 0 }: LineStyle): string {
   const { w, glyphs } = run(voice, text, track)
   const left = x - (anchor === 'middle' ? (w * size) / 2 : anchor === 'end' ? w * size : 0)
   const em = voices[voice].em

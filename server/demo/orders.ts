@@ -38,7 +38,7 @@ export interface Stage {
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-export const DAYS = 90
+const DAYS = 90
 /** Orders on a day, from Sunday on. */
 const weekdays = [10, 6, 6, 7, 8, 10, 11]
 /** Of a day's orders, by the hour: few at night, some at noon, most in the evening. */

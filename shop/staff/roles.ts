@@ -9,7 +9,7 @@ import { endAllSessions, requireProof } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { withdrawInvitesOf } from './invites.ts'
 
-export const staffRoles = ['support', 'fulfilment', 'manager', 'owner'] as const
+const staffRoles = ['support', 'fulfilment', 'manager', 'owner'] as const
 
 export const Colleague = z.object({ userId: z.uuid() })
 export const ChangeRole = Colleague.extend({ role: z.enum(staffRoles) })

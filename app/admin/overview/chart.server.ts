@@ -12,8 +12,8 @@ export interface Drawing {
   tops: number[]
 }
 
-export const WIDTH = 1000
-export const HEIGHT = 300
+const WIDTH = 1000
+const HEIGHT = 300
 /** Gridlines, about. */
 const LINES = 5
 /** Where nothing came in, the scale goes to this: 10 in the shop's currency. */

@@ -4,7 +4,7 @@ import type { Figures, Point, Sums } from '#shop/figures.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import { drawChart, type Drawing, drawSpark } from './chart.server.ts'
 
-export const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
+const tileNames = ['revenue', 'orders', 'average', 'refunds'] as const
 
 export interface Tile {
   name: (typeof tileNames)[number]

@@ -21,7 +21,7 @@ export function squareId(kind: 'CAT' | 'ITEM' | 'VAR' | 'PIC' | 'ATTR' | 'OFF', 
 }
 
 /** English names of the countries on the packs. Written out, since the committed pictures must not depend on the runtime's own table. */
-export const countryNames: Record<string, string> = {
+const countryNames: Record<string, string> = {
   AR: 'Argentina',
   AU: 'Australia',
   BR: 'Brazil',

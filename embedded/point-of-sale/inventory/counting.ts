@@ -4,7 +4,7 @@ import type { Till } from '../till.ts'
 import { announce } from '../webhooks/events.ts'
 
 /** States in which goods are on hand and therefore counted; the others are where goods come from or go to. */
-export const countedStates = ['IN_STOCK', 'WASTE', 'RESERVED_FOR_SALE', 'IN_TRANSIT', 'RETURNED_BY_CUSTOMER'] as const
+const countedStates = ['IN_STOCK', 'WASTE', 'RESERVED_FOR_SALE', 'IN_TRANSIT', 'RETURNED_BY_CUSTOMER'] as const
 
 export interface CountRow {
   variation: string

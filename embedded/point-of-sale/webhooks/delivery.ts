@@ -89,11 +89,6 @@ export function startDelivery(store: Store, report: (error: Error) => void = () 
   }
 }
 
-const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
-
-/** Square's signature: HMAC-SHA256 over the notification URL and the body, base64. */
-export const signature = (key: string, url: string, body: string) => createHmac('sha256', key).update(url).update(body).digest('base64')
-
 /** Posts one notification. Never throws: whatever goes wrong is the answer. */
 export async function post(
   one: { url: string; signature_key: string; body: string; attempts: number; created_at: number },
@@ -120,3 +115,8 @@ export async function post(
     return { ok: false, status: 0, answer: error instanceof Error ? error.message : 'unreachable' }
   }
 }
+
+/** Square's signature: HMAC-SHA256 over the notification URL and the body, base64. */
+const signature = (key: string, url: string, body: string) => createHmac('sha256', key).update(url).update(body).digest('base64')
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
