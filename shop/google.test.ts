@@ -7,7 +7,7 @@ import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { makeProduct } from '#tests/make.ts'
 import { confirmEmail, signUp } from './accounts.ts'
 import { addLine, cartOf } from './cart.ts'
-import { enterFromGoogle, GoogleReturn, GoogleSignIn, hasGoogle, leaveForGoogle, noteReturn, signInWithGoogle } from './google.ts'
+import { enterFromGoogle, GoogleReturn, GoogleSignIn, leaveForGoogle, noteReturn, signInWithGoogle } from './google.ts'
 import { OutsideRefused, OutsideUnavailable, type Vouched } from './ports.ts'
 import { actorOf } from './sessions.ts'
 
@@ -63,7 +63,7 @@ describe('signing in with Google', () => {
     })
     expect(await accounts.userOf(noor.email)).toMatchObject({ name: 'Noor Haddad' })
     expect(await shop.identity.hasPassword(shop, by)).toBe(false)
-    expect(await hasGoogle(shop, by)).toBe(true)
+    expect(await shop.db.select().from(credentials).where(eq(credentials.userId, by.userId))).toMatchObject([{ providerId: 'google' }])
     const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))
     expect(session).toMatchObject({ method: 'google' })
   })

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { credentials } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { asked } from './asked.ts'
 import { triesFrom } from './account-limits.ts'
 import { isFirstUse, keepLink, newToken, readLink, spendLink } from './links.ts'
-import type { Actor, Customer } from './actor.ts'
+import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { accountOf } from './google/account.ts'
 import type { Vouched } from './ports.ts'
@@ -76,16 +74,6 @@ export async function enterFromGoogle(shop: Shop, by: Actor, secret: string, fro
   if (!vouched) throw new Failure('invalid-token')
   await spendLink(shop, 'google-return', state)
   return admit(shop, by, await accountOf(shop, vouched, from), 'google', from)
-}
-
-/** Whether the customer can sign in with Google. */
-export async function hasGoogle(shop: Shop, by: Customer): Promise<boolean> {
-  const [linked] = await shop.db
-    .select({ id: credentials.id })
-    .from(credentials)
-    .where(and(eq(credentials.userId, by.userId), eq(credentials.providerId, 'google')))
-    .limit(1)
-  return linked !== undefined
 }
 
 async function vouchedFor(

@@ -61,11 +61,6 @@ export async function lettersOf(
   return { letters: rows.slice(0, PAGE).map(noteOf), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
 }
 
-/** Those that nobody got and nobody tries again. Throws like `lettersOf`. */
-export function deadLetters(shop: Shop, by: Actor | ServiceKey): ReturnType<typeof lettersOf> {
-  return lettersOf(shop, by, { state: 'dead' })
-}
-
 /**
  * Tries a dead letter again, as often as a new one; whoever says so knows that its address is there. Harmless for one that is not dead.
  * Throws Failure: those of `lettersOf`, and 'not-found' also where what it said has been erased.
