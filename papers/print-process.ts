@@ -1,18 +1,6 @@
-import { setPriority } from 'node:os'
-import { print, type ToPrint } from './print.ts'
+import { answerApart } from '#shop/apart.ts'
+import { print } from './print.ts'
 
-// Started by press.ts, which asks for one paper at a time. It gives way to whatever else the machine has to do, and knows no secret.
+// The program that press.ts asks for one file at a time. A fault is told by its kind alone: what it says could hold somebody's address.
 
-export type Printed = { bytes: Uint8Array } | { fault: string }
-
-setPriority(10)
-// Whoever started it says when it ends: a key pressed in the terminal is not meant for it.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-
-process.on('message', (work: ToPrint) => {
-  print(work).then(
-    (bytes) => process.send?.({ bytes } satisfies Printed),
-    (error: unknown) => process.send?.({ fault: error instanceof Error ? error.name : 'unknown' } satisfies Printed),
-  )
-})
+answerApart(print, (error) => (error instanceof Error ? error.name : 'unknown'))
