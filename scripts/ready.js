@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const SOURCES = ['app', 'api', 'shop', 'adapters', 'embedded', 'database', 'emails', 'locales', 'shared', 'server', 'bench', 'public']
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** What a build is made of: every room that has a name, but the tests', and what none of them opens. */
+const sources = [
+  ...Object.keys(imports).map((name) => name.slice(1, -'/*'.length)),
+  ...['bench', 'public', 'scripts/compress.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
+].filter((name) => name !== 'tests')
 
 /** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
 function nodePath() {
@@ -68,6 +73,6 @@ function fingerprint() {
     if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) visit(join(path, name))
     else if (!path.includes('.test.')) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`)
   }
-  for (const name of [...SOURCES, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']) visit(join(root, name))
+  for (const name of sources) visit(join(root, name))
   return hash.digest('hex')
 }
