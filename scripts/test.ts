@@ -23,7 +23,7 @@ const once = [
   'shared/**',
   'shop/catalogue/{listing,relevance,search*}.test.ts',
   'shop/{accounts,deliverability,google,hosted-accounts,magic-links,passkeys,passwords,profile,sign-in,two-step}.test.ts',
-  'shop/{letters,order-letters,papers,pictures}.test.ts',
+  'shop/{letters,order-letters,papers,pictures,queue}.test.ts',
   'shop/pictures/**',
   'tests/**',
 ]
