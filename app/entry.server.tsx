@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isbot } from 'isbot'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router'
 import stillScripts from 'virtual:still-scripts'
@@ -8,6 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import { buildIdOf } from './build-id.server.ts'
 import { bytesOf } from './bytes.server.ts'
+import { isCrawler } from './crawler.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
@@ -29,7 +29,7 @@ export default function handleRequest(
   // A guard has answered already.
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
   const { loaderData, actionData, errors, matches } = entry.staticHandlerContext
-  if (errors && isbot(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
+  if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const alone = isStill(
     matches.map(({ route }) => route),
     errors,

@@ -59,7 +59,9 @@ export default function Root() {
 
 /** The error screen of the specification, for unknown pages and for faults alike. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+  if (!isRouteErrorResponse(error)) return <ErrorScreen status={500} />
+  const { message } = (error.data ?? {}) as { message?: string }
+  return <ErrorScreen status={error.status} message={message} />
 }
 
 const read = new Map<string, Words>()

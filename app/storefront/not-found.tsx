@@ -4,8 +4,11 @@ import { useTold } from '../layout/told.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 
-/** The error screen: the status, the headline, a short explanation, the way home and one step back in history. */
-export function ErrorScreen({ status = 404 }: { status?: number }) {
+/**
+ * The error screen: the status, the headline, a short explanation, the way home and one step back in history. `message` is for whoever reads
+ * the document's head, such as 'Page Not Found: /nowhere'.
+ */
+export function ErrorScreen({ status = 404, message }: { status?: number; message?: string | undefined }) {
   const { t } = useLanguage()
   const { shopName } = useTold()
   const title = t('common.error-title')
@@ -13,6 +16,7 @@ export function ErrorScreen({ status = 404 }: { status?: number }) {
     <Frame>
       <title>{t('common.page-title', { page: title, shop: shopName })}</title>
       <meta name="robots" content="noindex" />
+      {import.meta.env.SSR && message && <meta name="description" content={message} />}
       <div className="page not-found">
         <div className="not-found-words">
           <p className="badge badge-line">{t('common.error-status', { status: String(status) })}</p>

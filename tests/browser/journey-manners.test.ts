@@ -38,6 +38,10 @@ test('the error screen says what it must, leads home and goes one step back; a c
   await page.waitForURL((url) => url.pathname === '/')
   const crawled = await fetch(`${shop.url}/nothing/here`, { headers: { 'User-Agent': 'Googlebot/2.1' } })
   expect([crawled.status, await crawled.text()]).toEqual([404, '404'])
+  for (const method of ['GET', 'POST']) {
+    const asked = await fetch(`${shop.url}/nothing/here`, { method })
+    expect([asked.status, await asked.text()]).toEqual([404, expect.stringContaining('content="Page Not Found: /nothing/here"')])
+  }
   await leave(visit, /\b404\b/)
 })
 

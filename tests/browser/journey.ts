@@ -49,7 +49,7 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
     deviceScaleFactor: sharpness,
     hasTouch: width === 360,
     locale: language,
-    // By its own name a headless browser is a crawler, which gets no error screen.
+    // As a browser with a window calls itself.
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
     colorScheme: 'light',
     reducedMotion: 'reduce',
