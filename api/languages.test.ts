@@ -29,7 +29,7 @@ describe('the messages of a language', () => {
     async (locale) => {
       const answer = await get(`/_i18n/${locale}/messages.json`)
       expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ success: false, code: 'not-found' })
+      expect(await answer.json()).toMatchObject({ success: false, code: 'not-found', message: expect.stringMatching(/\w \w/) })
     },
   )
 })

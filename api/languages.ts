@@ -3,9 +3,11 @@ import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { messagesOf } from '#locales/load.ts'
 import { locales } from '#shared/locale.ts'
+import { Failure } from '#shop/failure.ts'
 import { speaks } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { told } from './describe.ts'
+import { refuse } from './refusal.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -13,7 +15,7 @@ const DAY = 24 * 60 * 60
 export function languageCalls({ settings }: Pick<Shop, 'settings'>): Hono {
   return new Hono().use('/_i18n/*', etag()).get('/_i18n/:locale/messages.json', tellOfMessages, (c) => {
     const { locale } = c.req.param()
-    if (!speaks(settings, locale)) return c.json({ success: false, code: 'not-found', message: 'not-found' }, 404)
+    if (!speaks(settings, locale)) return refuse(c, new Failure('not-found'))
     return c.json(messagesOf(locale), 200, { 'Cache-Control': `public, max-age=${DAY}` })
   })
 }

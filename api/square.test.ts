@@ -179,7 +179,7 @@ describe('POST search', () => {
 
   test('answers 50 at most', async () => {
     expect(productsOf(await search({}))).toHaveLength(50)
-    expect((await search({ limit: 51 })).status).toBe(422)
+    expect(productsOf(await search({ limit: 51 }))).toHaveLength(50)
   })
 
   test.each([{ query: 1 }, { categoryIds: 'x' }, { limit: 0 }, { limit: 1.5 }, { limit: '5' }, [], 'x', { query: 'x'.repeat(300) }])(

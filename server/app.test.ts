@@ -66,7 +66,7 @@ describe('a change', () => {
   )
 
   test('is never made by reading', async () => {
-    for (const path of ['/api/cart/lines', '/api/auth/signin']) expect((await call(path, { headers: { Origin: own } })).status).toBe(404)
+    for (const path of ['/api/cart/lines', '/api/auth/signin']) expect((await call(path, { headers: { Origin: own } })).status).toBe(405)
   })
 })
 
@@ -97,10 +97,26 @@ describe('an address', () => {
       for (const method of ['GET', 'POST']) {
         const answer = await call(path, { method })
         if (path === '/api/%2e%2e' && answer.text.startsWith('page')) continue
-        expect(answer).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+        expect(answer).toMatchObject({
+          status: 404,
+          body: { success: false, code: 'not-found', message: expect.stringMatching(/^Page Not Found: \/api/) },
+        })
       }
     },
   )
+
+  test.each([
+    ['GET', '/api/auth/signin', 'POST'],
+    ['OPTIONS', '/api/square/search', 'POST'],
+    ['POST', '/api/square/products', 'GET, HEAD'],
+    ['DELETE', '/api/auth/me/', 'GET, HEAD'],
+    ['POST', '/api/cart/lines/VAR-1', 'PUT, PATCH, DELETE'],
+    ['PUT', '/mail/send', 'POST'],
+  ])('%s %s is told what is taken there', async (method, path, allow) => {
+    const answer = await call(path, { method })
+    expect(answer).toMatchObject({ status: 405, body: { success: false, code: 'wrong-method', message: expect.stringMatching(/\w \w/) } })
+    expect(answer.headers.get('Allow')).toBe(allow)
+  })
 
   test.each(['/nothing', '/xx-XX/products', '/es', '/cart.data', '/%ff', "/'%22<script>"])('%s is left to the pages', async (path) => {
     expect((await call(path)).text).toMatch(/^page /)

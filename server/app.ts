@@ -16,6 +16,7 @@ import { joinedPaperCalls, paperCalls } from '#api/papers.ts'
 import { orderCalls, refundCalls, returnCalls } from '#api/orders.ts'
 import { manifestCalls } from '#api/manifest.ts'
 import { metricCalls } from '#api/metrics.ts'
+import { noSuchCall } from '#api/no-such-call.ts'
 import { pictureCalls } from '#api/pictures.ts'
 import { refuse } from '#api/refusal.ts'
 import { reviewCalls } from '#api/reviews.ts'
@@ -137,7 +138,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.route('/api/square', squareCalls(shop))
   app.route('/api/mail', letterCalls(parts.serviceKey))
   app.route('/mail', mailCalls(shop, parts.serviceKey))
-  for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => refuse(c, new Failure('not-found')))
+  for (const calls of ['/api/*', '/mail/*']) app.all(calls, (c) => noSuchCall(app, c))
 
   if (isLoopback(publicUrl.hostname))
     app.get('*', (c, next) => (c.req.header('host') === publicUrl.host ? next() : c.redirect(publicUrl.origin + pathOf(c.req.url), 308)))

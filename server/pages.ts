@@ -61,7 +61,12 @@ async function render(c: Context<AskEnv>, router: Router, always: Record<string,
   const { html } = page
   const mayBeKept = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200
   // What an answer says of itself counts: a letter's preview may stand in a frame.
-  const headers = { ...always, ...Object.fromEntries(answer.headers), 'cache-control': mayBeKept ? 'no-cache' : 'no-store' }
+  const headers = {
+    ...always,
+    ...Object.fromEntries(answer.headers),
+    'cache-control': mayBeKept ? 'no-cache' : 'no-store',
+    ...(answer.status === 405 && { allow: 'GET, HEAD' }),
+  }
   c.set('isPage', true)
   return {
     // Every page tells from when on delivery is free.

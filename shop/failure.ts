@@ -2,6 +2,8 @@
 export type FailureCode =
   | 'invalid-input'
   | 'not-found'
+  /** The address is a call's, but not with this method. */
+  | 'wrong-method'
   | 'not-signed-in'
   | 'not-allowed'
   | 'email-not-confirmed'
@@ -75,6 +77,7 @@ export type FailureCode =
 
 const statuses: Partial<Record<FailureCode, number>> = {
   'not-found': 404,
+  'wrong-method': 405,
   'not-signed-in': 401,
   'wrong-credentials': 401,
   'invalid-token': 401,

@@ -14,7 +14,12 @@ export type PublishedProduct = Published & { images: (Published & { imageData: {
 export const SearchCatalogue = z.object({
   query: z.string().trim().max(200).default(''),
   categoryIds: z.array(z.string().max(100)).max(100).default([]),
-  limit: z.number().int().min(1).max(SEARCH_LIMIT).default(SEARCH_LIMIT),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .default(SEARCH_LIMIT)
+    .transform((limit) => Math.min(limit, SEARCH_LIMIT)),
 })
 
 /** Every product on sale, the newest first. */

@@ -1,0 +1,19 @@
+import type { Context, Hono } from 'hono'
+import { Failure } from '#shop/failure.ts'
+import type { ApiEnv } from './context.ts'
+import { refuse } from './refusal.ts'
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Answers an address where no call of `app` answered: 405 with those that it takes, or 404 where it is no call's at all. */
+export function noSuchCall<E extends ApiEnv>(app: Hono<E>, c: Context<E>): Response {
+  const taken = METHODS.filter((method) => app.router.match(method, c.req.path)[0].some(([[, route]]) => isCallOf(route, method)))
+  if (taken.length === 0) return refuse(c, new Failure('not-found', { said: `Page Not Found: ${c.req.path}` }))
+  c.header('Allow', taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', '))
+  return refuse(c, new Failure('wrong-method'))
+}
+
+/** Not one that looks at every request. */
+function isCallOf(route: { method: string; path: string }, method: string): boolean {
+  return route.method === method && /^\/(?:api|mail)\//.test(route.path)
+}
