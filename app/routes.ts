@@ -65,6 +65,7 @@ export default [
   layout('storefront/checkout/frame.tsx', [route(patterns.checkout, 'storefront/checkout.tsx')]),
   layout('admin/frame.tsx', [
     route(adminPatterns.admin, 'admin/overview.tsx'),
+    route(adminPatterns.find, 'admin/find.tsx'),
     route(adminPatterns.orders, 'admin/orders.tsx'),
     route(adminPatterns.newOrder, 'admin/new-order.tsx'),
     route(adminPatterns.order, 'admin/order.tsx'),

@@ -3,6 +3,7 @@ import { queryString } from './urls.ts'
 /** The addresses of the staff's pages, apart from the shop's own: no visitor's browser needs them. */
 export const adminPatterns = {
   admin: '/admin',
+  find: '/admin/find',
   orders: '/admin/orders',
   newOrder: '/admin/orders/new',
   order: '/admin/orders/:number',
@@ -50,6 +51,8 @@ const one =
 
 export const adminUrls = {
   admin: list(adminPatterns.admin),
+  /** Orders, customers and products by what somebody knows of them (`search`). */
+  find: list(adminPatterns.find),
   orders: list(adminPatterns.orders),
   newOrder: list(adminPatterns.newOrder),
   order: one(adminPatterns.orders),

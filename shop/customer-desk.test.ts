@@ -18,6 +18,7 @@ import {
   unblockCustomer,
   writeToCustomer,
 } from './customer-desk.ts'
+import { newOrderNumber } from './order-number.ts'
 import { actorOf } from './sessions.ts'
 import { resetPassword } from './passwords.ts'
 import { cancelDeletion, eraseDue } from './privacy.ts'
@@ -57,7 +58,7 @@ async function order(by: Customer, paid: [totalCents: number, refundedCents: num
   const [row] = await shop.db
     .insert(orders)
     .values({
-      number: `W${randomUUID().slice(0, 6).toUpperCase()}`,
+      number: newOrderNumber(),
       placeKey: randomUUID(),
       userId: by.userId,
       status: paid ? 'delivered' : 'expired',

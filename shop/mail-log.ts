@@ -7,6 +7,7 @@ import { beginningWith } from './beginning.ts'
 import { Failure } from './failure.ts'
 import type { ServiceKey } from './mail.ts'
 import { forgetBounce } from './mail-bounces.ts'
+import { orderNumberIn } from './order-number.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
@@ -94,7 +95,7 @@ async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
   const ordered = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(or(eq(orders.number, search.toUpperCase()), like(orders.email, begins)))
+    .where(or(eq(orders.number, orderNumberIn(search)), like(orders.email, begins)))
     .orderBy(desc(orders.placedAt))
     .limit(MOST)
   const known = await db.select({ id: users.id }).from(users).where(like(users.email, begins)).limit(MOST)

@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import { Navigation } from './navigation.tsx'
 import { pagesFor } from './pages.server.ts'
+import { SearchInput } from './search-input.tsx'
 import type { Route } from './+types/frame'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The layout of the staff's pages: where they can go at the side, the page beside it. */
 export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.ComponentProps) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   useEffect(enhance, [])
   return (
     <div className="admin">
@@ -48,7 +49,14 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
             </summary>
             <Navigation pages={pages} toDo={toDo} />
           </details>
-          <span className="grow" />
+          <search className="admin-find" aria-label={t('admin.find')}>
+            <form method="get" action={href(adminUrls.find())} className="admin-search">
+              <SearchInput label={t('admin.find')} isByKey />
+              <kbd aria-hidden="true" data-needs-script>
+                /
+              </kbd>
+            </form>
+          </search>
           <ThemeButton />
           <span className="admin-who">{name}</span>
         </header>

@@ -5,15 +5,14 @@ import { may } from '#shop/rights.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
-import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/products'
+import { ProductList } from './products/product-list.tsx'
 import { SearchInput } from './search-input.tsx'
 
 const doings = ['queued', 'deleted', 'imported'] as const
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminProducts({
   loaderData: { query, views, page, categories, hasCategories, mayChange, done },
 }: Route.ComponentProps) {
-  const { t, href, money, number } = useLanguage()
+  const { t, href } = useLanguage()
   const { view, search, category, after } = query
   const here = (over: Record<string, string | undefined>) =>
     adminUrls.products({
@@ -113,43 +112,7 @@ export default function AdminProducts({
             {(search || category || view !== 'shown') && <LinkButton to={adminUrls.products()}>{t('admin-products.all')}</LinkButton>}
           </Empty>
         ) : (
-          <ul className="desk-list">
-            {page.products.map((product) => (
-              <li key={product.id}>
-                <div className={`tile thumb tint-${product.tint}`}>
-                  <Picture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
-                </div>
-                <div className="desk-what">
-                  <a href={href(adminUrls.product(product.id))}>{product.name}</a>
-                  <span>{[product.country, product.category].filter(Boolean).join(' · ')}</span>
-                </div>
-                <ul className="desk-sizes">
-                  {product.variations.map((variation) => (
-                    <li key={variation.id}>
-                      <span>{variation.name}</span>
-                      <b>{money(variation.priceCents)}</b>
-                      {variation.left === null ? (
-                        <Badge>{t('admin-products.uncounted')}</Badge>
-                      ) : (
-                        <a href={href(adminUrls.stock({ of: variation.id }))}>
-                          <Badge tone={variation.left === 0 ? 'danger' : variation.left <= 10 ? 'warn' : 'plain'}>
-                            {variation.left === 0
-                              ? t('admin-products.sold-out')
-                              : t('admin-products.left', { count: variation.left, shown: number(variation.left) })}
-                          </Badge>
-                        </a>
-                      )}
-                    </li>
-                  ))}
-                  {product.hidden && (
-                    <li>
-                      <Badge tone="line">{t('admin-products.hidden')}</Badge>
-                    </li>
-                  )}
-                </ul>
-              </li>
-            ))}
-          </ul>
+          <ProductList products={page.products} />
         )}
         <ListPages
           links={[

@@ -12,7 +12,7 @@ import { payOrder } from '../orders.ts'
 import type { PointOfSale } from '../ports.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
 import type { Step } from '../steps.ts'
-import { newOrderNumber } from './number.ts'
+import { newOrderNumber } from '../order-number.ts'
 
 // Who else may come by while an order is placed, let in at each moment at which it could hurt.
 

@@ -12,7 +12,7 @@ import { takeAsPaid } from '../settlement.ts'
 import type { Shop } from '../shop.ts'
 import { keptNames } from '../shown-names.ts'
 import type { Cause } from '../transitions.ts'
-import { newOrderNumber } from './number.ts'
+import { newOrderNumber } from '../order-number.ts'
 
 /** Whose order it is. */
 export type Buyer = Pick<Customer, 'userId' | 'email' | 'firstName' | 'locale'>

@@ -2,6 +2,7 @@ import { eq, exists, and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import { beginningWith } from '../beginning.ts'
+import { orderNumberIn } from '../order-number.ts'
 import type { Shop } from '../shop.ts'
 
 /** All of them, those who may not come in, and those whose account will be deleted. */
@@ -43,6 +44,6 @@ function matching(search: string): SQL | undefined {
     sql`${users.email} like ${begins}`,
     sql`lower(${users.name}) like ${begins}`,
     sql`lower(${users.lastName}) like ${begins}`,
-    sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.number} = ${search.toUpperCase()})`,
+    sql`${users.id} = (select ${orders.userId} from ${orders} where ${orders.number} = ${orderNumberIn(search)})`,
   )
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
 import { beginningWith } from '../beginning.ts'
 import { deliveryMethods } from '../delivery.ts'
+import { orderNumberIn } from '../order-number.ts'
 import type { Shop } from '../shop.ts'
 
 /** What an order waits for, as the desk sorts them. */
@@ -77,7 +78,7 @@ function tagged(shop: Shop, tag: string) {
 function matching(search: string) {
   const begins = beginningWith(search)
   return or(
-    eq(orders.number, search.toUpperCase()),
+    eq(orders.number, orderNumberIn(search)),
     sql`${orders.email} like ${begins}`,
     sql`lower(${orders.shipTo} ->> 'name') like ${`%${begins}`}`,
   )

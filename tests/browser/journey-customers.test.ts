@@ -55,7 +55,7 @@ test('a customer is found, noted and blocked by keyboard, whose open tab is sign
 async function findAndNote(visit: Visit, ada: Visit): Promise<string> {
   const { page } = visit
   await heading(visit, 'Customers')
-  await typeInto(page, page.getByRole('searchbox'), ada.email.slice(0, -4))
+  await typeInto(page, page.getByRole('main').getByRole('searchbox'), ada.email.slice(0, -4))
   await page.keyboard.press('Enter')
   await page.getByRole('cell', { name: 'Demo' }).waitFor({ state: 'detached' })
   await visit.look('found')

@@ -10,6 +10,7 @@ export interface PageRule {
 /** Every page under the staff's frame. */
 export const pages: Record<string, PageRule> = {
   [adminPatterns.admin]: { loader: 'desk', action: 'orders.refund' },
+  [adminPatterns.find]: { loader: 'desk' },
   [adminPatterns.orders]: { loader: 'orders.read', action: 'orders.read' },
   [adminPatterns.newOrder]: { loader: 'orders.change', action: 'orders.change' },
   [adminPatterns.order]: { loader: 'orders.read', action: 'orders.read' },

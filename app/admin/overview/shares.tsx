@@ -34,17 +34,17 @@ export function Countries({ title, note, parts }: { title: string; note: string;
         <ul className="shares">
           {rows.map(({ code, name, cents }, index) => (
             <li key={code}>
-              <span className="origin" title={name}>
-                <b aria-hidden="true">{code || '?'}</b>
-                {code !== OTHERS && <span className="sr-only">{name}</span>}
+              <span className="origin" aria-hidden="true">
+                <b>{code || '?'}</b>
               </span>
-              {code === OTHERS ? (
-                <span>{name}</span>
-              ) : (
-                <span className="share-bar" aria-hidden="true">
-                  <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />
-                </span>
-              )}
+              <span className="share">
+                {name}
+                {code !== OTHERS && (
+                  <span className="share-bar" aria-hidden="true">
+                    <i className={`tint-${tints[index % tints.length]}`} style={{ inlineSize: `${(cents / most) * 100}%` }} />
+                  </span>
+                )}
+              </span>
               <span className="admin-number">{money(cents)}</span>
             </li>
           ))}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticators } from '#database/schema.ts'
+import type { Customer, Role } from '#shop/actor.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import { loader } from './find.tsx'
+
+let selling: Selling
+beforeAll(async () => void (selling = await openSelling()))
+afterAll(() => selling.close())
+
+async function staff(role: Role): Promise<Customer> {
+  const by = await makeCustomer(selling.shop, { role })
+  await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  return by
+}
+const find = (by: Customer, search: string) =>
+  outcome(() => loader(pageRequest(selling.shop, adminUrls.find({ search }), { ask: { by } }).args)) as Promise<
+    Awaited<ReturnType<typeof loader>>
+  >
+
+test('an order’s number leads to the order, however it is typed from the telephone', async () => {
+  const support = await staff('support')
+  const { number } = await selling.placed(await selling.buyer([(await selling.snack(5)).id, 1]))
+  for (const typed of [number, number.toLowerCase(), `#${number}`, number.replace('-', ''), number.toLowerCase().split('').join(' ')]) {
+    const answer = await find(support, typed)
+    expect((answer as unknown as Response).headers.get('Location'), typed).toBe(adminUrls.order(number))
+  }
+})
+
+test('a customer’s address finds who they are and what they ordered; who may see no customers finds the orders', async () => {
+  const buyer = await selling.buyer([(await selling.snack(5)).id, 1])
+  const { number } = await selling.placed(buyer)
+  const shown = async (role: Role) => {
+    const { orders, customers } = await find(await staff(role), buyer.email.slice(0, -2))
+    return { orders: orders.map((one) => one.number), customers: customers.map(({ userId }) => userId) }
+  }
+  expect(await shown('support')).toEqual({ orders: [number], customers: [buyer.userId] })
+  expect(await shown('fulfilment')).toEqual({ orders: [number], customers: [] })
+})
+
+test('a snack is found by the code on its pack, and nothing by nothing', async () => {
+  const support = await staff('support')
+  const known = selling.shop.catalogue.sellable((await selling.snack(5)).id)!
+  const { products } = await find(support, known.productName)
+  expect(products.map(({ id }) => id)).toContain(known.productId)
+  expect(await find(support, '  ')).toMatchObject({ orders: [], customers: [], products: [] })
+})
