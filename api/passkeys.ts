@@ -51,12 +51,12 @@ const tellOfOptions = told({
   summary: 'Answers what a browser needs in order to make a passkey or to use one.',
   more:
     'With it a program calls `navigator.credentials.create` (`register`) or `.get` (`sign-in`, `prove`). Its challenge works once, for five ' +
-    'minutes, and only for the purpose it was asked for. `register` and `prove` are for who is signed in; `register` after a proof of the last 15 minutes.',
+    'minutes, and only for the purpose it was asked for. `register` and `prove` are for who is signed in; `register` after a proof of the last 15 minutes, once the address is confirmed.',
   body: { schema: AskOptions, example: { purpose: 'sign-in' } },
   answer: success({
     options: z.looseObject({ challenge: z.string() }).describe('WebAuthn’s PublicKeyCredential(Creation|Request)OptionsJSON.'),
   }),
-  refusals: ['not-signed-in', 'prove-first', 'not-found', 'too-many-requests'],
+  refusals: ['not-signed-in', 'prove-first', 'email-not-confirmed', 'not-found', 'too-many-requests'],
 })
 
 const key = 'h8Y2Jq0vXw3mT1n5cR7bQg'

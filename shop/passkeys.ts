@@ -10,7 +10,7 @@ import { MadePasskey, UsedPasskey } from './passkeys/answers.ts'
 import { optionsToMake, optionsToUse, readMade, readUsed } from './passkeys/ceremonies.ts'
 import { newChallenge, type Purpose, spendChallenge } from './passkeys/challenges.ts'
 import { countUse, takeBack } from './rate-limits.ts'
-import { requireProof, rotateSession } from './sessions.ts'
+import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { admit, type Admitted, type From } from './sign-in.ts'
 import { tellOfSignInChange } from './sign-in-changed.ts'
@@ -50,9 +50,10 @@ export async function passkeysOf(shop: Shop, by: Customer): Promise<PasskeyView[
   }))
 }
 
-/** What a browser needs in order to make a passkey for the customer. Throws Failure: 'prove-first', 'not-allowed' from 20 passkeys on. */
+/** What a browser needs in order to make a passkey for the customer. Throws Failure: 'prove-first', 'email-not-confirmed', 'not-allowed' from 20 passkeys on. */
 export async function optionsToAdd(shop: Shop, by: Customer) {
   requireProof(shop, by)
+  requireConfirmed(by)
   const known = await ownedBy(shop, by)
   if (known.length >= MOST) throw new Failure('not-allowed')
   return optionsToMake(shop, by, await newChallenge(shop, 'register', by.userId), known)

@@ -132,6 +132,14 @@ export function requireProof(shop: Shop, by: Customer): void {
 }
 
 /**
+ * Throws Failure('email-not-confirmed') where nobody has shown that the address is theirs: whoever typed somebody else's must not leave a way in of
+ * their own that outlives the owner's new password.
+ */
+export function requireConfirmed(by: Customer): void {
+  if (!by.emailVerified) throw new Failure('email-not-confirmed')
+}
+
+/**
  * Gives the session another token, as every rise of what it may do must, and notes the proof that led to it where there was one.
  * The one before works for ten more seconds: whoever pressed twice must not find themselves signed out.
  * Answers the token for its cookie; Failure('not-signed-in') where the session has ended meanwhile.

@@ -8,7 +8,7 @@ import type { Customer } from './actor.ts'
 import { trustNoDevice } from './devices.ts'
 import { Failure } from './failure.ts'
 import { countUse, takeBack } from './rate-limits.ts'
-import { requireProof, rotateSession } from './sessions.ts'
+import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { tellOfSignInChange } from './sign-in-changed.ts'
 import { addressOf, newSecret, qrOf, stepOf } from './two-step/authenticator.ts'
@@ -56,10 +56,11 @@ export interface TwoStepSetUp {
 
 /**
  * Makes a secret for an authenticator app; nothing changes until a code of it is confirmed. Where two-step sign-in is on already,
- * this moves it to another app. Throws Failure('prove-first').
+ * this moves it to another app. Throws Failure: 'prove-first', 'email-not-confirmed'.
  */
 export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSetUp> {
   requireProof(shop, by)
+  requireConfirmed(by)
   const setup = newToken()
   const secret = newSecret()
   await keepLink(shop, 'two-step-setup', setup, { userId: by.userId, secret: lock(shop, by.userId, secret) })
