@@ -8,6 +8,7 @@ import { asked } from './asked.ts'
 import { Email, LinkToken, Name, Password } from './account-fields.ts'
 import { lettersAskedFor, signUpFrom, triesFrom } from './account-limits.ts'
 import { keepLink, nameOfLink, newToken, redeemLink, spendLink, voidLinks } from './links.ts'
+import { lockAccount } from './locked-accounts.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
@@ -50,6 +51,7 @@ export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: Fr
     let userId = known?.id
     if (userId) {
       // Nobody has proved to own the address: the newest sign-up counts, and whatever an earlier one left behind is void.
+      await lockAccount(inside, userId)
       await inside.db
         .update(users)
         .set({ firstName, lastName, name: fullName(input), locale })

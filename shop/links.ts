@@ -19,6 +19,8 @@ const lasts = {
   'staff-invite': 7 * 24 * HOUR,
   'two-step': 10 * MINUTE,
   'two-step-setup': 30 * MINUTE,
+  /** A letter to a new address that is yet to be written. */
+  'new-address': 24 * HOUR,
   'passkey-challenge': 5 * MINUTE,
   'google-return': 10 * MINUTE,
   /** Longer than any ID token is accepted. */

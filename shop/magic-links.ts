@@ -5,7 +5,8 @@ import { users } from '#database/schema.ts'
 import { asked } from './asked.ts'
 import { LinkToken } from './account-fields.ts'
 import { triesFrom } from './account-limits.ts'
-import { redeemLink, spendLink } from './links.ts'
+import { redeemLink, spendLink, voidLinks } from './links.ts'
+import { lockAccount } from './locked-accounts.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { Account } from './ports.ts'
@@ -32,16 +33,18 @@ export async function enterByLink(
   return { ...(await admit(shop, by, account.userId, 'magic-link', from)), next: next ?? null }
 }
 
-/** Whoever made an account that was never confirmed may have been somebody else: their password and sessions do not outlive the proof. */
+/** Whoever made an account that was never confirmed may have been somebody else: their password, sessions and links do not outlive the proof. */
 async function confirmByLink(shop: Shop, account: Account, token: string): Promise<void> {
   const [user] = await shop.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, account.userId))
   if (!user) throw new Failure('link-expired')
   const nobodys = user.emailVerified ? null : await asked(shop.identity.reseal(shop, account, randomBytes(32).toString('base64url')))
   await inTransaction(shop, async (inside) => {
+    await lockAccount(inside, account.userId)
     await spendLink(inside, 'magic-link', token)
     if (!nobodys) return
     await inside.identity.replacePassword(inside, account.userId, nobodys)
     await endAllSessions(inside, account.userId)
+    await voidLinks(inside, account.userId)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, account.userId))
   })
 }

@@ -7,6 +7,7 @@ import { asked } from './asked.ts'
 import { LinkToken, Password } from './account-fields.ts'
 import { judgementsFrom, proofsOf, triesFrom } from './account-limits.ts'
 import { redeemLink, readLink, spendLink, voidLinks } from './links.ts'
+import { lockAccount } from './locked-accounts.ts'
 import { refuseWeak, type Strength, strengthOf } from './password-rules.ts'
 import type { Actor, Customer } from './actor.ts'
 import { trustNoDevice } from './devices.ts'
@@ -45,6 +46,7 @@ export async function resetPassword(
   const { next } = await redeemLink(shop, 'reset-password', token)
   const sealed = await asked(shop.identity.reseal(shop, account, newPassword))
   await inTransaction(shop, async (inside) => {
+    await lockAccount(inside, user.id)
     await spendLink(inside, 'reset-password', token)
     await inside.identity.replacePassword(inside, user.id, sealed)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
@@ -71,6 +73,7 @@ export async function changePassword(
   await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
   const sealed = await asked(shop.identity.reseal(shop, by, newPassword))
   return inTransaction(shop, async (inside) => {
+    await lockAccount(inside, by.userId)
     await inside.identity.replacePassword(inside, by.userId, sealed)
     await endOtherSessions(inside, by)
     await trustNoDevice(inside, by.userId)

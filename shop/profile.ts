@@ -8,7 +8,8 @@ import type { Me } from './accounts.ts'
 import { asked } from './asked.ts'
 import { Email, LinkToken, Name } from './account-fields.ts'
 import { lettersAskedFor, triesFrom } from './account-limits.ts'
-import { readLink, redeemLink, spendLink, voidLinks } from './links.ts'
+import { keepLink, newToken, readLink, redeemLink, spendLink, voidLinks } from './links.ts'
+import { lockAccount } from './locked-accounts.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { enqueue } from './outbox.ts'
@@ -91,8 +92,12 @@ export async function changeEmail(
   requireProof(shop, by)
   if (email === by.email) throw new Failure('invalid-input', { fields: { email: 'same' } })
   await countUse(shop, lettersAskedFor('change-email', email, from.address))
-  const payload = { userId: by.userId, email, locale: by.locale }
-  await enqueue(shop, { kind: 'new-address', key: `new-address:${by.userId}:${crypto.randomUUID()}`, payload })
+  await inTransaction(shop, async (inside) => {
+    const wish = newToken()
+    await keepLink(inside, 'new-address', wish, { userId: by.userId })
+    const payload = { userId: by.userId, email, locale: by.locale, wish }
+    await enqueue(inside, { kind: 'new-address', key: `new-address:${by.userId}:${crypto.randomUUID()}`, payload })
+  })
 }
 
 /** The address that a letter's link would make an account's own, without using it up; null where the link no longer works. */
@@ -130,6 +135,7 @@ export async function confirmNewEmail(
 async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, email: string, token: string) {
   // Whoever signs up with the address at this moment waits for us, or we for them.
   await oneAtATime(shop, email)
+  await lockAccount(shop, user.id)
   if (await isTaken(shop, email)) throw new Failure('link-expired')
   await spendLink(shop, 'change-email', token)
   const { db, now } = shop

@@ -18,6 +18,7 @@ import { type Device, isKnownDevice, isTrustedDevice, noteDevice, trustDevice } 
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
 import type { SignInMethod } from './ports.ts'
+import { passwordNamed, refuseReplaced } from './password-shown.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -43,10 +44,14 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
   const { email } = credentials
   const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
   await countUse(shop, limits)
+  const shown = await passwordNamed(shop, email)
   const known = await asked(shop.identity.recognise(shop, credentials))
   if (!known) throw new Failure('wrong-credentials')
   await takeBack(shop, limits)
-  return admit(shop, by, known.userId, 'password', from)
+  return inTransaction(shop, async (inside) => {
+    await refuseReplaced(inside, known.userId, shown)
+    return admit(inside, by, known.userId, 'password', from)
+  })
 }
 
 /**

@@ -3,27 +3,32 @@ import { z } from 'zod'
 import { users } from '#database/schema.ts'
 import { defaultLocale, isLocale, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { keepLink, tokenFor } from '../links.ts'
+import { keepLink, readLink, spendLink, tokenFor } from '../links.ts'
+import { lockAccount } from '../locked-accounts.ts'
 import { sendLetter } from '../letters.ts'
 import type { Handler } from '../outbox.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 
 type User = typeof users.$inferSelect
 
-const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(locales) })
+const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(locales), wish: z.string() })
 
 /**
  * The outbox's handler for the kind 'new-address': writes a link to the address that a customer wants to change to, or tells its
- * owner that it has an account. Told again after a crash, it adds a link that nobody gets; the letter is one.
+ * owner that it has an account. Once for each wish, and not where the account's links were made void since.
  */
 export const writeToNewAddress: Handler = async (shop, payload, row) => {
-  const { userId, email, locale } = Wanted.parse(payload)
+  const { userId, email, locale, wish } = Wanted.parse(payload)
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
-  if (owner) return tellOwner(shop, owner)
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
-  if (!user) return
-  const token = await tokenFor(shop, 'change-email', { userId, email: user.email })
+  if (!user || !(await readLink(shop, 'new-address', wish))) return
+  const token = owner ? '' : await tokenFor(shop, 'change-email', { userId, email: user.email })
   await inTransaction(shop, async (inside) => {
+    // Whoever makes the account's links void at this moment comes before the wish is granted, or ends the new link too.
+    await lockAccount(inside, userId)
+    if (!(await readLink(inside, 'new-address', wish))) return
+    await spendLink(inside, 'new-address', wish)
+    if (owner) return tellOwner(inside, owner)
     await keepLink(inside, 'change-email', token, { userId, email })
     await sendLetter(inside, {
       template: 'change-email',
