@@ -57,6 +57,19 @@ const openTo = async (email: string) => (await invitesFor(shop, owner)).find((on
 const proved = () => void (owner = { ...owner, provedAt: shop.now() })
 
 describe('an invitation', () => {
+  test('is written by nobody who was removed since they pressed the button', async () => {
+    const removed = await signedIn({ role: 'owner' })
+    await invite('kim@example.test')
+    const { id: inviteId } = (await openTo('kim@example.test'))!
+    await removeFromStaff(shop, owner, { userId: removed.userId })
+    for (const asked of [
+      inviteToStaff(shop, removed, { email: 'accomplice@example.test', role: 'owner' }),
+      sendInviteAgain(shop, removed, { inviteId }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'not-found' })
+    expect(await openTo('accomplice@example.test')).toBeUndefined()
+  })
+
   test('is taken up by the address that it was written to, once, and ends what was signed in before', async () => {
     const [ben, elsewhere] = [await signedIn(), randomUUID()]
     await shop.db.insert(sessions).values({ userId: ben.userId, token: elsewhere, expiresAt: new Date(Date.now() + DAY) })

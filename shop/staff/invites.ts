@@ -10,6 +10,7 @@ import { writeDown } from '../audit.ts'
 import { Failure } from '../failure.ts'
 import { sendLetter } from '../letters.ts'
 import { keepLink, nameOfLink, newToken, readLink } from '../links.ts'
+import { lockAccount } from '../locked-accounts.ts'
 import { countUse } from '../rate-limits.ts'
 import { requireRight, type StaffRole } from '../rights.ts'
 import { requireProof } from '../sessions.ts'
@@ -60,6 +61,7 @@ export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.in
   requireProof(shop, by)
   await countUse(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
+    await stillMay(inside, by)
     await oneAtATime(inside, `staff-invite:${email}`)
     const [known] = await inside.db.select().from(users).where(eq(users.email, email))
     if (known && known.role !== 'customer') throw new Failure('invalid-input', { fields: { email: 'works-here' } })
@@ -84,6 +86,7 @@ export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.inf
   requireProof(shop, by)
   await countUse(shop, invitesBy(by))
   await inTransaction(shop, async (inside) => {
+    await stillMay(inside, by)
     await voidLinksOf(inside, inviteId)
     const [invite] = await inside.db
       .update(staffInvites)
@@ -128,6 +131,13 @@ export async function withdrawInvitesOf(shop: Shop, userId: string): Promise<voi
     .update(staffInvites)
     .set({ withdrawnAt: shop.now() })
     .where(and(isOpen(), eq(staffInvites.invitedBy, `staff:${userId}`)))
+}
+
+/** Whoever takes the right away at this moment waits, and withdraws what it was used for; or has taken it. Throws Failure('not-found'). */
+async function stillMay(shop: Shop, by: Customer): Promise<void> {
+  await lockAccount(shop, by.userId)
+  const [user] = await shop.db.select({ role: users.role }).from(users).where(eq(users.id, by.userId))
+  requireRight({ ...by, role: user?.role ?? 'customer' }, 'staff.change')
 }
 
 function isOpen() {
