@@ -24,7 +24,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order'
-import { answerOrder, doings } from './order/answer.server.ts'
+import { answerOrder, doings, draftIn } from './order/answer.server.ts'
 import { Charges } from './order/charges.tsx'
 import { History } from './order/history.tsx'
 import { Letters } from './order/letters.tsx'
@@ -53,6 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     desk,
     done,
     letter: letter ? await readOrderLetter(shop, by, params.number, letter.id) : null,
+    draft: await draftIn(context, by, params.number, asked),
     packs: may(by, 'orders.pack'),
     carriers,
     form: addressForm(desk.order.shipTo.country),
@@ -77,11 +78,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdminOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, done, letter, packs, carriers, form, countries, now, formKey } = loaderData
+  const draft = actionData ? null : loaderData.draft
   const { t } = useLanguage()
   const { order } = desk
-  const { isChanged, show } = useChanges(desk, actionData !== undefined)
+  const { isChanged, show } = useChanges(desk, actionData !== undefined || draft !== null)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
-  const review = actionData && 'review' in actionData ? actionData.review : undefined
+  const review = actionData && 'review' in actionData ? actionData.review : draft?.review
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const asked = actionData && 'form' in actionData ? actionData.form : form
   return (
@@ -104,10 +106,15 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           )}
         </Notice>
       )}
+      {draft?.failure && (
+        <Notice tone="danger" role="alert">
+          {t(`failures.${draft.failure}` as MessageKey)}
+        </Notice>
+      )}
       <div className="admin-columns">
         <div className="admin-stack">
           <OpenRefunds desk={desk} now={now} />
-          <NextStep desk={desk} carriers={carriers} refusal={refusal} />
+          <NextStep desk={desk} carriers={carriers} refusal={refusal} cancelNote={draft?.cancelNote} />
           <Lines desk={desk} />
           <Charges desk={desk} />
           {(desk.may.refund || review) && <RefundForm desk={desk} formKey={formKey} review={review} refusal={refusal} />}

@@ -129,6 +129,29 @@ describe('an order at the desk', () => {
     expect(await statusOf(number)).toBe('paid')
   })
 
+  test('stands as it was filled in once they have proved who they are, and nothing has been done yet', async () => {
+    const manager = await staff('manager')
+    const { number } = await paidOrder()
+    const away = { ...manager, provedAt: new Date(Date.now() - 16 * 60_000) }
+    const { desk, formKey } = await look(manager, number)
+    const form = { key: formKey, [`pieces.${desk.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill', note: 'Burst' }
+    const { review } = (await press(manager, number, { ...form, intent: 'review-refund' })) as { review: { amountCents: number } }
+    const backAfter = async (asked: Record<string, string>) => {
+      const sent = (await press(away, number, asked)) as Response
+      const path = new URL(sent.headers.get('Location')!, 'http://shop').searchParams.get('redirect')!
+      return (await outcome(() => one.loader(args(path, manager, number)))) as Awaited<ReturnType<typeof one.loader>>
+    }
+    const back = await backAfter({ ...form, extra: '', intent: 'refund' })
+    expect(back.draft).toMatchObject({ review: { amountCents: review.amountCents, values: form } })
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`restock.${index}-${formKey}`, 'on']))
+    expect((await backAfter({ ...form, ...many, intent: 'refund' })).draft).toBeNull()
+    expect((await backAfter({ ...form, note: 'é'.repeat(900), intent: 'refund' })).draft).toHaveProperty('review')
+    expect((await backAfter({ intent: 'cancel', note: 'Moved away' })).draft).toEqual({ cancelNote: 'Moved away' })
+    expect((await selling.account(number)).refunds).toEqual([])
+    expect(doneOf(await press(manager, number, { ...back.draft!.review!.values, intent: 'refund' }))).toBe('refund')
+    expect((await backAfter({ ...form, leftCents: '1', intent: 'refund' })).draft).toEqual({ failure: 'changed-meanwhile' })
+  })
+
   test('is cancelled for its customer, with all the money back', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()

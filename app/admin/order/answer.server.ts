@@ -12,6 +12,7 @@ import { deliver, ship, ShipOrder } from '#shop/fulfilment.ts'
 import { beginPacking } from '#shop/packing.ts'
 import { priceRefund, RefundOrder, refundOrder, tryRefundAgain } from '#shop/refunds.ts'
 import { AnswerReturn, answerReturn, ReceiveReturn, receiveReturn } from '#shop/returns.ts'
+import { may } from '#shop/rights.ts'
 import { hasProof } from '#shop/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
@@ -22,6 +23,8 @@ import { centsOf } from './typed-money.ts'
 const Tags = z.object({ tag: Tag })
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
+/** Characters of an address that somebody can come back to, its language's prefix left out. */
+const LONGEST = 900
 
 /** What was done last, as the page's address says it. */
 export const doings = [
@@ -62,7 +65,6 @@ export async function answerOrder(
   values: Values,
 ): Promise<Response | { review: RefundReview } | Reformed> {
   const { shop } = ask(context)
-  const here = adminUrls.order(number)
   const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
   switch (values.intent) {
     case 'pack': {
@@ -78,13 +80,13 @@ export async function answerOrder(
       return done('deliver')
     // Money that goes out wants a proof of the last minutes: an unlocked computer must not be enough.
     case 'cancel':
-      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: here }))
+      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
       await cancelForCustomer(shop, by, number, parse(CancelForCustomer, values))
       return done('cancel')
     case 'review-refund':
       return { review: await review(context, by, number, values) }
     case 'refund':
-      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: here }))
+      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
       await refundOrder(shop, by, number, refundIn(values))
       return done('refund')
     case 'answer':
@@ -115,6 +117,37 @@ export async function answerOrder(
     default:
       throw new Failure('invalid-input')
   }
+}
+
+/** What waits in the page's address for a proof of who asks, as `drafted` left it there. */
+export interface Draft {
+  review?: RefundReview
+  cancelNote?: string
+  failure?: string
+}
+
+/** Reads it; what stands there does nothing yet. */
+export async function draftIn(context: Context, by: Customer, number: string, asked: URLSearchParams): Promise<Draft | null> {
+  const values: Values = Object.fromEntries(asked)
+  if (values.intent === 'cancel') return { cancelNote: values.note ?? '' }
+  if (values.intent !== 'refund' || !may(by, 'orders.refund')) return null
+  return review(context, by, number, values).then(
+    (shown) => ({ review: shown }),
+    (error: unknown) => {
+      if (error instanceof Failure) return { failure: error.code }
+      throw error
+    },
+  )
+}
+
+/** The page's address with what was filled in, for after the proof: nobody should count the pieces twice. What is too long for an address is left out. */
+function drafted(number: string, values: Values): string {
+  const filled = Object.entries(values).filter(([, typed]) => typed !== '' && typed !== '0')
+  return (
+    [filled, filled.filter(([name]) => name !== 'note')]
+      .map((some) => adminUrls.order(number, Object.fromEntries(some)))
+      .find((address) => address.length <= LONGEST) ?? adminUrls.order(number)
+  )
 }
 
 async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundReview> {

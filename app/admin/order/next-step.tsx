@@ -10,10 +10,12 @@ interface NextStepProps {
   /** Those whose parcels can be followed by their number alone. */
   carriers: string[]
   refusal: Refusal | undefined
+  /** What was said of calling it off, before it was asked who says so. */
+  cancelNote: string | undefined
 }
 
 /** What is to be done with the order next, and how it can be called off. */
-export function NextStep({ desk: { order, may }, carriers, refusal }: NextStepProps) {
+export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }: NextStepProps) {
   const { t } = useLanguage()
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
   return (
@@ -36,12 +38,12 @@ export function NextStep({ desk: { order, may }, carriers, refusal }: NextStepPr
         </form>
       )}
       {may.cancel && (
-        <details className="admin-danger">
+        <details className="admin-danger" open={cancelNote !== undefined}>
           <summary>{t('admin-order.cancel-open')}</summary>
           <form method="post" className="admin-fields">
             <input type="hidden" name="intent" value="cancel" />
             <p>{t(order.paidAt ? 'admin-order.cancel-paid' : 'admin-order.cancel-unpaid')}</p>
-            <Field name="note" label={t('admin-order.note')} optional maxLength={1000} autoComplete="off" />
+            <Field name="note" label={t('admin-order.note')} optional defaultValue={cancelNote} maxLength={1000} autoComplete="off" />
             <Button variant="danger">{t('admin-order.cancel')}</Button>
           </form>
         </details>
