@@ -21,6 +21,8 @@ export interface Language {
   number: (value: number) => string
   /** 'milk, soy, and gluten'. */
   list: (items: string[]) => string
+  /** 'Six, 300 g': what there is of these, with the language's comma between. */
+  inARow: (...parts: string[]) => string
 }
 
 const LanguageContext = createContext<Language | null>(null)
@@ -49,15 +51,17 @@ export function useLanguage(): Language {
 
 function languageOf(locale: Locale, words: Words, currency: string): Language {
   const { days, country, numbers, lists } = formattersOf(locale)
+  const t = translator(locale, words)
   return {
     locale,
-    t: translator(locale, words),
+    t,
     money: (cents) => formatMoney(cents, locale, currency),
     day: (when) => days.format(new Date(when)),
     href: (path) => localize(path, locale),
     country,
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),
+    inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.in-a-row', { before, next }) : next), ''),
   }
 }
 

@@ -60,9 +60,9 @@ function BoxName({ line }: { line: BoxLine }) {
 
 /** 'Box of six, 180 g, one'; where a badge counts, the count is only read aloud. */
 function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
-  const { t } = useLanguage()
+  const { t, inARow } = useLanguage()
   const pieces = t('cart.pieces', { count: line.quantity })
-  const seen = [useSize(line), small ? '' : pieces].filter(Boolean).join(', ')
+  const seen = inARow(useSize(line), small ? '' : pieces)
   return (
     <p className="box-detail">
       {seen}

@@ -18,11 +18,11 @@ export function Badge({ tone = 'plain', icon, dot, children }: { tone?: Tone; ic
 
 /** Where something comes from: its country's code in a box, then the place in words. */
 export function Origin({ code, region, children }: { code: string; region?: string | null; children?: ReactNode }) {
-  const { country } = useLanguage()
+  const { country, inARow } = useLanguage()
   return (
     <span className="origin">
       <b aria-hidden="true">{code}</b>
-      {children ?? (region ? `${region}, ${country(code)}` : country(code))}
+      {children ?? inARow(region ?? '', country(code))}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '../../words.tsx'
 
 /** What was bought, as it was named and priced then, and what of it came back. */
 export function OrderLines({ order: { lines, returns } }: { order: Pick<OrderView, 'lines' | 'returns'> }) {
-  const { t, href, money } = useLanguage()
+  const { t, href, money, inARow } = useLanguage()
   const asked = returns.find(({ status }) => status === 'requested' || status === 'approved')?.lines ?? []
   return (
     <ul className="box">
@@ -23,9 +23,7 @@ export function OrderLines({ order: { lines, returns } }: { order: Pick<OrderVie
                 {line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName}
               </p>
               <p className="box-detail">
-                {[line.variationName, t('orders.pieces-at', { count: line.quantity, price: money(line.unitPriceCents) })]
-                  .filter(Boolean)
-                  .join(', ')}
+                {inARow(line.variationName, t('orders.pieces-at', { count: line.quantity, price: money(line.unitPriceCents) }))}
               </p>
               {line.gone > 0 && <Badge>{t('orders.line-gone', { count: line.gone, of: line.quantity })}</Badge>}
               {coming > 0 && <Badge tone="info">{t('orders.line-returning', { count: coming })}</Badge>}

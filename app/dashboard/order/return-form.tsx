@@ -18,7 +18,7 @@ interface ReturnFormProps {
 
 /** Pieces line by line, the reason, and what the shop should know; then what happens next. */
 export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
-  const { t } = useLanguage()
+  const { t, inARow } = useLanguage()
   const { values = {}, fields = {} } = refusal ?? {}
   const said = fields.lines && t('returns.none-chosen')
   const own = fieldId('lines')
@@ -32,7 +32,7 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
               <Thumb pictureId={pictureId} tint={tint} />
               <span className="min-w-0">
                 <b>{productName}</b>
-                <span className="help">{[variationName, t('returns.pieces-left', { count: left })].filter(Boolean).join(', ')}</span>
+                <span className="help">{inARow(variationName, t('returns.pieces-left', { count: left }))}</span>
               </span>
               <select
                 className="input"

@@ -13,16 +13,17 @@ export function PasskeyRow({
   passkey: PasskeyView
   refusal?: Refusal
 }) {
-  const { t, day } = useLanguage()
+  const { t, day, inARow } = useLanguage()
   const name = given || t('steps.keys.nameless')
   return (
     <li>
       <div>
         <b>{name}</b> {backedUp && <Badge>{t('steps.keys.synced')}</Badge>}
         <p className="help">
-          {t('steps.keys.added', { day: day(createdAt) })}
-          {', '}
-          {usedAt ? t('steps.keys.used', { day: day(usedAt) }) : t('steps.keys.never-used')}
+          {inARow(
+            t('steps.keys.added', { day: day(createdAt) }),
+            usedAt ? t('steps.keys.used', { day: day(usedAt) }) : t('steps.keys.never-used'),
+          )}
         </p>
       </div>
       <form method="post">

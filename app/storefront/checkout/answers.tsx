@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
 import { urls } from '#shared/urls.ts'
 import type { DeliveryOption } from '#shop/checkout.ts'
+import { mixed } from '../../mixed.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { Step } from './steps.tsx'
 
 /** The questions answered so far, each with a way to change it. */
 export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery: DeliveryOption | null }) {
-  const { t, money, day } = useLanguage()
+  const { t, money, day, inARow } = useLanguage()
   if (!shipTo) return null
   return (
     <dl className="checkout-answers">
@@ -22,7 +23,7 @@ export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery
       </Answer>
       {delivery && (
         <Answer question={t('checkout.delivery')} step="delivery" change={t('checkout.change-delivery')}>
-          {t(`checkout.delivery-${delivery.method}`)}, {delivery.cents === 0 ? t('checkout.delivery-free') : money(delivery.cents)}
+          {inARow(t(`checkout.delivery-${delivery.method}`), delivery.cents === 0 ? t('checkout.delivery-free') : money(delivery.cents))}
           <br />
           <span className="text-ink-2">{t('checkout.arrives', { from: day(delivery.arrives[0]), to: day(delivery.arrives[1]) })}</span>
         </Answer>
@@ -48,13 +49,11 @@ function Answer({ question, step, change, children }: { question: string; step: 
 
 /** An address on one line, without the name: '318 Prospect Place, 4, Brooklyn, NY 11238, United States'. */
 export function AddressLine({ address }: { address: Address }) {
-  const { country } = useLanguage()
+  const { t, country } = useLanguage()
   return addressLines(address, country(address.country))
     .filter((line) => line !== address.name)
-    .map((line, index) => (
-      <Fragment key={line}>
-        {index > 0 && ', '}
-        <bdi>{line}</bdi>
-      </Fragment>
-    ))
+    .reduce<ReactNode>((before, line) => {
+      const next = <bdi>{line}</bdi>
+      return before ? mixed(t, 'common.in-a-row', { before, next }) : next
+    }, null)
 }

@@ -116,14 +116,10 @@ function AddForm({ product, chosen, most }: { product: ProductView; chosen: Vari
 }
 
 function UnitPrice({ variation: { weightGrams, unitPriceCents } }: { variation: VariationView }) {
-  const { t, money } = useLanguage()
+  const { t, money, inARow } = useLanguage()
   if (weightGrams === null) return null
-  const weight = t('common.grams', { grams: weightGrams })
-  return (
-    <span className="number text-sm text-ink-2">
-      {unitPriceCents === null ? weight : `${weight}, ${t('product.unit-price', { price: money(unitPriceCents) })}`}
-    </span>
-  )
+  const price = unitPriceCents === null ? '' : t('product.unit-price', { price: money(unitPriceCents) })
+  return <span className="number text-sm text-ink-2">{inARow(t('common.grams', { grams: weightGrams }), price)}</span>
 }
 
 function Stock({ available }: { available: number }) {
