@@ -50,6 +50,7 @@ async function makeDrawer(): Promise<Made> {
   const dialog = document.createElement('dialog')
   dialog.className = 'drawer'
   dialog.setAttribute('aria-labelledby', 'drawer-title')
+  dialog.setAttribute('aria-describedby', 'drawer-said')
   closeBesides(dialog)
   document.body.append(dialog)
   const data = await fetched(dialog).catch((error: unknown) => {

@@ -129,10 +129,14 @@ function goBack(): void {
 }
 
 function count(step: HTMLElement, by: number): void {
-  const input = step.closest('[data-stepper]')?.querySelector('input')
-  if (!input) return
+  const stepper = step.closest('[data-stepper]')
+  const input = stepper?.querySelector('input')
+  if (!stepper || !input) return
   if (by > 0) input.stepUp()
   else input.stepDown()
+  // Whoever presses is not at the field, and would hear nothing.
+  const said = stepper.querySelector('output')
+  if (said) said.textContent = input.value
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

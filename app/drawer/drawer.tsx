@@ -38,7 +38,9 @@ export function Drawer({ basket, data: { suggestions, limit, express }, close }:
         </button>
       </header>
       <div className="drawer-body">
-        <output className="sr-only">{isAdded && done.name && t('cart.added', { name: done.name })}</output>
+        <output id="drawer-said" className="sr-only">
+          {isAdded && done.name && t('cart.added', { name: done.name })}
+        </output>
         {cart.lines.length > 0 && <FreeDelivery cart={cart} />}
         <Notices standing={isAdded ? { ...standing, done: null } : standing} />
         {cart.lines.length === 0 ? (

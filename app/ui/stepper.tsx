@@ -56,6 +56,7 @@ export function QuantityField({ label, most, form }: { label: string; most: numb
       <button type="button" data-step="1" data-needs-script aria-label={t('common.one-more', { item: label })}>
         <Icon name="plus" />
       </button>
+      <output className="sr-only" />
     </fieldset>
   )
 }

@@ -8,12 +8,17 @@ import type { Done } from './basket.ts'
 /** Says what has just come or gone, and takes it back on request. Takes the focus, since the line that had it may be no more. */
 export function JustNow({ done: { how, variationId, name, quantity, wasSaved } }: { done: Done }) {
   const { t, href } = useLanguage()
-  const notice = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLElement>(null)
   useEffect(() => notice.current?.focus({ preventScroll: how === 'added' }), [how])
   return (
-    <div ref={notice} className={how === 'added' ? 'notice notice-ok cart-done' : 'notice cart-done'} tabIndex={-1}>
+    <section
+      ref={notice}
+      className={how === 'added' ? 'notice notice-ok cart-done' : 'notice cart-done'}
+      aria-labelledby="just-now"
+      tabIndex={-1}
+    >
       <Icon name={how === 'added' ? 'circle-check' : 'info'} />
-      <p>{t(`cart.${how}`, { name })}</p>
+      <p id="just-now">{t(`cart.${how}`, { name })}</p>
       {how !== 'added' && (
         <form method="post" action={href(urls.cart())}>
           <input type="hidden" name="intent" value={how === 'removed' ? 'put-back' : 'move'} />
@@ -25,6 +30,6 @@ export function JustNow({ done: { how, variationId, name, quantity, wasSaved } }
           </Button>
         </form>
       )}
-    </div>
+    </section>
   )
 }
