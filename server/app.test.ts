@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeProduct } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -288,6 +289,23 @@ describe('over the wire', () => {
     const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`
     const head = 'POST /api/cart/lines HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n'
     expect(await wire(`${head}${piece.repeat(17)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  test('a body that is too large does not take the next request on its connection with it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const ask = async (path: string, body: string) => {
+      const asked = request({ port, path, agent, method: 'POST', headers: { 'Content-Length': body.length } }).end(body)
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      await text(answer)
+      return [answer.statusCode, asked.reusedSocket]
+    }
+    expect(await ask('/api/cart/lines', 'x'.repeat(1024 * 1024 + 1))).toEqual([413, false])
+    expect(await ask('/api/cart/lines', '{}')).toEqual([422, true])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await ask('/api/cart/lines', '{}')).toEqual([422, true])
   })
 
   test.each(['/..%2f..%2fetc/passwd', '/../../etc/passwd', '//evil.test/', '/%', '/\\evil.test', 'http://evil.test/', '*', '/?%'])(

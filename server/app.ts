@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { addressCalls } from '#api/addresses.ts'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
@@ -36,6 +35,7 @@ import type { Metric } from '#shop/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking, isCall } from './ask.ts'
+import { atMost } from './at-most.ts'
 import { outOfClosedLanguages } from './languages.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -88,7 +88,6 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // A page has them already: to touch its finished answer would send its bytes through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  const atMost = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => refuse(c, new Failure('too-large')) })
   const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
   // Pictures and files of products: read for nobody but staff. What does not say how long it is is read here already, whoever sends it.
   const isUpload = (path: string, length: string | undefined) => length !== undefined && /\/admin\/products(\/[^/]+)?$/.test(path)

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import { bodyLimit } from 'hono/body-limit'
+import type { Context, MiddlewareHandler } from 'hono'
+import { refuse } from '#api/refusal.ts'
+import { Failure } from '#shop/failure.ts'
+import type { AskEnv } from './ask.ts'
+
+/** How much of a body that is refused is read away all the same, in bytes, and for how long, in milliseconds. */
+const MOST_READ = 16 * 1024 * 1024
+const PATIENCE = 5000
+
+/**
+ * Refuses bodies of more than `maxSize` bytes, once they have come: who is cut off while sending never reads why, and a proxy's next request
+ * on the same connection, somebody else's, would be cut off with it. Where the rest is not waited for, the answer says that the connection ends.
+ */
+export function atMost(maxSize: number): MiddlewareHandler<AskEnv> {
+  const inPieces = bodyLimit({ maxSize, onError: lastOfItsConnection })
+  return async (c, next) => {
+    if (Number(c.req.header('content-length') ?? 0) <= maxSize) return inPieces(c, next)
+    return (await isReadAway(c.env.incoming)) ? tooLarge(c) : lastOfItsConnection(c)
+  }
+}
+
+function lastOfItsConnection(c: Context): Response {
+  c.header('Connection', 'close')
+  return tooLarge(c)
+}
+
+function tooLarge(c: Context): Response {
+  return refuse(c, new Failure('too-large'))
+}
+
+/** Whether all of it came. */
+async function isReadAway(incoming: IncomingMessage | undefined): Promise<boolean> {
+  if (!incoming) return true
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const leave = setTimeout(() => resolve(false), PATIENCE)
+  let read = 0
+  incoming.on('data', (chunk: Buffer) => {
+    read += chunk.length
+    if (read > MOST_READ) resolve(false)
+  })
+  incoming.once('end', () => resolve(true))
+  incoming.once('close', () => resolve(false))
+  return promise.finally(() => clearTimeout(leave))
+}
