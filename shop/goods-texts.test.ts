@@ -7,6 +7,7 @@ import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from './actor.ts'
 import { CatalogueMirror, type Tag } from './catalogue.ts'
 import { SaveTexts, saveTexts, textsAtDesk } from './goods-texts.ts'
+import { ProductQuery, productsAtDesk } from './product-desk.ts'
 
 let shop: TestShop
 let manager: Customer
@@ -179,6 +180,31 @@ describe('staff', () => {
     expect(await state()).toBe('outdated')
     await tell(id, 'pt-BR', { [id]: whole })
     expect(await state()).toBe('whole')
+  })
+
+  test('lists the products that some language does not tell as they are now, page by page', async () => {
+    const made: string[] = []
+    for (let nth = 0; nth < 26; nth++) made.push((await makeProduct(shop, { ...full, name: `Untold ${nth}` })).id)
+    await make()
+    const [id] = made as [string]
+    const listed = async () => {
+      const found = new Map<string, readonly Locale[] | undefined>()
+      for (let after: string | null = ''; after !== null;) {
+        const { products, next } = await productsAtDesk(shop, manager, ProductQuery.parse({ view: 'untold', after }))
+        expect(products.length).toBeGreaterThan(0)
+        for (const product of products) found.set(product.id, product.untoldIn)
+        after = next
+      }
+      return found
+    }
+    const before = await listed()
+    expect(made.filter((one) => !before.has(one))).toEqual([])
+    expect(before.get(id)).toEqual(['es-ES', 'fr-FR', 'de-DE', 'pt-BR', 'ja-JP', 'ar'])
+    const whole = { name: 'Brezel', flavour: 'Salzig', description: 'Gebacken.', ingredients: 'Weizen' }
+    for (const locale of ['es-ES', 'fr-FR', 'de-DE', 'pt-BR', 'ja-JP', 'ar'] as const) await tell(id, locale, { [id]: whole })
+    expect((await listed()).has(id)).toBe(false)
+    await rename(id, 'Soft Pretzels')
+    expect((await listed()).get(id)).toHaveLength(6)
   })
 
   test('write down what they change, and take a text away by leaving it empty', async () => {

@@ -79,6 +79,28 @@ export async function saveTexts(shop: Shop, by: Actor, { product, locale, versio
   })
 }
 
+/** A product that languages of the shop do not tell as the point of sale does now: they lack something, or were written before the original changed. */
+export interface Untold {
+  id: string
+  in: Locale[]
+}
+
+/** Such products, at most `limit` of them, in the order of ids from beyond `after`; `next` is where the others begin. */
+export async function untoldProducts(shop: Shop, after: string, limit: number): Promise<{ untold: Untold[]; next: string | null }> {
+  const { offered } = shop.settings.languages
+  const found = new Map<string, Locale[]>()
+  for await (const page of goods(shop.db, { kind: 'product', after })) {
+    for (const good of page) {
+      const before = found.get(good.owner) ?? []
+      const lacking = offered.filter((locale) => before.includes(locale) || stateOf(good, locale) !== 'whole')
+      if (lacking.length > 0) found.set(good.owner, lacking)
+    }
+    if (found.size > limit) break
+  }
+  const untold = [...found].slice(0, limit).map(([id, lacking]) => ({ id, in: lacking }))
+  return { untold, next: found.size > limit ? untold.at(-1)!.id : null }
+}
+
 async function goodsOf({ db }: Shop, product: string | null): Promise<Good[]> {
   const found: Good[] = []
   for await (const page of goods(db, product === null ? { kind: 'category' } : { kind: 'product', id: product })) found.push(...page)

@@ -30,9 +30,9 @@ export function isEmpty(texts: Texts): boolean {
 
 const PAGE = 200
 
-/** What is sold, page by page with its texts: a product is followed by its sizes where it has several. */
-export async function* goods(db: Database, of: { kind?: 'product' | 'category'; id?: string } = {}): AsyncIterable<Good[]> {
-  for (let last = ''; ;) {
+/** What is sold, page by page with its texts, in the order of ids (from beyond `after`): a product is followed by its sizes where it has several. */
+export async function* goods(db: Database, of: { kind?: 'product' | 'category'; id?: string; after?: string } = {}): AsyncIterable<Good[]> {
+  for (let last = of.after ?? ''; ;) {
     const rows = await db
       .select({ id: catalogueObjects.id, kind: catalogueObjects.kind, record: catalogueObjects.record })
       .from(catalogueObjects)

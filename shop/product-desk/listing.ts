@@ -2,13 +2,15 @@ import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { catalogueObjects, lowStockLevels, stock } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ProductCard } from '../catalogue.ts'
+import { untoldProducts } from '../goods-texts.ts'
 import { USUAL_LOW_LEVEL } from '../low-stock.ts'
 import type { ProductRecord } from '../ports.ts'
 import type { Shop } from '../shop.ts'
 
-/** Which products: all that are sold, those that ran out or soon will, those that staff hid. */
-export const productViews = ['shown', 'low', 'out', 'hidden'] as const
+/** Which products: all that are sold, those that ran out or soon will, those that a language does not tell wholly, those that staff hid. */
+export const productViews = ['shown', 'low', 'out', 'untold', 'hidden'] as const
 
 /** `after`: where the page begins, as `next` named it. */
 export const ProductQuery = z.object({
@@ -27,6 +29,8 @@ export interface DeskProduct {
   tint: string
   hidden: boolean
   variations: DeskVariation[]
+  /** The languages that do not tell it as it is now; where it was asked for those. */
+  untoldIn?: Locale[]
 }
 
 export interface DeskVariation {
@@ -37,6 +41,8 @@ export interface DeskVariation {
   tracked: boolean
   /** Can still be bought; null where it is not counted. */
   left: number | null
+  /** Staff want to hear of it. */
+  low: boolean
 }
 
 export interface ProductPage {
@@ -46,9 +52,10 @@ export interface ProductPage {
 
 const PER_PAGE = 24
 
-/** A page of products by their names; those that run low by how little is left, hidden ones by their ids. */
+/** A page of products by their names; those that run low by how little is left, hidden and untold ones by their ids. */
 export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
   if (query.view === 'hidden') return hiddenProducts(shop, query.after)
+  if (query.view === 'untold') return untold(shop, query.after)
   if (query.view !== 'shown') return fewLeft(shop, query.view, query.after)
   const number = Math.max(1, Math.min(100_000, Number(query.after) || 1))
   const bySku = query.search ? await productWithSku(shop, query.search) : null
@@ -82,17 +89,27 @@ export async function productsByIds(shop: Shop, ids: string[]): Promise<DeskProd
   })
 }
 
-/** What is left of each variation, and what level staff want to hear of. */
-async function leftOf({ db }: Shop, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: stock.variationId, left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})::int` })
-    .from(stock)
-    .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
-  return new Map(rows.map(({ id, left }) => [id, left]))
+interface Left {
+  left: number
+  low: boolean
 }
 
-function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: Map<string, number>): DeskProduct {
+/** What is left of each variation, and whether that is little by the level that staff set for it. */
+async function leftOf({ db }: Shop, ids: string[]): Promise<Map<string, Left>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: stock.variationId,
+      left: sql<number>`greatest(0, ${stock.onHand} - ${stock.reserved})::int`,
+      level: lowStockLevels.level,
+    })
+    .from(stock)
+    .leftJoin(lowStockLevels, eq(lowStockLevels.variationId, stock.variationId))
+    .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
+  return new Map(rows.map(({ id, left, level }) => [id, { left, low: left <= (level ?? USUAL_LOW_LEVEL) }]))
+}
+
+function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: Map<string, Left>): DeskProduct {
   const shown = shop.catalogue.product(record.id)
   return {
     id: record.id,
@@ -108,7 +125,8 @@ function deskProduct(shop: Shop, record: ProductRecord, hidden: boolean, left: M
       sku,
       priceCents,
       tracked,
-      left: tracked ? (left.get(id) ?? 0) : null,
+      left: tracked ? (left.get(id)?.left ?? 0) : null,
+      low: tracked && (left.get(id)?.low ?? true),
     })),
   }
 }
@@ -130,6 +148,13 @@ async function hiddenProducts(shop: Shop, after: string): Promise<ProductPage> {
     .limit(PER_PAGE + 1)
   const ids = rows.slice(0, PER_PAGE).map(({ id }) => id)
   return { products: await productsByIds(shop, ids), next: rows.length > PER_PAGE ? ids.at(-1)! : null }
+}
+
+async function untold(shop: Shop, after: string): Promise<ProductPage> {
+  const { untold: found, next } = await untoldProducts(shop, after, PER_PAGE)
+  const languages = new Map(found.map((one) => [one.id, one.in]))
+  const products = await productsByIds(shop, [...languages.keys()])
+  return { products: products.map((product) => ({ ...product, untoldIn: languages.get(product.id) })), next }
 }
 
 async function fewLeft(shop: Shop, view: 'low' | 'out', after: string): Promise<ProductPage> {

@@ -1,13 +1,14 @@
 import './products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { localeNames } from '#shared/locale.ts'
 import type { DeskProduct } from '#shop/product-desk.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 
-/** Products with their sizes, each with its price and what is left of it. */
+/** Products, each with its sizes; where the list is of what languages lack, with those. */
 export function ProductList({ products }: { products: DeskProduct[] }) {
-  const { t, href, money, number, country } = useLanguage()
+  const { t, href, country } = useLanguage()
   return (
     <ul className="desk-list">
       {products.map((product) => (
@@ -19,30 +20,57 @@ export function ProductList({ products }: { products: DeskProduct[] }) {
             <a href={href(adminUrls.product(product.id))}>{product.name}</a>
             <span>{[product.country && country(product.country), product.category].filter(Boolean).join(' · ')}</span>
           </div>
-          <ul className="desk-sizes">
-            {product.variations.map((variation) => (
-              <li key={variation.id}>
-                <span>{variation.name}</span>
-                <b>{money(variation.priceCents)}</b>
-                {variation.left === null ? (
-                  <Badge>{t('admin-products.uncounted')}</Badge>
-                ) : (
-                  <a href={href(adminUrls.stock({ of: variation.id }))}>
-                    <Badge tone={variation.left === 0 ? 'danger' : variation.left <= 10 ? 'warn' : 'plain'}>
-                      {variation.left === 0
-                        ? t('admin-products.sold-out')
-                        : t('admin-products.left', { count: variation.left, shown: number(variation.left) })}
-                    </Badge>
-                  </a>
-                )}
-              </li>
-            ))}
-            {product.hidden && (
-              <li>
-                <Badge tone="line">{t('admin-products.hidden')}</Badge>
-              </li>
-            )}
-          </ul>
+          {product.untoldIn ? (
+            <Languages product={product} untoldIn={product.untoldIn} />
+          ) : (
+            <ul className="desk-sizes">
+              <Sizes variations={product.variations} />
+              {product.hidden && (
+                <li>
+                  <Badge tone="line">{t('admin-products.hidden')}</Badge>
+                </li>
+              )}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What each costs, and what is left of it. */
+function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
+  const { t, href, money, number } = useLanguage()
+  return variations.map(({ id, name, priceCents, left, low }) => (
+    <li key={id}>
+      <span>{name}</span>
+      <b>{money(priceCents)}</b>
+      {left === null ? (
+        <Badge>{t('admin-products.uncounted')}</Badge>
+      ) : (
+        <a href={href(adminUrls.stock({ of: id }))}>
+          <Badge tone={left === 0 ? 'danger' : low ? 'warn' : 'plain'}>
+            {left === 0 ? t('admin-products.sold-out') : t('admin-products.left', { count: left, shown: number(left) })}
+          </Badge>
+        </a>
+      )}
+    </li>
+  ))
+}
+
+/** Where its texts are to be written. */
+function Languages({ product: { id, name }, untoldIn }: { product: DeskProduct; untoldIn: NonNullable<DeskProduct['untoldIn']> }) {
+  const { href } = useLanguage()
+  return (
+    <ul className="desk-untold">
+      {untoldIn.map((locale) => (
+        <li key={locale}>
+          <a href={href(adminUrls.texts({ of: id, in: locale }))}>
+            <Badge tone="warn">
+              <span lang={locale}>{localeNames[locale]}</span>
+              <span className="sr-only">, {name}</span>
+            </Badge>
+          </a>
         </li>
       ))}
     </ul>
