@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
+import { ChooseAll, useChosen } from './choosing.tsx'
 import { isPaper, paperKinds, papersAddress } from './papers-address.ts'
 
 interface BulkProps {
@@ -21,18 +22,20 @@ interface BulkProps {
 /** The same for many orders at once, and what came of it: what was done, what was not and why. */
 export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
   const { t } = useLanguage()
+  const { chosen, all, count } = useChosen()
   const refused = refusal && ['pack', 'tag', ...paperKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
   const wrong = refused?.fields.numbers
-  const chosen = wrong && t(wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen')
-  const error = refused && (chosen ?? (!refused.fields.tag && refused.failure))
+  const wrongly = wrong && t(wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen')
+  const error = refused && (wrongly ?? (!refused.fields.tag && refused.failure))
   return (
-    <form method="post" noValidate>
+    <form method="post" noValidate onChange={count}>
       {answer && <Answer {...answer} />}
       {error && (
         <Notice tone="danger" role="alert">
-          {chosen ?? t(`failures.${error}` as MessageKey)}
+          {wrongly ?? t(`failures.${error}` as MessageKey)}
         </Notice>
       )}
+      <ChooseAll chosen={chosen} all={all} />
       {children}
       <fieldset className="desk-bulk">
         <legend>{t('admin-desk.with-chosen')}</legend>

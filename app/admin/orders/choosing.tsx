@@ -1,0 +1,37 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../words.tsx'
+
+/** Which rows of a form's list are ticked. `count` goes on the form, which hears of every tick. */
+export function useChosen() {
+  const [{ chosen, all }, setCounted] = useState({ chosen: 0, all: 0 })
+  const count = (event: FormEvent<HTMLFormElement>) => {
+    const boxes = boxesOf(event.currentTarget)
+    setCounted({ chosen: boxes.filter(({ checked }) => checked).length, all: boxes.length })
+  }
+  return { chosen, all, count }
+}
+
+/** Ticks every row of the page at once, or none, and says how many there are. */
+export function ChooseAll({ chosen, all }: { chosen: number; all: number }) {
+  const { t } = useLanguage()
+  const box = useRef<HTMLInputElement>(null)
+  const isAll = chosen > 0 && chosen === all
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && !isAll
+  }, [chosen, isAll])
+  return (
+    <label className="check desk-choose-all" data-needs-script>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isAll}
+        onChange={({ currentTarget: { form, checked } }) => {
+          for (const one of form ? boxesOf(form) : []) one.checked = checked
+        }}
+      />
+      <span>{chosen > 0 ? t('admin-desk.chosen', { count: chosen }) : t('admin-desk.choose-all')}</span>
+    </label>
+  )
+}
+
+const boxesOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox][name^="order."]')]
