@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { redirect, type RouterContextProvider } from 'react-router'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, splitLocale } from '#shared/locale.ts'
@@ -9,6 +9,7 @@ import { awaitingOrder } from '#shop/orders.ts'
 import { may, type Right } from '#shop/rights.ts'
 import { needsTwoStepSetUp } from '#shop/two-step.ts'
 import { flash } from './flash.server.ts'
+import { notFound } from './not-found.server.ts'
 import { ask } from './request.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -44,7 +45,7 @@ export async function pendingPayment(request: Request, context: Context) {
 export async function staffOnly(request: Request, context: Context, right: Right): Promise<Customer> {
   const { by, shop } = ask(context)
   if (by.kind !== 'customer') bounceArrival(request, context)
-  if (!may(by, right)) throw data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
+  if (!may(by, right)) throw notFound(request)
   if (await needsTwoStepSetUp(shop, by)) throw redirect(urls.twoStep())
   return customerOnly(request, context)
 }

@@ -1,8 +1,8 @@
 import './account.css'
-import { data } from 'react-router'
 import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { me } from '#shop/accounts.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/auth-test'
@@ -15,8 +15,7 @@ const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_COOKIE, 'cart', 'theme', 'i
 /** Who the server takes the visitor for. Where the page is not enabled, there is none. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, locale, theme } = ask(context)
-  const { pathname } = new URL(request.url)
-  if (!shop.settings.authTestPage) throw data({ message: `Page Not Found: ${pathname}` }, { status: 404, statusText: 'Not Found' })
+  if (!shop.settings.authTestPage) throw notFound(request)
   const cookies = request.headers.get('Cookie') ?? ''
   return {
     words: words(context, 'auth-test'),

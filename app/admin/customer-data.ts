@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { exportCustomer } from '#shop/customer-desk.ts'
@@ -6,6 +6,7 @@ import { Failure } from '#shop/failure.ts'
 import { dataFile } from '../file.server.ts'
 import { flash } from '../flash.server.ts'
 import { staffOnly } from '../guards.server.ts'
+import { notFound } from '../not-found.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/customer-data'
 
@@ -19,7 +20,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'prove-first') return redirect(urls.prove({ redirect: back }), 303)
-    if (error.code === 'not-found') throw data({ message: `Page Not Found: ${back}` }, { status: 404, statusText: 'Not Found' })
+    if (error.code === 'not-found') throw notFound(request)
     flash(context, `failures.${error.code}`)
     return redirect(back, 303)
   }

@@ -1,5 +1,5 @@
 import './customers/customers.css'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
@@ -10,6 +10,7 @@ import { hasProof } from '#shop/sessions.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
@@ -28,11 +29,7 @@ import { SignInSection } from './customers/sign-in.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'customers.read')
   const { shop } = ask(context)
-  const customer = await customerAtDesk(shop, by, params.id).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'not-found')
-      throw data({ message: `Page Not Found: ${adminUrls.customer(params.id)}` }, { status: 404, statusText: 'Not Found' })
-    throw error
-  })
+  const customer = await customerAtDesk(shop, by, params.id).catch(orNotFound(request))
   const asked = new URL(request.url).searchParams.get('done')
   return {
     customer,

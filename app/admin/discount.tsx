@@ -1,14 +1,11 @@
 import './products/products.css'
 import './discounts/discounts.css'
-import { data } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Customer } from '#shop/actor.ts'
 import { discountAtDesk } from '#shop/discount-desk.ts'
-import { Failure } from '#shop/failure.ts'
-import type { Shop } from '#shop/shop.ts'
 import { readForm } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
@@ -27,7 +24,7 @@ const doings = ['saved', 'ended'] as const
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'discounts.change')
   const { shop, locale } = ask(context)
-  const kept = params.id === NEW ? null : await keptAs(shop, by, params.id)
+  const kept = params.id === NEW ? null : await discountAtDesk(shop, by, params.id).catch(orNotFound(request))
   const { timeZone } = shop.settings.closedDays
   const carried = {
     id: kept?.discount.id ?? crypto.randomUUID(),
@@ -53,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'discounts.change')
   const { shop } = ask(context)
   const values = await readForm(request)
-  const id = params.id === NEW ? null : (await keptAs(shop, by, params.id)).discount.id
+  const id = params.id === NEW ? null : (await discountAtDesk(shop, by, params.id).catch(orNotFound(request))).discount.id
   return answerDiscount(shop, by, id, values)
 }
 
@@ -86,12 +83,4 @@ export default function AdminDiscount({ loaderData, actionData }: Route.Componen
       <DiscountFields form={form} here={here} timeZone={timeZone} currency={currency} uses={standing?.discount.uses ?? 0} />
     </>
   )
-}
-
-/** One that there is; else there is no such page. */
-async function keptAs(shop: Shop, by: Customer, id: string) {
-  return discountAtDesk(shop, by, id).catch((error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'not-found') throw error
-    throw data({ message: `Page Not Found: ${adminUrls.discount(id)}` }, { status: 404, statusText: 'Not Found' })
-  })
 }

@@ -1,5 +1,5 @@
 import './mail/mail.css'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
@@ -10,6 +10,7 @@ import { SendLetterAgain, sendOrderLetterAgain } from '#shop/order-mail.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -22,7 +23,7 @@ import { LetterState } from './letter-state.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const { shop } = ask(context)
-  const desk = await letterAtDesk(shop, by, params.id).catch((error: unknown) => notThere(error, params.id))
+  const desk = await letterAtDesk(shop, by, params.id).catch(orNotFound(request))
   return {
     ...desk,
     isSent: new URL(request.url).searchParams.has('sent'),
@@ -138,9 +139,4 @@ export default function AdminLetter({ loaderData, actionData }: Route.ComponentP
       </div>
     </>
   )
-}
-
-function notThere(error: unknown, id: string): never {
-  if (!(error instanceof Failure) || error.code !== 'not-found') throw error
-  throw data({ message: `Page Not Found: ${adminUrls.letter(id)}` }, { status: 404, statusText: 'Not Found' })
 }

@@ -1,8 +1,6 @@
-import { data } from 'react-router'
-import { adminUrls } from '#shared/admin-urls.ts'
-import { Failure } from '#shop/failure.ts'
 import { sampleLetter } from '#shop/mail-desk.ts'
 import { staffOnly } from '../guards.server.ts'
+import { orNotFound } from '../not-found.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/mail-sample'
 import { sampleQuery } from './mail/sample-query.ts'
@@ -15,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const { shop, locale } = ask(context)
   const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
-  const { html } = await sampleLetter(shop, by, query).catch(notThere)
+  const { html } = await sampleLetter(shop, by, query).catch(orNotFound(request))
   return new Response(inTheme(html, query.look), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -33,9 +31,4 @@ function inTheme(html: string, look: 'light' | 'dark'): string {
     .replace('@media (prefers-color-scheme:dark)', look === 'dark' ? '@media all' : '@media not all')
     .replace(/<meta name="color-scheme" content="[^"]*"/, `<meta name="color-scheme" content="${look}"`)
     .replace(/<head\b[^>]*>/i, (head) => `${head}<base target="_blank">`)
-}
-
-function notThere(error: unknown): never {
-  if (!(error instanceof Failure) || error.code !== 'not-found') throw error
-  throw data({ message: `Page Not Found: ${adminUrls.mailSample()}` }, { status: 404, statusText: 'Not Found' })
 }

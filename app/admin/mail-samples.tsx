@@ -1,11 +1,11 @@
 import './mail/mail.css'
-import { data } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, localeNames, locales } from '#shared/locale.ts'
 import { sampleLetter, sampleNames } from '#shop/mail-desk.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
@@ -19,8 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, locale } = ask(context)
   const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
   const names = await sampleNames(shop, by)
-  if (!names.includes(query.letter))
-    throw data({ message: `Page Not Found: ${adminUrls.mailSamples()}` }, { status: 404, statusText: 'Not Found' })
+  if (!names.includes(query.letter)) throw notFound(request)
   const { subject, text } = await sampleLetter(shop, by, query)
   return { names, query, subject, text: query.view === 'text' ? text : null, words: words(context, 'admin-letters', 'letters-named') }
 }

@@ -7,10 +7,8 @@ import { addressForm } from '#shop/address-forms.ts'
 import { deliveryCountries } from '#shop/delivery.ts'
 import { type DeskOrderView, orderAtDesk } from '#shop/order-desk.ts'
 import { readOrderLetter } from '#shop/order-mail.ts'
-import { Failure } from '#shop/failure.ts'
 import { carriers } from '#shop/fulfilment.ts'
 import { may } from '#shop/rights.ts'
-import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
@@ -19,6 +17,7 @@ import { NewsPill } from '../live/news-pill.tsx'
 import { useFresh } from '../live/use-fresh.ts'
 import { isAbout } from '../live/use-live.ts'
 import { useTyped } from '../live/use-typed.ts'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -41,11 +40,7 @@ import { DeskStatus } from './desk-status.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'orders.read')
   const { shop } = ask(context)
-  const desk = await orderAtDesk(shop, by, params.number).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'not-found')
-      throw data({ message: `Page Not Found: ${adminUrls.order(params.number)}` }, { status: 404, statusText: 'Not Found' })
-    throw error
-  })
+  const desk = await orderAtDesk(shop, by, params.number).catch(orNotFound(request))
   const asked = new URL(request.url).searchParams
   const done = doings.find((one) => one === asked.get('done')) ?? null
   const letter = desk.letters.find(({ id, readable }) => readable && id === asked.get('letter'))

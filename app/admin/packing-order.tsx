@@ -1,5 +1,5 @@
 import './packing/packing.css'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
@@ -13,6 +13,7 @@ import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { isAbout } from '../live/use-live.ts'
 import { useLivePage } from '../live/use-live-page.ts'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -29,11 +30,7 @@ import { WhosePacking } from './packing/whose.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'orders.pack')
   const { shop } = ask(context)
-  const parcel = await packingOf(shop, by, params.number).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'not-found')
-      throw data({ message: `Page Not Found: ${adminUrls.packingOrder(params.number)}` }, { status: 404, statusText: 'Not Found' })
-    throw error
-  })
+  const parcel = await packingOf(shop, by, params.number).catch(orNotFound(request))
   const { searchParams } = new URL(request.url)
   return {
     parcel,

@@ -5,6 +5,7 @@ import { SettingOf, type SettingName } from '#shop/shop-settings.ts'
 import { readForm } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -25,7 +26,7 @@ import { TaxForm } from './settings/tax-form.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'settings.change')
   const { shop, locale } = ask(context)
-  const name = nameIn(params.name)
+  const name = nameIn(request, params.name)
   return {
     ...(await openSetting(shop, by, name)),
     saved: new URL(request.url).searchParams.has('saved'),
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'settings.change')
   const values = await readForm(request)
-  const answer = await answerSetting(context, by, nameIn(params.name), values)
+  const answer = await answerSetting(context, by, nameIn(request, params.name), values)
   return answer instanceof Response ? answer : data(answer, { status: answer.status })
 }
 
@@ -76,8 +77,8 @@ export default function AdminSetting({ loaderData, actionData }: Route.Component
 }
 
 /** Of a setting that there is; else there is no such page. */
-function nameIn(asked: string): SettingName {
+function nameIn(request: Request, asked: string): SettingName {
   const known = SettingOf.safeParse({ name: asked })
   if (known.success) return known.data.name
-  throw data({ message: `Page Not Found: ${adminUrls.setting(asked)}` }, { status: 404, statusText: 'Not Found' })
+  throw notFound(request)
 }

@@ -1,13 +1,13 @@
 import './products/products.css'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
-import { Failure } from '#shop/failure.ts'
 import { SaveTexts, saveTexts, textsAtDesk } from '#shop/goods-texts.ts'
 import { may } from '#shop/rights.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const product = asked.get('of')
   const { offered } = shop.settings.languages
   const locale = wantedIn(asked.get('in'), offered, own)
-  const texts = await textsAtDesk(shop, by, { product, locale }).catch((error: unknown) => notThere(error, product))
+  const texts = await textsAtDesk(shop, by, { product, locale }).catch(orNotFound(request))
   return {
     product,
     texts,
@@ -93,10 +93,4 @@ export default function AdminTexts({ loaderData, actionData }: Route.ComponentPr
 function wantedIn(asked: string | null, offered: readonly Locale[], own: Locale): Locale {
   if (isLocale(asked)) return asked
   return own === offered[0] ? (offered[1] ?? own) : own
-}
-
-function notThere(error: unknown, product: string | null): never {
-  if (error instanceof Failure && error.code === 'not-found')
-    throw data({ message: `Page Not Found: ${adminUrls.texts({ of: product ?? undefined })}` }, { status: 404, statusText: 'Not Found' })
-  throw error
 }

@@ -13,6 +13,7 @@ import { flash } from '../flash.server.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound, orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { reform } from '../storefront/checkout/reform.server.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -28,12 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const query = new URL(request.url).searchParams
   const meant = query.get('edit') ?? query.get('remove')
-  const editing = query.has('edit') ? await addressOf(shop, by, meant!).catch(unknownHere) : null
+  const editing = query.has('edit') ? await addressOf(shop, by, meant!).catch(orNotFound(request)) : null
   const begin = beginOf(shop, by)
   return {
     addresses: await addressesOf(shop, by),
     editing,
-    removing: query.has('remove') ? (await addressOf(shop, by, meant!).catch(unknownHere)).id : null,
+    removing: query.has('remove') ? (await addressOf(shop, by, meant!).catch(orNotFound(request))).id : null,
     adding: query.has('add'),
     begin,
     form: addressForm(editing?.address.country ?? begin.country ?? ''),
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await answer(context, by, values)
     return redirect(urls.addresses())
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
     const refused = refuse(error, values)
     return data({ ...refused.data, form: addressForm(values.country ?? '') }, refused.init ?? {})
   }
@@ -120,10 +121,4 @@ async function answer(context: Route.ActionArgs['context'], by: Customer, values
 function beginOf({ settings }: Shop, { firstName, lastName, locale }: Customer): Partial<Address> {
   const country = locale.slice(-2)
   return { name: `${firstName} ${lastName}`.trim(), country: deliversTo(settings, country) ? country : undefined }
-}
-
-/** An address of somebody else is as unknown here as one that never was. */
-function unknownHere(error: unknown): never {
-  if (error instanceof Failure && error.code === 'not-found') throw data(null, { status: 404, statusText: 'Not Found' })
-  throw error
 }

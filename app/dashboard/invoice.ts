@@ -4,9 +4,9 @@ import { Failure } from '#shop/failure.ts'
 import { invoice } from '#shop/papers.ts'
 import { flash } from '../flash.server.ts'
 import { customerOnly } from '../guards.server.ts'
+import { orNotFound } from '../not-found.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/invoice'
-import { unknownHere } from './order/unknown.server.ts'
 
 /** The invoice of one of the customer's own orders, as a file that the browser shows. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -25,6 +25,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       flash(context, `failures.${error.code}`)
       return redirect(urls.order(params.number))
     }
-    return unknownHere(error)
+    return orNotFound(request)(error)
   }
 }

@@ -14,6 +14,7 @@ import { orderOf } from '#shop/orders.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound, orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { AddressFields, FirstButton } from '../storefront/checkout/address-fields.tsx'
 import { useAddressWords } from '../storefront/checkout/address-words.ts'
@@ -22,12 +23,11 @@ import { ErrorSummary } from '../ui/summary.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order-address'
 import { DashboardFrame } from './frame.tsx'
-import { unknownHere } from './order/unknown.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
-  const { number, shipTo, may } = await orderOf(shop, by, params.number).catch(unknownHere)
+  const { number, shipTo, may } = await orderOf(shop, by, params.number).catch(orNotFound(request))
   if (!may.changeAddress) throw redirect(urls.order(number))
   return {
     number,
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await changeOrderAddress(shop, by, params.number, readAddress(values as unknown as AddressInput))
     return redirect(urls.order(params.number), 303)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
     const refused = refuse(error, values)
     return data({ ...refused.data, form: addressForm(values.country ?? '') }, refused.init ?? {})
   }

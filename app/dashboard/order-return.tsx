@@ -9,6 +9,7 @@ import { AskForReturn, askForReturn, returnableOf } from '#shop/returns.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound, orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -17,12 +18,11 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order-return'
 import { DashboardFrame } from './frame.tsx'
 import { ReturnForm } from './order/return-form.tsx'
-import { unknownHere } from './order/unknown.server.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
-  const { number, lines } = await orderOf(shop, by, params.number).catch(unknownHere)
+  const { number, lines } = await orderOf(shop, by, params.number).catch(orNotFound(request))
   const { until, open, lines: returnable } = await returnableOf(shop, by, number)
   const leftOf = new Map(returnable.map(({ lineId, left }) => [lineId, left]))
   return {
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await askForReturn(ask(context).shop, by, params.number, wishOf(values))
     return redirect(urls.order(params.number), 303)
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
     return refuse(error, values)
   }
 }

@@ -15,6 +15,7 @@ import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Said } from '../live/said.tsx'
 import { useLivePage } from '../live/use-live-page.ts'
+import { notFound, orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { Bill } from '../storefront/bill.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -30,7 +31,6 @@ import { AskToCancel } from './order/cancel.tsx'
 import { GivenBack } from './order/given-back.tsx'
 import { OrderLines } from './order/lines.tsx'
 import { Returns } from './order/returns.tsx'
-import { unknownHere } from './order/unknown.server.ts'
 import { OrderWords } from './order/words.tsx'
 import { PostalAddress } from './postal-address.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -40,7 +40,7 @@ import { PayOrCancel } from './unpaid.tsx'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
-  const order = await orderOf(shop, by, params.number).catch(unknownHere)
+  const order = await orderOf(shop, by, params.number).catch(orNotFound(request))
   return {
     order,
     mayReview: (await reviewableOf(shop, by, params.number)).length > 0,
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     return await answer(context, by, params.number, await readForm(request))
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') unknownHere(error)
+    if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
     return refuse(error)
   }
 }

@@ -6,6 +6,7 @@ import { reviewableOf } from '#shop/reviews.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,7 +14,6 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/review'
 import { DashboardFrame } from './frame.tsx'
-import { unknownHere } from './order/unknown.server.ts'
 import { answerReview } from './reviews/answer.server.ts'
 import { OwnReviewCard } from './reviews/card.tsx'
 import { Done, doneIn } from './reviews/done.tsx'
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   return {
     number: params.number,
-    reviewables: await reviewableOf(shop, by, params.number).catch(unknownHere),
+    reviewables: await reviewableOf(shop, by, params.number).catch(orNotFound(request)),
     firstName: by.firstName,
     done: doneIn(request.url),
     words: words(context, 'dashboard', 'orders', 'own-reviews', 'reviews'),
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
-  const bought = await reviewableOf(shop, by, params.number).catch(unknownHere)
+  const bought = await reviewableOf(shop, by, params.number).catch(orNotFound(request))
   const values = await readForm(request)
   try {
     // Only what this order held: the address says what is reviewed.

@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
+import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
@@ -15,12 +15,12 @@ const LED_TO = 6
 export const handle = still
 
 /** What is of one kind. */
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   const { catalogue } = shop
   const categories = catalogue.categories()
   const category = categories.find((one) => one.slug === slug)
-  if (!category) throw data({ message: `Page Not Found: ${urls.category(slug)}` }, { status: 404, statusText: 'Not Found' })
+  if (!category) throw notFound(request)
   keep('catalogue')
   const { products, total, facets } = catalogue.list({ category: slug, sort: 'featured' })
   const known = new Map(catalogue.countries().map((country) => [country.code, country]))

@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { countriesNear, countryNamed } from '#shop/places.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
+import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
@@ -13,11 +14,11 @@ import { Shelf } from './places/shelf.tsx'
 export const handle = still
 
 /** What comes from one country. Its code in small letters is the address; its English name and other spellings lead there. */
-export function loader({ params: { place }, context }: Route.LoaderArgs) {
+export function loader({ request, params: { place }, context }: Route.LoaderArgs) {
   const { shop, keep } = ask(context)
   const { catalogue } = shop
   const code = countryNamed(catalogue, place)
-  if (!code) throw data({ message: `Page Not Found: ${urls.country(place)}` }, { status: 404, statusText: 'Not Found' })
+  if (!code) throw notFound(request)
   if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
   keep('catalogue')
   const { products, total, facets } = catalogue.list({ country: code, sort: 'featured' })

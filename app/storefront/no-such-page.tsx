@@ -1,9 +1,9 @@
-import { data } from 'react-router'
+import { notFound } from '../not-found.server.ts'
 import type { Route } from './+types/no-such-page'
 
 /** Any address that is no page, whatever is asked of it. */
 export function loader({ request }: Route.LoaderArgs): never {
-  throw data({ message: `Page Not Found: ${new URL(request.url).pathname}` }, { status: 404, statusText: 'Not Found' })
+  throw notFound(request)
 }
 
 export const action = loader

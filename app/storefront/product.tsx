@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf, usualTerms } from '#shop/delivery.ts'
 import { mayReview, reviewsOf, reviewTags } from '#shop/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
 import { Trail } from '../layout/trail.tsx'
@@ -26,7 +27,7 @@ export const handle = still
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop, by, keep } = ask(context)
   const product = shop.catalogue.product(params.id)
-  if (!product) throw data({ message: `Page Not Found: ${urls.product(params.id)}` }, { status: 404, statusText: 'Not Found' })
+  if (!product) throw notFound(request)
   const wanted = new URL(request.url).searchParams.get('v')
   const v = product.variations.find(({ id }) => id === wanted)?.id
   if (params.id !== product.slug) throw redirect(urls.product(product.slug, { v }), 301)

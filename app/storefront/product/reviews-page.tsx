@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { reviewsOf, ReviewsQuery } from '#shop/reviews.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { Trail } from '../../layout/trail.tsx'
+import { notFound } from '../../not-found.server.ts'
 import { ask, words } from '../../request.server.ts'
 import { still } from '../../still.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export const handle = still
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const product = shop.catalogue.product(params.id)
-  if (!product) throw data({ message: `Page Not Found: ${urls.productReviews(params.id)}` }, { status: 404, statusText: 'Not Found' })
+  if (!product) throw notFound(request)
   if (params.id !== product.slug) throw redirect(urls.productReviews(product.slug), 301)
   const query = ReviewsQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   const reviews = await reviewsOf(shop, product.id, query)
