@@ -22,19 +22,22 @@ import {
 import { textsAtDesk } from '#shop/goods-texts.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse, readForm, refuse } from '../forms.server.ts'
+import { parse, readForm, type Refusal, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { orNotFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/product'
 import { clashViews } from './products/clashes.server.ts'
+import { DeleteForm } from './products/delete-form.tsx'
+import { PictureForm } from './products/pictures.tsx'
 import { changeIn } from './products/read-sheet.server.ts'
 import { SheetForm } from './products/sheet-form.tsx'
 import { valuesOf } from './products/sheet-values.ts'
+import { StuckNotice } from './products/stuck-notice.tsx'
 import { LanguageLinks } from './texts/language-links.tsx'
 
 const NEW = 'new'
@@ -44,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id } = params
   const by = await staffOnly(request, context, id === NEW ? 'products.change' : 'products.read')
   const { shop } = ask(context)
-  const desk = id === NEW ? null : await productAtDesk(shop, by, id).catch((error: unknown) => notThere(error, id))
+  const desk = id === NEW ? null : await productAtDesk(shop, by, id).catch(orNotFound(request))
   const asked = new URL(request.url).searchParams
   const isTakenUp = asked.has('take') && desk?.stuck
   const shown = isTakenUp ? desk.stuck!.sheet : desk?.sheet
@@ -145,15 +148,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       {done && !actionData && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
       {refusal && !isSaving && (
         <Notice tone="danger" role="alert">
-          {refusal.fields.picture || refusal.fields.sure || refusal.fields.alt
-            ? t(
-                refusal.fields.sure
-                  ? 'admin-products.be-sure'
-                  : refusal.fields.alt
-                    ? 'admin-products.say-alt'
-                    : 'admin-products.no-picture',
-              )
-            : t(`failures.${refusal.failure}` as MessageKey)}
+          {t(whatWasRefused(refusal))}
         </Notice>
       )}
       {clash && (
@@ -163,20 +158,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       )}
       {!fresh && <Notice tone="warn">{t('admin-products.away')}</Notice>}
       {waiting > 0 && <Notice tone="info">{t('admin-products.waiting', { count: waiting })}</Notice>}
-      {stuck && mayChange && (
-        <Notice tone="warn">
-          <p>{t('admin-products.stuck', { count: stuck.fields })}</p>
-          <form method="post" className="desk-actions">
-            <input type="hidden" name="stuck" value={stuck.key} />
-            <LinkButton size="small" variant="secondary" to={adminUrls.product(id!, { take: '1' })}>
-              {t('admin-products.take-up')}
-            </LinkButton>
-            <Button size="small" variant="secondary" name="intent" value="drop">
-              {t('admin-products.drop')}
-            </Button>
-          </form>
-        </Notice>
-      )}
+      {id && stuck && mayChange && <StuckNotice id={id} stuck={stuck} />}
       {mayChange ? (
         <SheetForm
           key={clash ? 'clash' : 'form'}
@@ -199,43 +181,19 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       )}
       {id && mayChange && (
         <>
-          <section className="admin-card" aria-labelledby="add-picture">
-            <h2 id="add-picture">{t('admin-products.add-picture')}</h2>
-            <form method="post" encType="multipart/form-data" className="admin-fields">
-              <input type="hidden" name="key" value={formKey} />
-              <input type="hidden" name="intent" value="picture" />
-              <Field
-                name="picture"
-                type="file"
-                accept="image/jpeg,image/png,image/gif,image/webp"
-                label={t('admin-products.picture-file')}
-                help={t('admin-products.picture-help')}
-              />
-              <Field name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={name ?? ''} />
-              <Button variant="secondary" icon="upload">
-                {t('admin-products.upload')}
-              </Button>
-            </form>
-          </section>
-          <section className="admin-card">
-            <details>
-              <summary>{t('admin-products.delete')}</summary>
-              <form method="post" className="admin-fields">
-                <p>{t('admin-products.delete-text')}</p>
-                <label className="check">
-                  <input type="checkbox" name="sure" required />
-                  <span>{t('admin-products.delete-sure')}</span>
-                </label>
-                <Button variant="danger" name="intent" value="delete">
-                  {t('admin-products.delete')}
-                </Button>
-              </form>
-            </details>
-          </section>
+          <PictureForm formKey={formKey} productName={name ?? ''} />
+          <DeleteForm />
         </>
       )}
     </>
   )
+}
+
+/** Of a form beside the sheet's. */
+function whatWasRefused({ fields, failure }: Refusal): MessageKey {
+  if (fields.sure) return 'admin-products.be-sure'
+  if (fields.alt) return 'admin-products.say-alt'
+  return fields.picture ? 'admin-products.no-picture' : (`failures.${failure}` as MessageKey)
 }
 
 /** Named here alone: a browser may call a country otherwise than we do. */
@@ -255,10 +213,4 @@ async function statesOf(shop: Shop, by: Customer, id: string) {
     throw error
   })
   return texts && { languages, states: texts.states }
-}
-
-function notThere(error: unknown, id: string): never {
-  if (error instanceof Failure && error.code === 'not-found')
-    throw data({ message: `Page Not Found: ${adminUrls.product(id)}` }, { status: 404, statusText: 'Not Found' })
-  throw error
 }

@@ -14,6 +14,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/products-import'
+import { ImportFaults, Preview } from './products/import-preview.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await staffOnly(request, context, 'products.change')
@@ -32,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = form.get('text')
     const text = file instanceof File ? await textOf(file) : typeof typed === 'string' ? typed : ''
     if (!text.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
-    const of = isTextsFile(text) ? 'texts' : 'products'
+    const of = isTextsFile(text) ? ('texts' as const) : ('products' as const)
     if (form.get('intent') !== 'import') {
       const preview = of === 'texts' ? await tryTexts(shop, by, text) : await tryImport(shop, by, text)
       return { tried: { of, text, preview } }
@@ -49,12 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminImport({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
-  const { t, list } = useLanguage()
+  const { t } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
-  const preview = tried?.preview
-  const isTexts = tried?.of === 'texts'
-  const isEmpty = preview && preview.added + preview.changed + preview.counted === 0
   return (
     <>
       <PageHead title={t('admin-import.title')} />
@@ -69,64 +67,7 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
           {refusal.fields.counted ? t('admin-import.below-reserved') : t(`failures.${refusal.failure}` as MessageKey)}
         </Notice>
       )}
-      {preview && preview.faults.length > 0 && (
-        <section className="admin-card" aria-labelledby="faults">
-          <h2 id="faults">{t('admin-import.faults', { count: preview.faults.length + preview.moreFaults })}</h2>
-          <p>{t('admin-import.nothing-done')}</p>
-          <table className="admin-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('admin-import.row')}</th>
-                <th scope="col">{t('admin-import.column')}</th>
-                <th scope="col">{t('admin-import.what')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {preview.faults.map(({ row, column, code }) => (
-                <tr key={`${row} ${column} ${code}`}>
-                  <th scope="row">{row}</th>
-                  <td>{column && <code>{column}</code>}</td>
-                  <td>{t(`admin-import.fault-${code}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {preview && preview.faults.length === 0 && (
-        <section className="admin-card" aria-labelledby="preview">
-          <h2 id="preview">{t('admin-import.preview')}</h2>
-          <ul className="desk-bullets">
-            <li>{t(isTexts ? 'admin-import.texts-added' : 'admin-import.added', { count: preview.added })}</li>
-            <li>{t(isTexts ? 'admin-import.texts-changed' : 'admin-import.changed', { count: preview.changed })}</li>
-            {!isTexts && <li>{t('admin-import.counted', { count: preview.counted })}</li>}
-            <li>{t(isTexts ? 'admin-import.texts-unchanged' : 'admin-import.unchanged', { count: preview.unchanged })}</li>
-          </ul>
-          {preview.examples.length > 0 && (
-            <ul className="desk-bullets">
-              {preview.examples.map(({ name, isNew, fields }) => (
-                <li key={name}>
-                  <b>{name}</b> {isNew ? t('admin-import.new') : list(fields)}
-                </li>
-              ))}
-            </ul>
-          )}
-          {isEmpty ? (
-            <p>{t('admin-import.same')}</p>
-          ) : (
-            <form method="post" encType="multipart/form-data" className="admin-confirm">
-              <input type="hidden" name="key" value={formKey} />
-              <textarea hidden readOnly name="text" value={tried.text} />
-              <Button name="intent" value="import">
-                {t('admin-import.take')}
-              </Button>
-              <LinkButton variant="ghost" to={adminUrls.productsImport()}>
-                {t('admin-import.back')}
-              </LinkButton>
-            </form>
-          )}
-        </section>
-      )}
+      {tried && (tried.preview.faults.length > 0 ? <ImportFaults preview={tried.preview} /> : <Preview tried={tried} formKey={formKey} />)}
       <section className="admin-card" aria-labelledby="choose">
         <h2 id="choose">{t('admin-import.choose')}</h2>
         <p>{t('admin-import.help')}</p>

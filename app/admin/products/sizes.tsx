@@ -1,26 +1,18 @@
-import type { ReactNode } from 'react'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { rowsIn, type Values } from './sheet-values.ts'
-
-interface SizesProps {
-  values: Values
-  errors: Record<string, string>
-  theirs: (field: string) => ReactNode
-}
+import { fieldOf, type SheetPart } from './sheet-fields.tsx'
+import { rowsIn } from './sheet-values.ts'
 
 /** The sizes or flavours of a product, each a row, and an empty one to add another. */
-export function Sizes({ values, errors, theirs }: SizesProps) {
+export function Sizes({ sheet }: { sheet: SheetPart }) {
   const { t } = useLanguage()
+  const { values } = sheet
   const rows = rowsIn(values)
   return (
     <section className="admin-card" aria-labelledby="sizes">
       <h2 id="sizes">{t('admin-products.sizes')}</h2>
       {rows.map((row) => {
-        const of = (part: string) => {
-          const name = `variations.${row}.${part}`
-          return { name, defaultValue: values[name] ?? '', error: errors[name], help: theirs(name), autoComplete: 'off' }
-        }
+        const of = (part: string) => fieldOf(sheet, `variations.${row}.${part}`)
         const isNew = !values[`variations.${row}.id`]
         const title = values[`variations.${row}.name`] || t('admin-products.another-size')
         return (

@@ -1,0 +1,24 @@
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Takes a product out of the shop and the point of sale, once somebody has said that they are sure. */
+export function DeleteForm() {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card">
+      <details>
+        <summary>{t('admin-products.delete')}</summary>
+        <form method="post" className="admin-fields">
+          <p>{t('admin-products.delete-text')}</p>
+          <label className="check">
+            <input type="checkbox" name="sure" required />
+            <span>{t('admin-products.delete-sure')}</span>
+          </label>
+          <Button variant="danger" name="intent" value="delete">
+            {t('admin-products.delete')}
+          </Button>
+        </form>
+      </details>
+    </section>
+  )
+}

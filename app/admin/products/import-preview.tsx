@@ -1,0 +1,80 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import type { ImportPreview } from '#shop/product-csv.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** What is wrong with a file, row by row: nothing of it is taken in. */
+export function ImportFaults({ preview: { faults, moreFaults } }: { preview: ImportPreview }) {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="faults">
+      <h2 id="faults">{t('admin-import.faults', { count: faults.length + moreFaults })}</h2>
+      <p>{t('admin-import.nothing-done')}</p>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-import.row')}</th>
+            <th scope="col">{t('admin-import.column')}</th>
+            <th scope="col">{t('admin-import.what')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ row, column, code }) => (
+            <tr key={`${row} ${column} ${code}`}>
+              <th scope="row">{row}</th>
+              <td>{column && <code>{column}</code>}</td>
+              <td>{t(`admin-import.fault-${code}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface Tried {
+  of: 'texts' | 'products'
+  text: string
+  preview: ImportPreview
+}
+
+/** What a file would do, and the form that has it done: the file travels with it. */
+export function Preview({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
+  const { t, list } = useLanguage()
+  const { added, changed, counted, unchanged, examples } = preview
+  const isTexts = of === 'texts'
+  return (
+    <section className="admin-card" aria-labelledby="preview">
+      <h2 id="preview">{t('admin-import.preview')}</h2>
+      <ul className="desk-bullets">
+        <li>{t(isTexts ? 'admin-import.texts-added' : 'admin-import.added', { count: added })}</li>
+        <li>{t(isTexts ? 'admin-import.texts-changed' : 'admin-import.changed', { count: changed })}</li>
+        {!isTexts && <li>{t('admin-import.counted', { count: counted })}</li>}
+        <li>{t(isTexts ? 'admin-import.texts-unchanged' : 'admin-import.unchanged', { count: unchanged })}</li>
+      </ul>
+      {examples.length > 0 && (
+        <ul className="desk-bullets">
+          {examples.map(({ name, isNew, fields }) => (
+            <li key={name}>
+              <b>{name}</b> {isNew ? t('admin-import.new') : list(fields)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {added + changed + counted === 0 ? (
+        <p>{t('admin-import.same')}</p>
+      ) : (
+        <form method="post" encType="multipart/form-data" className="admin-confirm">
+          <input type="hidden" name="key" value={formKey} />
+          <textarea hidden readOnly name="text" value={text} />
+          <Button name="intent" value="import">
+            {t('admin-import.take')}
+          </Button>
+          <LinkButton variant="ghost" to={adminUrls.productsImport()}>
+            {t('admin-import.back')}
+          </LinkButton>
+        </form>
+      )}
+    </section>
+  )
+}

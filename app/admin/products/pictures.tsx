@@ -1,0 +1,71 @@
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import type { SheetPart } from './sheet-fields.tsx'
+
+export interface KeptPicture {
+  id: string
+  /** What its files are called; null where it cannot be shown. */
+  name: string | null
+  alt: string
+}
+
+/** The pictures that a product has: which of them it keeps, and which comes first. */
+export function KeptPictures({ sheet: { values, theirs }, pictures }: { sheet: SheetPart; pictures: KeptPicture[] }) {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="kept-pictures">
+      <h2 id="kept-pictures">{t('admin-products.pictures')}</h2>
+      {theirs('pictureIds')}
+      <ul className="desk-pictures">
+        {pictures.map(({ id, name, alt }) => (
+          <li key={id}>
+            {name && <img src={`/pictures/${name}/160.jpg`} width={96} height={120} alt="" loading="lazy" />}
+            <span>{alt}</span>
+            <Checkbox
+              name={`picture.${id}`}
+              label={t('admin-products.keep-picture')}
+              defaultChecked={values[`picture.${id}`] === 'on'}
+              required={false}
+            />
+            {pictures.length > 1 && (
+              <Checkbox
+                type="radio"
+                name="picture"
+                value={id}
+                label={t('admin-products.first-picture')}
+                defaultChecked={id === pictures[0]!.id}
+                required={false}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Gives a product one more picture; `productName` is what it shows until somebody says otherwise. */
+export function PictureForm({ formKey, productName }: { formKey: string; productName: string }) {
+  const { t } = useLanguage()
+  return (
+    <section className="admin-card" aria-labelledby="add-picture">
+      <h2 id="add-picture">{t('admin-products.add-picture')}</h2>
+      <form method="post" encType="multipart/form-data" className="admin-fields">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="intent" value="picture" />
+        <Field
+          name="picture"
+          type="file"
+          accept="image/jpeg,image/png,image/gif,image/webp"
+          label={t('admin-products.picture-file')}
+          help={t('admin-products.picture-help')}
+        />
+        <Field name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={productName} />
+        <Button variant="secondary" icon="upload">
+          {t('admin-products.upload')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MessageKey } from '#locales/messages.ts'
+import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+import { fieldOf, Group, type Offered, type SheetPart, Ticks } from './sheet-fields.tsx'
+
+/** What a product is called, where it comes from, and where the shop shows it. */
+export function Shown({ sheet, offered }: { sheet: SheetPart; offered: Offered }) {
+  const { t } = useLanguage()
+  const { values, theirs } = sheet
+  const of = (name: string) => fieldOf(sheet, name)
+  return (
+    <section className="admin-card desk-fields" aria-labelledby="said">
+      <h2 id="said">{t('admin-products.said')}</h2>
+      <Field {...of('name')} label={t('admin-products.name')} maxLength={200} />
+      <TextField {...of('description')} label={t('admin-products.description')} rows={5} maxLength={4000} optional />
+      <div className="desk-row">
+        <SelectField {...of('country')} label={t('admin-products.country')} optional>
+          <option value="">{t('admin-products.none')}</option>
+          {offered.countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field {...of('region')} label={t('admin-products.region')} maxLength={100} optional />
+        <Field {...of('flavour')} label={t('admin-products.flavour')} maxLength={100} optional />
+      </div>
+      <Group name="categoryIds" label={t('admin-products.category')} theirs={theirs('categoryIds')}>
+        <Ticks group="category" offered={offered.categories.map(({ id, name }) => ({ id, label: name }))} values={values} />
+      </Group>
+      <div className="desk-row">
+        <SelectField {...of('shelf')} label={t('admin-products.shelf')} optional>
+          <option value="">{t('admin-products.none')}</option>
+          {offered.shelves.map((one) => (
+            <option key={one} value={one}>
+              {t(`admin-products.shelf-${one}` as MessageKey)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...of('tint')} label={t('admin-products.tint')} optional>
+          <option value="">{t('admin-products.none')}</option>
+          {[...new Set([...offered.tints, ...(values.tint ? [values.tint] : [])])].map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Checkbox name="hidden" label={t('admin-products.hide')} defaultChecked={values.hidden === 'on'} required={false} />
+      {theirs('hidden')}
+    </section>
+  )
+}

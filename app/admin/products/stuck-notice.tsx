@@ -1,0 +1,23 @@
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** A change that waited for the point of sale and does not fit any more: to be taken up again, or let go. `fields` is how many do not fit. */
+export function StuckNotice({ id, stuck }: { id: string; stuck: { key: string; fields: number } }) {
+  const { t } = useLanguage()
+  return (
+    <Notice tone="warn">
+      <p>{t('admin-products.stuck', { count: stuck.fields })}</p>
+      <form method="post" className="desk-actions">
+        <input type="hidden" name="stuck" value={stuck.key} />
+        <LinkButton size="small" variant="secondary" to={adminUrls.product(id, { take: '1' })}>
+          {t('admin-products.take-up')}
+        </LinkButton>
+        <Button size="small" variant="secondary" name="intent" value="drop">
+          {t('admin-products.drop')}
+        </Button>
+      </form>
+    </Notice>
+  )
+}
