@@ -291,6 +291,18 @@ describe('over the wire', () => {
     expect(await wire(`${head}${piece.repeat(17)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
   })
 
+  test('whoever leaves before all that they send has come is no fault of ours', async () => {
+    const before = faults.length
+    const gone = once(server, 'request').then(([, response]) => once(response as NodeJS.EventEmitter, 'close'))
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST /api/cart/lines HTTP/1.1\r\nHost: localhost:3000\r\nContent-Length: 100\r\n\r\n{')
+    await once(server, 'request')
+    socket.destroy()
+    await gone
+    expect(await wire('GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(faults.slice(before)).toEqual([])
+  })
+
   test('a body that is too large does not take the next request on its connection with it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { addressCalls } from '#api/addresses.ts'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
@@ -39,6 +39,7 @@ import { atMost } from './at-most.ts'
 import { outOfClosedLanguages } from './languages.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
+import { onceItHasCome } from './whole-request.ts'
 
 export interface AppParts {
   shop: Shop
@@ -90,8 +91,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   })
   const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
   // Pictures and files of products: read for nobody but staff. What does not say how long it is is read here already, whoever sends it.
-  const isUpload = (path: string, length: string | undefined) => length !== undefined && /\/admin\/products(\/[^/]+)?$/.test(path)
-  app.use((c, next) => (isUpload(c.req.path, c.req.header('content-length')) ? uploaded(c, next) : usual(c, next)))
+  const isUpload = (c: Context) => c.req.header('content-length') !== undefined && /\/admin\/products(\/[^/]+)?$/.test(c.req.path)
+  app.use((c, next) => (isUpload(c) ? uploaded(c, next) : usual(c, next)))
   app.route(
     '/',
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
@@ -110,7 +111,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     return c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308)
   })
   app.use(outOfClosedLanguages(shop.settings))
-  app.use(asking(shop, parts.trustProxy))
+  app.use(onceItHasCome(asking(shop, parts.trustProxy), isUpload))
   app.route('/', googleReturn())
   app.use(async (c, next) => {
     if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {
@@ -154,6 +155,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
     if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
+    // Who left before all that they send had come is no fault of ours.
+    if (c.env.incoming?.destroyed && !c.env.incoming.complete) return refuse(c, new Failure('invalid-input'))
     shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: traced(error) })
     // Whoever wants to leave is let go, though the session could not be ended now.
     if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', noSessionCookie)

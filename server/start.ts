@@ -45,6 +45,8 @@ export interface Running {
 
 /** Milliseconds. Proxies keep an idle connection for a minute: one that closed first on our side would cost somebody their request. */
 const KEEP_ALIVE = 75_000
+/** Milliseconds. Who takes longer to send a request than a product's pictures take on a slow line holds on to what others need. */
+const SENT_WITHIN = 120_000
 
 /** Starts the whole shop, or as much of it as WORKER says: takes the port first, so that a taken one is known at once, and answers when it can serve. */
 export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
@@ -59,6 +61,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     else connection.destroy()
   })
   server.keepAliveTimeout = KEEP_ALIVE
+  server.requestTimeout = SENT_WITHIN
   const port = await listen(server, config.host, config.port)
   const open = { ...config, shopUrl: config.port === 0 ? config.shopUrl.replace(/:0$/, `:${port}`) : config.shopUrl }
   let wired: Wired

@@ -1,0 +1,29 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { SESSION_COOKIE } from '#shared/session-cookie.ts'
+import type { AskEnv } from './ask.ts'
+
+/**
+ * Has `asking` find out who asks once all that they send has come: a session that ends while a body trickles in does nothing more. What may be long
+ * (`isLong`) is taken in for staff alone, and who they are is asked once more then.
+ */
+export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Context<AskEnv>) => boolean): MiddlewareHandler<AskEnv> {
+  return async (c, next) => {
+    if (!isLong(c)) {
+      await takeIn(c)
+      return asking(c, next)
+    }
+    return asking(c, async () => {
+      const { by } = c.get('ask')
+      if (by.kind !== 'customer' || by.role === 'customer') return next()
+      await takeIn(c)
+      await asking(c, next)
+    })
+  }
+}
+
+/** Only a session gives a body any weight. */
+async function takeIn(c: Context<AskEnv>): Promise<void> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.header('cookie')?.includes(`${SESSION_COOKIE}=`)) return
+  const bytes = await c.req.arrayBuffer()
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes })
+}
