@@ -12,10 +12,14 @@ import { AccountFrame } from './frame.tsx'
 
 export const handle = still
 
-/** Only shows how things stand: programs that open the links of a letter to scan them must not unsubscribe anybody. */
+/**
+ * Only shows how things stand: programs that open the links of a letter to scan them must not unsubscribe anybody. Who comes without a link is
+ * told where there are some.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const subscription = await subscriptionOf(ask(context).shop, tokenIn(request))
-  return data({ words: words(context, 'unsubscribe'), subscription }, { status: subscription ? 200 : 404 })
+  const token = tokenIn(request)
+  const subscription = await subscriptionOf(ask(context).shop, token)
+  return data({ words: words(context, 'unsubscribe'), subscription, hasLink: token !== '' }, { status: subscription || !token ? 200 : 404 })
 }
 
 /**
@@ -35,12 +39,18 @@ function tokenIn(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-export default function Unsubscribe({ loaderData: { subscription } }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { subscription, hasLink } }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (
     <AccountFrame>
       <PageHead title={t('unsubscribe.title')} />
-      {!subscription ? (
+      {!hasLink ? (
+        <>
+          <h1>{t('unsubscribe.heading')}</h1>
+          <p>{t('unsubscribe.how')}</p>
+          <ToSettings />
+        </>
+      ) : !subscription ? (
         <>
           <h1>{t('unsubscribe.unknown-heading')}</h1>
           <p>{t('unsubscribe.unknown')}</p>
