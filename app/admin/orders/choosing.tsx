@@ -20,17 +20,21 @@ export function ChooseAll({ chosen, all }: { chosen: number; all: number }) {
     if (box.current) box.current.indeterminate = chosen > 0 && !isAll
   }, [chosen, isAll])
   return (
-    <label className="check desk-choose-all" data-needs-script>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={isAll}
-        onChange={({ currentTarget: { form, checked } }) => {
-          for (const one of form ? boxesOf(form) : []) one.checked = checked
-        }}
-      />
-      <span>{chosen > 0 ? t('admin-desk.chosen', { count: chosen }) : t('admin-desk.choose-all')}</span>
-    </label>
+    <p className="desk-choose-all" data-needs-script>
+      <label className="check">
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label={t('admin-desk.choose-all')}
+          checked={isAll}
+          onChange={({ currentTarget: { form, checked } }) => {
+            for (const one of form ? boxesOf(form) : []) one.checked = checked
+          }}
+        />
+        <span>{t('admin-desk.choose-all')}</span>
+      </label>
+      {chosen > 0 && <span>{t('admin-desk.chosen', { count: chosen })}</span>}
+    </p>
   )
 }
 
