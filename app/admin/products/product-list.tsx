@@ -43,7 +43,9 @@ function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
   const { t, href, money, number } = useLanguage()
   return variations.map(({ id, name, priceCents, left, low }) => (
     <li key={id}>
-      <span>{name}</span>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
       <b>{money(priceCents)}</b>
       {left === null ? (
         <Badge>{t('admin-products.uncounted')}</Badge>
