@@ -19,7 +19,8 @@ export const SearchCatalogue = z.object({
     .int()
     .min(1)
     .default(SEARCH_LIMIT)
-    .transform((limit) => Math.min(limit, SEARCH_LIMIT)),
+    .transform((limit) => Math.min(limit, SEARCH_LIMIT))
+    .describe('So many at most; more than 50 are never answered.'),
 })
 
 /** Every product on sale, the newest first. */

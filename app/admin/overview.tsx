@@ -74,7 +74,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
   useLivePage([DESK], { every: EVERY })
   return (
     <>
-      <PageHead title={t('admin.overview')} />
+      <PageHead title={t('admin-overview.title')} />
       <div className="admin-head">
         <div className="overview-title">
           <h1>{t('admin.welcome', { name: firstName })}</h1>

@@ -31,12 +31,24 @@ test.each([
   ['/products?category=chocolate', 'Chocolate'],
   ['/de-DE/products', 'Produkte'],
   ['/faq', 'FAQ'],
+  ['/about', 'About Us'],
   ['/terms', 'Terms and Conditions'],
+  ['/refund', 'Refund Policy'],
+  ['/cookies', 'Cookie Policy'],
+  ['/privacy', 'Privacy Policy'],
+  ['/contact', 'Contact Us'],
   ['/cart', 'Cart'],
+  ['/account', 'Account'],
+  ['/account/login', 'Login'],
+  ['/account/register', 'Register'],
   ['/account/forgot-password', 'Forgot Password'],
+  ['/auth/confirm', 'Confirm Account'],
   ['/auth/magic-link', 'Magic Link Sign In'],
+  ['/auth/reset-password', 'Reset Password'],
+  ['/unsubscribe', 'Unsubscribe'],
 ])('%s is called %s', async (path, title) => {
-  expect(await (await fetch(shop.url + path)).text()).toContain(`<title>${title} | Wanderbite</title>`)
+  const answer = await fetch(shop.url + path)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<title>${title} | Wanderbite</title>`)])
 })
 
 async function itemNamed(name: string): Promise<Square.CatalogObject.Item> {
