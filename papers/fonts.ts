@@ -4,34 +4,94 @@ import regular from './fonts/Figtree-Regular.ttf?inline'
 
 // Figtree as the shop's pages have it, Latin and Latin extended in one file a weight. They travel in the program, which opens no file then.
 register('Figtree', regular, bold)
-// Names of snacks and of people are not ours to break.
-Font.registerHyphenationCallback((word) => [word])
+/** A word so long may fill a line: the name of somebody who types on, an e-mail address. */
+const LONG = 24
+// Names of snacks and of people are not ours to break, but words that would run off the page are: between any two letters, without a hyphen.
+Font.registerHyphenationCallback((word) =>
+  word.length > LONG
+    ? Array.from(word)
+        .flatMap((letter) => ['', letter])
+        .slice(1)
+    : [word],
+)
 
-/** What Figtree has no letters of: three megabytes that are read when a paper first says something in them. */
-const scripts = [
+interface Script {
+  family: string
+  letters: RegExp
+  load: () => Promise<readonly (typeof import('*?inline'))[]>
+}
+
+/** What Figtree has no letters of: files that are read when a paper first says something in them. */
+const scripts: Script[] = [
   {
     family: 'Noto Sans JP',
     letters: /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]/,
     load: () => Promise.all([import('./fonts/NotoSansJP-Regular.otf?inline'), import('./fonts/NotoSansJP-Bold.otf?inline')]),
-    isHere: false,
+  },
+  {
+    family: 'Noto Sans KR',
+    letters: /\p{Script=Hangul}/u,
+    load: () => Promise.all([import('./fonts/NotoSansKR-Regular.otf?inline'), import('./fonts/NotoSansKR-Bold.otf?inline')]),
   },
   {
     family: 'Noto Sans Arabic',
     letters: /\p{Script=Arabic}/u,
     load: () => Promise.all([import('./fonts/NotoSansArabic-Regular.ttf?inline'), import('./fonts/NotoSansArabic-Bold.ttf?inline')]),
-    isHere: false,
+  },
+  {
+    family: 'Noto Emoji',
+    letters: /(?![©®™])\p{Extended_Pictographic}/u,
+    load: async () => [await import('./fonts/NotoEmoji-Regular.ttf?inline')],
   },
 ]
+
+/** Greek, Cyrillic and the rest of Latin, Vietnamese with it; and the box that stands for what nobody has. */
+const rest: Omit<Script, 'letters'> = {
+  family: 'Noto Sans',
+  load: () => Promise.all([import('./fonts/NotoSans-Regular.ttf?inline'), import('./fonts/NotoSans-Bold.ttf?inline')]),
+}
+
+const BOX = '\u25a1'
+
+/** What tells only how its neighbours are drawn, and is nothing where a typeface does not know it. */
+const shapes = /^\p{Default_Ignorable_Code_Point}$/u
 
 /** The families that `said` needs, each ready: a character is taken from the first that has it. */
 export async function familiesFor(said: string): Promise<string[]> {
   const needed = scripts.filter(({ letters }) => letters.test(said))
-  for (const script of needed.filter(({ isHere }) => !isHere)) {
-    const [upright, strong] = await script.load()
-    register(script.family, upright.default, strong.default)
-    script.isHere = true
+  const families = await ready(['Figtree'], needed)
+  const isWhole = lettersOf(said).every((letter) => isIn(families, letter) || shapes.test(letter))
+  return isWhole ? families : ready(families, [rest])
+}
+
+/**
+ * `said` in characters that `families` can draw, a box for each that none of them has: what writes PDF files would set those on top of each
+ * other. It also loses count where two beyond the first 65,536 touch, as emoji do, so that these stand a little apart.
+ */
+export function drawable(said: string, families: string[]): string {
+  const drawn = lettersOf(said).map((letter) => (isIn(families, letter) ? letter : shapes.test(letter) ? '' : BOX))
+  return drawn.join('').replaceAll(/[\u{10000}-\u{10ffff}](?=[\u{10000}-\u{10ffff}])/gu, '$& ')
+}
+
+/** Without marks of direction, which have done their work by then, and without shades of skin, which paper does not show. */
+function lettersOf(said: string): string[] {
+  return Array.from(said.normalize('NFC').replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]|\p{Emoji_Modifier}/gu, ''))
+}
+
+function isIn(families: string[], letter: string): boolean {
+  if (/\s/.test(letter)) return true
+  return families.some((fontFamily) => Font.getFont({ fontFamily }).data?.hasGlyphForCodePoint(letter.codePointAt(0)!))
+}
+
+async function ready(families: string[], more: Omit<Script, 'letters'>[]): Promise<string[]> {
+  for (const { family, load } of more) {
+    if (Font.getRegisteredFontFamilies().includes(family)) continue
+    const [upright, strong = upright] = (await load()).map((file) => file.default)
+    register(family, upright!, strong!)
   }
-  return ['Figtree', ...needed.map(({ family }) => family)]
+  const all = [...families, ...more.map(({ family }) => family)]
+  for (const fontFamily of all) await Font.load({ fontFamily })
+  return all
 }
 
 function register(family: string, upright: string, strong: string): void {

@@ -5,16 +5,10 @@ import { Said } from './said.tsx'
 import { Block, Sheet } from './sheet.tsx'
 
 /** What was bought and what it came to; what was given back since stands below as credit. */
-export function Invoice({ paper, language, families }: { paper: InvoicePaper; language: Language; families: string[] }) {
+export function Invoice({ paper, language }: { paper: InvoicePaper; language: Language }) {
   const { t, day, address, look } = language
   return (
-    <Sheet
-      title={t('papers.invoice', { number: paper.number })}
-      seller={paper.seller}
-      language={language}
-      families={families}
-      country={paper.customer.country}
-    >
+    <Sheet title={t('papers.invoice', { number: paper.number })} seller={paper.seller} language={language} country={paper.customer.country}>
       <View style={look.halves}>
         <Block language={language} label={t('papers.to')} lines={[...address(paper.customer), paper.email]} />
         <Block

@@ -11,6 +11,8 @@ import { type Look, lookOf } from './look.ts'
 export interface Language {
   locale: Locale
   look: Look
+  /** Typefaces, in the order in which a character is looked for. */
+  families: string[]
   t: Translate
   money: (cents: Cents) => string
   /** '21 November 2026'. */
@@ -21,13 +23,14 @@ export interface Language {
   address: (address: Address) => string[]
 }
 
-export function languageOf(locale: Locale, currency: string): Language {
+export function languageOf(locale: Locale, currency: string, families: string[]): Language {
   const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
   const countryName = countryNamer(locale)
   return {
     locale,
     look: lookOf(directionOf(locale)),
+    families,
     t: translator(locale, wordsOf(locale, 'common', 'papers')),
     money: (cents) => asRead(formatMoney(cents, locale, currency)),
     day: (at) => days.format(at),

@@ -6,12 +6,12 @@ import { Said } from './said.tsx'
 import { Block, Sheet } from './sheet.tsx'
 
 /** What goes into the parcel: counted, with what some must not eat, and the words that come with it. */
-export function PackingSlip({ paper, language, families }: { paper: PackingSlipPaper; language: Language; families: string[] }) {
+export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: Language }) {
   const { t, day, address, money, look } = language
   const { number, seller, shipTo, placedAt, deliveryMethod, lines, note, giftMessage, totalCents } = paper
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Sheet title={t('papers.slip', { number })} seller={seller} language={language} families={families} country={shipTo.country}>
+    <Sheet title={t('papers.slip', { number })} seller={seller} language={language} country={shipTo.country}>
       <View style={look.halves}>
         <Block language={language} label={t('papers.ship-to')} lines={address(shipTo)} />
         <Block

@@ -12,8 +12,6 @@ interface SheetProps {
   title: string
   seller: Seller
   language: Language
-  /** Typefaces, in the order in which a character is looked for. */
-  families: string[]
   /** Whose paper it is printed on. */
   country: string
   children: ReactNode
@@ -31,8 +29,8 @@ export function Sheaf({ title, seller, locale, sheets }: { title: string; seller
 }
 
 /** A paper of the shop: who sells on top of its first page, on every page its name and number. */
-export function Sheet({ title, seller, language, families, country, children }: SheetProps) {
-  const { look, t } = language
+export function Sheet({ title, seller, language, country, children }: SheetProps) {
+  const { look, t, families } = language
   return (
     <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
       <Said language={language} style={look.shop}>

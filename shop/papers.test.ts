@@ -110,6 +110,25 @@ describe('an invoice', () => {
     expect(pages[0]).not.toContain('\0')
   })
 
+  test('writes the names of all who may buy, and a box for what it has no letters of', async () => {
+    const name = 'Nguyễn Thị Ελένη Иван 김민준'
+    const { by, number } = await paid({
+      shipTo: Address.parse({ name, line1: 'สุ 5', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }),
+    })
+    const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!.replaceAll('\n', '')
+    for (const said of [...name.split(' '), '□□ 5']) expect(text).toContain(said)
+  })
+
+  test('keeps an address beside its dates, however long a word of it is', async () => {
+    const line1 = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstellenstrasse'
+    const { by, number } = await paid({
+      shipTo: Address.parse({ name: 'W'.repeat(80), line1, city: 'Wien', postalCode: '1010', country: 'AT' }),
+    })
+    const { pages } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(pages[0]!.split('\n').filter((piece) => piece.length > 60)).toEqual([])
+    expect(pages[0]!.replaceAll('\n', '')).toContain(line1)
+  })
+
   test('of a hundred lines goes over pages, each with its head and number', async () => {
     const { by, number } = await paid()
     const { db } = selling.shop
@@ -162,9 +181,10 @@ describe('a packing slip', () => {
   })
 
   test('of a gift tells no price, but what was wished', async () => {
-    const { number } = await paid({ giftMessage: 'Feliz cumpleaños, Zoë!' })
+    const { number } = await paid({ giftMessage: 'Feliz cumpleaños, Zoë! ❤️🎂🎉👍🏽' })
     const text = readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]!
     expect(text).toContain('Feliz cumpleaños, Zoë!')
+    expect(text.replaceAll(/\s/g, '')).toContain('❤🎂🎉👍')
     expect(centsIn(text)).toEqual([])
     expect(text).not.toMatch(/price|amount|total/i)
   })

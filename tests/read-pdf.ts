@@ -91,7 +91,7 @@ function charactersOf({ head }: PdfObject, objects: Map<string, PdfObject>): Map
   const table = objects.get(/\/ToUnicode (\d+) 0 R/.exec(head)?.[1] ?? '')?.stream ?? ''
   const characters = new Map<string, string>()
   for (const [, from, , list] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
-    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f]*)>/gi)].entries()) {
+    for (const [index, [, hex]] of [...list!.replaceAll(' ', '').matchAll(/<([0-9a-f]*)>/gi)].entries()) {
       const glyph = (Number.parseInt(from!, 16) + index).toString(16).padStart(4, '0')
       characters.set(glyph, Buffer.from(hex!, 'hex').swap16().toString('utf16le'))
     }
