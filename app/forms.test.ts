@@ -23,6 +23,12 @@ test.each([
   ['multipart/form-data; boundary=x', 'broken'],
   ['application/x-www-form-urlencoded', 'a&'.repeat(6000)],
   ['multipart/form-data; boundary=x', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(6000)}--x--\r\n`],
+  ['Multipart/Form-Data; boundary=x', `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(6000)}--x--\r\n`],
+  // Looking for such a boundary in a megabyte takes two seconds.
+  [
+    `multipart/form-data; boundary=${'x'.repeat(200)}`,
+    `--${'x'.repeat(200)}\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--${'x'.repeat(200)}--\r\n`,
+  ],
 ])('a body of %s that is no form is answered 422', async (type, body) => {
   expect(await outcome(() => readForm(post(body, type)))).toMatchObject({ status: 422 })
 })
