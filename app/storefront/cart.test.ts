@@ -23,6 +23,12 @@ async function look(by: Actor, query = '') {
 }
 const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 
+test('who comes from a letter sees the basket of their account, which their browser tells of only on our own pages', async () => {
+  const { args, here } = pageRequest(shop, '/cart', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  expect(await outcome(() => cart.loader(args))).toMatchObject({ status: 200 })
+  expect(here.page.html).toContain('url=/cart?bounced=1')
+})
+
 describe('adding', () => {
   test('gives a visitor a cart that only the browser knows the secret of', async () => {
     const { variationId } = await makeProduct(shop, { name: 'Lime Chapulines' })

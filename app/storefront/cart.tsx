@@ -7,6 +7,7 @@ import { canExpress } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { readForm, refuse } from '../forms.server.ts'
+import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { LinkButton } from '../ui/button.tsx'
@@ -26,6 +27,8 @@ import { pressing, useBasket } from './cart/use-basket.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, by, setCookie } = ask(context)
+  // A letter that reminds a customer of their basket leads here.
+  bounceArrival(request, context)
   const token = await renewCart(shop, by)
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   const query = new URL(request.url).searchParams
