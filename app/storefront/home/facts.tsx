@@ -16,7 +16,7 @@ export function Facts({ countries, days }: { countries: number; days: [number, n
       <ul className="page">
         {facts.map(([figure, words]) => (
           <li key={words}>
-            <b>{figure}</b> {words}
+            <b>{figure}</b> <span>{words}</span>
           </li>
         ))}
       </ul>

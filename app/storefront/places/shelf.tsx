@@ -25,7 +25,10 @@ export function Shelf({ name, line, products, total, filter, children }: ShelfPr
         <sup aria-hidden="true">{total}</sup>
       </h1>
       <p className="lede">{line}</p>
-      <section aria-label={name}>
+      <section aria-labelledby="shelf">
+        <h2 className="sr-only" id="shelf">
+          {t('places.count', { count: total })}
+        </h2>
         <div className="cards">
           {products.map((product, index) => (
             <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
