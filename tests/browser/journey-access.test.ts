@@ -106,6 +106,26 @@ test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
   },
 )
 
+test.each(['/products', '/contact', '/dashboard/settings', '/checkout?step=delivery'])(
+  'on %s what is filled in, pressed or chosen has an edge where the system paints with colours of its own',
+  async (path) => {
+    const { page } = visits.in
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(path)
+    const edgeless = await page.evaluate(() => {
+      const hasEdge = (element: Element) => parseFloat(getComputedStyle(element).borderTopWidth) > 0
+      const isNative = (element: Element) => element.matches('input') && getComputedStyle(element).appearance !== 'none'
+      return [...document.querySelectorAll('main :is(input, select, textarea, .button)')]
+        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isNative(element))
+        .filter((element) => ![element, element.closest('label, .search, .stepper')].some((one) => one && hasEdge(one)))
+        .map((element) => element.outerHTML)
+    })
+    await page.emulateMedia({ forcedColors: null })
+    expect(edgeless).toEqual([])
+  },
+)
+
 function stops(): Stop[] {
   return [
     ...Object.values(places).flatMap((place) => place?.who.map((who) => ({ path: place.path(order), who })) ?? []),

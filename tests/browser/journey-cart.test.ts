@@ -59,6 +59,9 @@ describe('the drawer', () => {
     await add.first().click()
     const drawer = drawerOf(visit)
     await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
+    // Read aloud with the drawer's name, for whoever does not see it open.
+    const said = () => drawer.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent)
+    expect(await said()).toBe(`${snack.name} is in your basket.`)
     await visit.look('added')
     // All the way round, and still inside.
     for (let turn = 0; turn < 25; turn++) {
@@ -69,6 +72,7 @@ describe('the drawer', () => {
     await expect.poll(() => drawer.count()).toBe(0)
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(new RegExp(snack.name))
     await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
+    await expect.poll(said).toBe('')
     await drawer
       .getByRole('button', { name: `Remove ${snack.name}` })
       .last()
