@@ -87,6 +87,20 @@ describe('Every figure is a plain sum over the orders, in the shop’s time zone
     )
   })
 
+  test('a product that the shop does not know any more is called as it was last sold', async () => {
+    now = new Date('2026-06-10T12:00:00Z')
+    shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
+    const lines = [{ productId: 'ITEM-gone', quantity: 1, unitCents: 500, discountCents: 0, taxCents: 0 }]
+    const usual = { isPaid: true, isFree: false, demo: false, taxIncluded: false, late: false, shippingCents: 0, country: 'US' } as const
+    const soldHoursAgo = (hours: number): Wanted => ({ ...usual, method: 'standard', lines, refunds: [], hours: -hours })
+    await write([soldHoursAgo(50), soldHoursAgo(1)], now.getTime())
+    await shop.db.execute(
+      sql`update order_lines set product_name = 'Plum Chews' where order_id = (select id from orders order by placed_at desc limit 1)`,
+    )
+    const { products } = await figuresOf(shop, owner, FiguresQuery.parse({ period: '7' }))
+    expect(products).toMatchObject([{ productId: 'ITEM-gone', name: 'Plum Chews', pieces: 2, cents: 1000, pictureId: null }])
+  })
+
   test('who may not read them finds nothing', async () => {
     const packer = await makeCustomer(shop, { role: 'fulfilment' })
     await expect(async () => figuresOf(shop, packer, FiguresQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })

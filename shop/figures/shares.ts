@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { catalogueObjects, orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '../shop.ts'
@@ -34,26 +34,44 @@ export interface Shares {
 
 const BEST = 6
 
+interface Sold {
+  id: string
+  pieces: number
+  cents: Cents
+  country: string | null
+}
+
 /** What sold best in a span, and where that is from. */
 export async function productsOf(shop: Shop, span: Span): Promise<Pick<Shares, 'products' | 'origins'>> {
-  const sold = await rowsOf<{ id: string; name: string; pieces: number; cents: number; country: string | null }>(
+  const sold = await rowsOf<Sold>(
     shop,
     sql`select sold.*, ${catalogueObjects.record} ->> 'country' as country from (
-        select ${orderLines.productId} as id, max(${orderLines.productName}) as name, sum(${orderLines.quantity})::int as pieces,
+        select ${orderLines.productId} as id, sum(${orderLines.quantity})::int as pieces,
           sum(${orderLines.totalPriceCents} - ${orderLines.discountCents})::float8 as cents
         from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id} where ${within(shop, orders.paidAt, span)} group by 1
       ) sold left join ${catalogueObjects} on ${catalogueObjects.id} = sold.id order by sold.cents desc, sold.id`,
   )
   return {
-    products: sold.slice(0, BEST).map(({ id, name, pieces, cents }) => {
-      const known = shop.catalogue.product(id)
-      return { productId: id, name: known?.name ?? name, pieces, cents, pictureId: known?.pictureId ?? null, tint: known?.tint ?? 'cocoa' }
-    }),
+    products: await Promise.all(sold.slice(0, BEST).map((best) => shareOf(shop, best))),
     origins: shared(sold.map(({ country, cents }) => ({ code: country ?? '', orders: 0, cents }))).map(({ code, cents }) => ({
       code,
       cents,
     })),
   }
+}
+
+/** What is shown of a product. What the shop does not know any more is called as it was last sold. */
+async function shareOf(shop: Shop, { id, pieces, cents }: Sold): Promise<ProductShare> {
+  const known = shop.catalogue.product(id)
+  if (known) return { productId: id, name: known.name, pieces, cents, pictureId: known.pictureId, tint: known.tint }
+  const [line] = await shop.db
+    .select({ name: orderLines.productName })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.productId, id))
+    .orderBy(desc(orders.placedAt))
+    .limit(1)
+  return { productId: id, name: line?.name ?? '', pieces, cents, pictureId: null, tint: 'cocoa' }
 }
 
 /** Where what came in within the period goes, and how. */
