@@ -20,9 +20,13 @@ export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = show
   const { db, catalogue } = shop
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(asc(orderEvents.happenedAt))
-  const attempts = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id))
-  const returns = await returnsOf(shop, order.id)
+  // What cannot be there is not asked for: most orders that are looked at have just been paid.
+  const wasSent = events.some(({ status }) => status === 'shipped')
+  const returns = wasSent ? await returnsOf(shop, order.id) : []
   const refunded = await db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+  const isUnpaid = order.status === 'pending_payment'
+  const attempts =
+    isUnpaid || refunded.length > 0 ? await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)) : []
   const gone = refunded.length > 0 || returns.length > 0 ? await goneOf(shop, order.id) : new Map<string, number>()
   const open = attempts.find(({ status }) => status === 'open')
   return {
@@ -60,11 +64,11 @@ export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = show
     paidAt: order.paidAt,
     arrives: order.paidAt ? arrivalOf(shop.settings, order.deliveryMethod, order.paidAt, order.shipTo.country) : null,
     events: events.map(eventOf),
-    parcels: events.some(({ status }) => status === 'shipped') ? await parcelsOf(shop, order) : [],
+    parcels: wasSent ? await parcelsOf(shop, order) : [],
     refunds: refunded.map((row) => refundOf(row, attempts.find(({ status }) => status === 'paid')?.paymentId ?? null)),
     returns,
     may: mayOf(shop, order, { lines, events, gone, returns }),
-    paymentUrl: order.status === 'pending_payment' && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
+    paymentUrl: isUnpaid && order.payBy > shop.now() ? (open?.linkUrl ?? null) : null,
   }
 }
 
