@@ -17,6 +17,7 @@ import { countUse } from './rate-limits.ts'
 import { endAllSessions } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
+import { hasOrdered } from './taken-down.ts'
 
 export const SignUp = z.object({
   email: Email,
@@ -44,7 +45,7 @@ export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: Fr
     // Two sign-ups with one address, one after the other.
     await oneAtATime(inside, email)
     const [known] = await inside.db.select().from(users).where(eq(users.email, email))
-    if (known?.emailVerified || sealed.taken) {
+    if (known?.emailVerified || sealed.taken || (known && (await hasOrdered(inside, known.id)))) {
       await writeToOwner(inside, known ?? { email, firstName, lastName, locale })
       return { confirmationToken: null }
     }

@@ -21,6 +21,7 @@ import { newsOf, toCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
+import { leaveToItsReader } from './taken-down.ts'
 
 export type { FoundSnack } from './found-snacks.ts'
 
@@ -173,6 +174,7 @@ async function accountFor(shop: Shop, { email, name, locale }: { email: string; 
   await oneAtATime(shop, email)
   const known = await accountWith(shop, email)
   if (known?.blockedAt) throw new Failure('account-blocked')
+  if (known && !known.emailVerified) await leaveToItsReader(shop, known.id)
   const user = known ?? (await makeAccount(shop, email, name, locale))
   return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
 }
