@@ -23,15 +23,18 @@ export function tagOf(text: string): string {
   return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
-/** What goes with an answer of this tag, to be asked about each time, since prices change; `isKnown` where the asker has it already. */
-export function freshness(c: Context, etag: string): { headers: Record<string, string>; isKnown: boolean } {
-  const headers = { ETag: etag, 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }
+/** Prices change: whoever keeps an answer asks about it each time. */
+const ASK_EACH_TIME = 'public, no-cache'
+
+/** What goes with an answer of this tag; `isKnown` where the asker has it already. */
+export function freshness(c: Context, etag: string, cacheControl = ASK_EACH_TIME): { headers: Record<string, string>; isKnown: boolean } {
+  const headers = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   return { headers, isKnown: matches(c.req.header('if-none-match'), etag) }
 }
 
 /** Sends an answer in the best encoding its asker takes; a 304 costs next to nothing. */
-export async function send(c: Context, bytes: Bytes): Promise<Response> {
-  const { headers, isKnown } = freshness(c, bytes.etag)
+export async function send(c: Context, bytes: Bytes, cacheControl?: string): Promise<Response> {
+  const { headers, isKnown } = freshness(c, bytes.etag, cacheControl)
   if (isKnown) return c.body(null, 304, headers)
   const encoding = encodingFor(c.req.header('accept-encoding'))
   const type = { 'Content-Type': bytes.type }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { defaultSettings } from '#shop/settings.ts'
@@ -14,6 +15,13 @@ describe('the messages of a language', () => {
     const messages = (await answer.json()) as Record<string, Record<string, string>>
     expect(messages.failures!['not-found']).toMatch(/\p{L}/u)
     expect(Object.keys(messages).length).toBeGreaterThan(5)
+  })
+
+  test('are sent compressed to who takes that', async () => {
+    const answer = await get('/_i18n/ja-JP/messages.json', { 'Accept-Encoding': 'gzip, br' })
+    expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual(['br', 'Accept-Encoding'])
+    const whole = await (await get('/_i18n/ja-JP/messages.json')).text()
+    expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toBe(whole)
   })
 
   test('are not sent again to who has them', async () => {
