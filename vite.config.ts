@@ -3,11 +3,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** Not root.tsx: whatever is fetched on demand would bring the styles of every page once more. */
 const shared =
-  /\/app\/(root|words|layout\/|storefront\/(not-found|product-card)|ui\/(button|icon|picture|bite-mark|breadcrumbs|empty|heat|stars))|\/locales\/translate/
+  /\/app\/(words|layout\/|storefront\/(not-found|product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
+/** What the drawer has in common with the basket's page. */
+const basket =
+  /\/app\/(live\/(looking|said|use-live)|storefront\/(size|cart\/(basket|changes|counter|errand-in|free-delivery|line-form|line-name|line-note|notices|use-basket|why)))\./
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
-  /\/app\/(enhance|blend|painted|plain-click|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
+  /\/app\/(enhance|blend|painted|plain-click|press-key|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
@@ -19,13 +23,14 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Few files compress better than many: what every page needs in three, the rest by page.
+            // Few files compress better than many: what every page needs in three, the drawer in one more, the rest by page.
             codeSplitting: {
               groups: [
                 { name: 'manners', test: manners, priority: 3 },
                 // Passkeys are for who presses their button; what listens is fetched when a page is idle.
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
+                { name: 'basket', test: basket, priority: 1 },
               ],
             },
           },

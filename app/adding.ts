@@ -1,4 +1,5 @@
 import { showCount } from './enhance.ts'
+import { painted } from './painted.ts'
 import { newKey } from './press-key.ts'
 import type { Toast } from './ui/toast.ts'
 
@@ -37,12 +38,14 @@ async function bring(line: { variationId: string; quantity: number; key: string 
   const { variationId, quantity } = line
   const { notAdded = '', offline = '' } = words()
   try {
-    const answer = await fetch('/api/cart/lines', {
+    const asked = fetch('/api/cart/lines', {
       method: 'POST',
       signal: AbortSignal.timeout(PATIENCE),
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(line),
     })
+    // A quick answer waits until the press is seen: what follows from it is much to draw.
+    const [answer] = await Promise.all([asked, painted()])
     const body = (await answer.json()) as { message?: string; count?: number; productName?: string }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
     showCount(body.count ?? 0)

@@ -1,5 +1,6 @@
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { painted } from './painted.ts'
 import { isPlainClick } from './plain-click.ts'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -148,8 +149,10 @@ function focused(event: FocusEvent): void {
 /** What the basket gains is fetched when somebody points at what fills or opens it, or is at that by keyboard. */
 function near({ target }: Event): void {
   if (isBasketPage() || !(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')) return
-  void import('./adding.ts').catch(() => {})
-  void import('./drawer.tsx').catch(() => {})
+  // A finger points and presses in one: the press is shown first.
+  void painted()
+    .then(() => Promise.all([import('./adding.ts'), import('./drawer.tsx')]))
+    .catch(() => {})
 }
 
 function isBasketPage(): boolean {

@@ -94,8 +94,12 @@ test('a text has the drawer, suggestions, the theme and another language, withou
   await page.keyboard.type('sesam')
   await page.getByRole('option', { name: /^Sesame Brittle/ }).waitFor()
   await page.keyboard.press('Escape')
+  const styles: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'stylesheet' && styles.push(new URL(request.url()).pathname)))
   await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click()
   await page.getByRole('dialog').waitFor()
+  // Its own alone: the page's once more would have all of it laid out anew while somebody waits for their press.
+  expect(styles).toEqual([expect.stringMatching(/\/drawer-[\w-]+\.css$/)])
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(pages).toHaveLength(1)
