@@ -35,9 +35,10 @@ export default function handleRequest(
     errors,
   )
   const nonce = alone ? null : randomBytes(16).toString('base64')
+  const manifest = alone ? withOwnRoutes(entry) : entry.manifest
   const tree = (
     <StillPage value={alone}>
-      <ServerRouter context={{ ...entry, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
+      <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
     </StillPage>
   )
   // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing.
@@ -59,6 +60,11 @@ export default function handleRequest(
         html.slice(end),
       )
   return finished(nonce, status, headers, shop.live.origin)
+}
+
+/** The framework makes all routes that it is told of anew for each page, a sixth of what drawing a product costs. A still page leads nowhere by them. */
+function withOwnRoutes({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
+  return { ...manifest, routes: Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]])) }
 }
 
 /** Scripts come after styles, letters and pictures: the page is whole without them. Browsers would fetch them first, as the framework names them. */
