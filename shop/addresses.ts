@@ -98,8 +98,13 @@ export function requireDelivery(shop: Shop, { country }: { country?: unknown }):
     throw new Failure('no-delivery-there', { fields: { country: 'invalid' } })
 }
 
+/** Whether two addresses say the same, in whatever order their parts are kept. */
+export function isSameAddress(one: Address, other: Address): boolean {
+  return plain(one) === plain(other)
+}
+
 async function knownAs(shop: Shop, by: Customer, address: Address): Promise<SavedAddress | undefined> {
-  return (await addressesOf(shop, by)).find((one) => plain(one.address) === plain(address))
+  return (await addressesOf(shop, by)).find((one) => isSameAddress(one.address, address))
 }
 
 function plain(address: Address): string {

@@ -4,7 +4,7 @@ import { Address, type AddressInput } from '#shared/address.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { readAddress } from './address-forms.ts'
-import { requireDelivery } from './addresses.ts'
+import { isSameAddress, requireDelivery } from './addresses.ts'
 import { sameZone } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { lockOrderAtWork, lockOwnOrder } from './locked-orders.ts'
@@ -47,7 +47,7 @@ async function sendTo(shop: Shop, order: OrderRow, typed: AddressInput, until: S
   if (!(await isStillHere(shop, order, until))) throw new Failure('too-late')
   requireDelivery(shop, typed)
   const address = readAddress(typed)
-  if (plain(address) === plain(order.shipTo)) return false
+  if (isSameAddress(address, order.shipTo)) return false
   if (!costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
   await shop.db.update(orders).set({ shipTo: address, updatedAt: shop.now() }).where(eq(orders.id, order.id))
   await note(shop, order, 'address-changed', cause)
@@ -67,9 +67,4 @@ function costsTheSame({ settings }: Shop, { shipTo }: OrderRow, address: Address
   const isTaxedAlike =
     before?.percent === after?.percent && before?.included === after?.included && before?.onDelivery === after?.onDelivery
   return isTaxedAlike && sameZone(settings, shipTo.country, address.country)
-}
-
-function plain(address: Address): string {
-  const parts = Object.entries(address).filter(([, value]) => value !== undefined)
-  return JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
