@@ -3,6 +3,7 @@ import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, retur
 import type { Customer } from './actor.ts'
 import { lastFaults } from './books.ts'
 import { lastDrift } from './drift-count.ts'
+import { letterKinds } from './letters.ts'
 import { type OpenRefund, openRefunds } from './refunds.ts'
 import { may, requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
@@ -101,7 +102,6 @@ export interface MailHealth {
   bounced: number
 }
 
-const LETTERS = ['letter', 'wanted-letter', 'new-address']
 /** The worker looks every few seconds; what has been due for longer than this is late. */
 const LATE = 5 * 60 * 1000
 
@@ -109,7 +109,7 @@ const LATE = 5 * 60 * 1000
 export async function mailHealth(shop: Shop, by: Customer): Promise<MailHealth> {
   requireRight(by, 'mail.read')
   const now = shop.now().getTime()
-  const isLetter = inArray(outbox.kind, LETTERS)
+  const isLetter = inArray(outbox.kind, letterKinds)
   const [dead] = await shop.db
     .select({ count: count() })
     .from(outbox)

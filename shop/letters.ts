@@ -10,6 +10,9 @@ import { type Letters, OutsideRefused } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
+/** Kinds of outbox rows that are letters, or become one. */
+export const letterKinds = ['letter', 'wanted-letter', 'new-address']
+
 /**
  * A letter to be written and posted. `key` names the event it tells of ('order-confirmation:<order>'): one event, one letter. One about
  * a `topic` goes only to who agrees to that at the moment of sending, and carries a link to take it back.

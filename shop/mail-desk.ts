@@ -6,7 +6,8 @@ import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { spokenTo } from './languages.ts'
 import { isOpen } from './mail-desk/open-letters.ts'
-import { KINDS, type LetterNote, noteOf } from './mail-log.ts'
+import { letterKinds } from './letters.ts'
+import { type LetterNote, noteOf } from './mail-log.ts'
 import { canBeRead, type ReadLetter, readOrderLetter } from './order-mail.ts'
 import type { Letters, WrittenLetter } from './ports.ts'
 import { may, requireRight } from './rights.ts'
@@ -47,7 +48,7 @@ export async function sampleLetter(shop: Shop, by: Actor, { letter, language }: 
 /** One letter of the outbox. Throws Failure('not-found'). */
 export async function letterAtDesk(shop: Shop, by: Actor, id: string): Promise<DeskLetter> {
   requireRight(by, 'mail.read')
-  const isIt = and(eq(outbox.id, id), inArray(outbox.kind, KINDS))
+  const isIt = and(eq(outbox.id, id), inArray(outbox.kind, letterKinds))
   const [row] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
   if (!row) throw new Failure('not-found')
   const letter = noteOf(row)

@@ -5,6 +5,7 @@ import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { beginningWith } from './beginning.ts'
 import { Failure } from './failure.ts'
+import { letterKinds } from './letters.ts'
 import type { ServiceKey } from './mail.ts'
 import { forgetBounce } from './mail-bounces.ts'
 import { orderNumberIn } from './order-number.ts'
@@ -12,8 +13,6 @@ import { inTransaction, type Shop } from './shop.ts'
 import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
 
-/** Kinds of outbox rows that are letters, or become one. */
-export const KINDS = ['letter', 'wanted-letter', 'new-address']
 const PAGE = 50
 
 const states = {
@@ -56,7 +55,9 @@ export async function lettersOf(
   const rows = await shop.db
     .select()
     .from(outbox)
-    .where(and(inArray(outbox.kind, KINDS), state && states[state], search ? await about(shop, search) : undefined, older || undefined))
+    .where(
+      and(inArray(outbox.kind, letterKinds), state && states[state], search ? await about(shop, search) : undefined, older || undefined),
+    )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE + 1)
   return { letters: rows.slice(0, PAGE).map(noteOf), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
@@ -69,7 +70,7 @@ export async function lettersOf(
 export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string): Promise<void> {
   const who = await requireRights(shop, by)
   const sender = who.kind === 'customer' ? who.userId : who.kind
-  const isLetter = and(eq(outbox.id, id), inArray(outbox.kind, KINDS), ne(outbox.payload, {}))
+  const isLetter = and(eq(outbox.id, id), inArray(outbox.kind, letterKinds), ne(outbox.payload, {}))
   await inTransaction(shop, async (inside) => {
     const [row] = z.uuid().safeParse(id).success ? await inside.db.select().from(outbox).where(isLetter).for('update') : []
     if (!row) throw new Failure('not-found')

@@ -1,11 +1,9 @@
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { orders, outbox, users } from '#database/schema.ts'
+import { letterKinds } from '../letters.ts'
 import type { Shop } from '../shop.ts'
 
 type Person = { id: string; email: string }
-
-/** Kinds of outbox rows that name somebody: letters, and wishes for them. */
-const KINDS = ['letter', 'wanted-letter', 'new-address']
 
 /** What the outbox still knows of somebody, the newest first, but for what tells of the orders in `notOf`. */
 export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = []): Promise<(typeof outbox.$inferSelect)[]> {
@@ -21,7 +19,7 @@ export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = 
     .from(outbox)
     .where(
       and(
-        inArray(outbox.kind, KINDS),
+        inArray(outbox.kind, letterKinds),
         or(
           tells(person.id),
           sql`${outbox.payload} ->> 'userId' = ${person.id}`,
