@@ -31,6 +31,11 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value)
 }
 
+/** The language of that name, as rows and cookies keep it; the default one where there is none of that name. */
+export function localeNamed(name: unknown): Locale {
+  return isLocale(name) ? name : defaultLocale
+}
+
 /** The part of a path that names the language: '' for the default, '/es-ES' for Spanish. */
 export function localePrefix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`

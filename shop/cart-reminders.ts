@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, not, or } from 'drizzle-orm'
 import { accountDeletions, cartLines, carts, mailConsents, orders, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
+import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from './letters.ts'
 import type { LetterItem } from './ports.ts'
@@ -63,7 +63,7 @@ function isUnreminded(now: Date) {
 }
 
 async function remind(shop: Shop, { id, updatedAt, name, firstName, email, locale: spoken }: LeftCart): Promise<void> {
-  const locale = isLocale(spoken) ? spoken : defaultLocale
+  const locale = localeNamed(spoken)
   const items = await whatCanBeBought(shop, id, locale)
   if (items.length === 0) return
   // Whoever notes it first writes.

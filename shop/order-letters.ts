@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderLines } from '#database/schema.ts'
-import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
+import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
 import type { LetterItem, OrderNews } from './ports.ts'
@@ -15,7 +15,7 @@ export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderL
     order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await itemsOf(shop, order)),
     total_cents: order.totalCents,
     currency: order.currency,
-    order_url: shop.settings.url + localize(urls.order(order.number), localeOf(order)),
+    order_url: shop.settings.url + localize(urls.order(order.number), localeNamed(order.locale)),
   }
 }
 
@@ -25,7 +25,7 @@ export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderL
  */
 export function toCustomer(order: OrderRow): { to: { name: string; address: string }; locale: Locale; after: string[] } {
   const after = ['order-confirmation', 'order-shipped', 'order-delivered'].map((template) => `${template}:${order.id}`)
-  return { to: { name: order.shipTo.name, address: order.email }, locale: localeOf(order), after }
+  return { to: { name: order.shipTo.name, address: order.email }, locale: localeNamed(order.locale), after }
 }
 
 /** The order's lines as letters show them, in their order. */
@@ -45,8 +45,4 @@ function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): Lette
     // Mail programs know no WebP.
     picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 320, 'png') : null,
   }
-}
-
-function localeOf({ locale }: OrderRow): Locale {
-  return isLocale(locale) ? locale : defaultLocale
 }

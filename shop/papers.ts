@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
-import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
@@ -33,7 +33,7 @@ export async function invoice(shop: Shop, by: Customer, number: string): Promise
   if (!order.paidAt) throw new Failure('not-found')
   await countUse(shop, [{ key: `papers-of:${by.userId}`, most: 60, within: HOUR }])
   const paper = await invoiceOf(shop, order, order.paidAt)
-  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: languageOf(order) }])) }
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
 }
 
 /** The same of anybody's order, for staff. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
@@ -42,7 +42,7 @@ export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Prom
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
   if (!order?.paidAt) throw new Failure('not-found')
   const paper = await invoiceOf(shop, order, order.paidAt)
-  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: languageOf(order) }])) }
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
 }
 
 /** What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
@@ -53,7 +53,7 @@ export async function packingSlip(shop: Shop, by: Actor, number: string): Promis
   const paper = await packingSlipOf(shop, order)
   return {
     name: `packing-slip-${order.number}.pdf`,
-    bytes: await printed(shop.papers.packingSlips([{ paper, locale: languageOf(order) }])),
+    bytes: await printed(shop.papers.packingSlips([{ paper, locale: localeNamed(order.locale) }])),
   }
 }
 
@@ -87,7 +87,7 @@ async function ofMany<Paper>(
   const list: InLanguage<Paper>[] = []
   for (const order of found) {
     if (!order?.paidAt) throw new Failure('not-found')
-    list.push({ paper: await write(order, order.paidAt), locale: languageOf(order) })
+    list.push({ paper: await write(order, order.paidAt), locale: localeNamed(order.locale) })
   }
   return list
 }
@@ -174,8 +174,4 @@ function creditsOf({ db }: Shop, { id }: OrderRow): Promise<InvoicePaper['credit
 function sellerOf({ settings }: Shop): Seller {
   const { name, seller, contactEmail: email, url } = settings
   return { name, address: seller.address, taxNumber: seller.taxNumber, email, url }
-}
-
-function languageOf({ locale }: OrderRow): Locale {
-  return isLocale(locale) ? locale : defaultLocale
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { asked } from './asked.ts'
 import { LinkToken, Password } from './account-fields.ts'
@@ -121,7 +121,7 @@ async function userOf(shop: Shop, userId: string) {
 }
 
 async function tellOfChange(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
-  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const locale = localeNamed(user.locale)
   const at = shop.now().toISOString()
   await sendLetter(shop, {
     template: 'password-changed',

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
-import { isLocale, defaultLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { nameOf } from './cart.ts'
 import { Failure } from './failure.ts'
@@ -97,7 +97,7 @@ export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPa
 }
 
 function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
-  const locale = isLocale(order.locale) ? order.locale : defaultLocale
+  const locale = localeNamed(order.locale)
   return {
     number: order.number,
     orderId: order.id,
@@ -124,7 +124,7 @@ function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
 
 /** Our own page that a buyer comes back to. */
 function returnUrlOf({ settings }: Shop, { number, locale }: OrderRow): string {
-  return settings.url + localize(urls.checkoutSuccess({ order: number }), isLocale(locale) ? locale : defaultLocale)
+  return settings.url + localize(urls.checkoutSuccess({ order: number }), localeNamed(locale))
 }
 
 /** Names what the point of sale's faults mean to a customer who wants to pay. */

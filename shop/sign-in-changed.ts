@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from './letters.ts'
 import type { Letters } from './ports.ts'
@@ -10,7 +10,7 @@ import type { Shop } from './shop.ts'
 export async function tellOfSignInChange(shop: Shop, userId: string, change: Letters['sign-in-changed']['change']): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) return
-  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const locale = localeNamed(user.locale)
   const at = shop.now().toISOString()
   await sendLetter(shop, {
     template: 'sign-in-changed',

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
+import { type Locale, localeNamed } from '#shared/locale.ts'
 import { ask } from '../request.server.ts'
 
 /** What a browser that is on Google's page keeps for its return: who it is, its language, and where it was going. */
@@ -27,7 +27,7 @@ export function tripOf(request: Request): Trip | null {
   const cookie = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})\\.([\\w-]+)\\.([^;\\s]{0,3000})`).exec(request.headers.get('Cookie') ?? '')
   if (!cookie) return null
   const [, secret = '', locale, next = ''] = cookie
-  return { secret, locale: isLocale(locale) ? locale : defaultLocale, next: decoded(next) }
+  return { secret, locale: localeNamed(locale), next: decoded(next) }
 }
 
 function decoded(text: string): string {

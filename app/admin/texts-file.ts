@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import { exportTexts } from '#shop/texts-csv.ts'
 import { datedName, fileNamed } from '../file.server.ts'
 import { staffOnly } from '../guards.server.ts'
@@ -9,7 +9,6 @@ import type { Route } from './+types/texts-file'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'products.read')
   const { shop } = ask(context)
-  const asked = new URL(request.url).searchParams.get('in')
-  const locale = isLocale(asked) ? asked : defaultLocale
+  const locale = localeNamed(new URL(request.url).searchParams.get('in'))
   return fileNamed(datedName(`texts-${locale}`, shop.now(), 'csv'), 'text/csv', await exportTexts(shop, by, locale))
 }

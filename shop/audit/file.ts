@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '../actor.ts'
+import { csvHeading, csvRows } from '../csv.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 import { type AuditFilter, type AuditRow, namesIn, rowsOf } from './reading.ts'
@@ -16,13 +16,12 @@ export function auditFile(shop: Shop, by: Actor, filter: AuditFilter): AsyncGene
 }
 
 async function* pieces(shop: Shop, filter: AuditFilter): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for another alphabet's.
-  yield `\uFEFF${csv([['at', 'actor', 'name', 'action', 'target', 'before', 'after']])}`
+  yield csvHeading(['at', 'actor', 'name', 'action', 'target', 'before', 'after'])
   for (let before = filter.before; ;) {
     const rows = await rowsOf(shop, { ...filter, before }, AT_ONCE)
     if (rows.length === 0) return
     const names = await namesIn(shop, rows)
-    yield csv(rows.map((row) => cells(row, names)))
+    yield csvRows(rows.map((row) => cells(row, names)))
     before = rows.at(-1)!.id
   }
 }
@@ -31,8 +30,4 @@ function cells(row: AuditRow, names: ReadonlyMap<string, string>): string[] {
   const { happenedAt, actor, action, target, before, after } = row
   const name = names.get(actor.replace(/^staff:/, '')) ?? ''
   return [happenedAt.toISOString(), actor, name, action, target, before ? JSON.stringify(before) : '', after ? JSON.stringify(after) : '']
-}
-
-function csv(rows: string[][]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
 }

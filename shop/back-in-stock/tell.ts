@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { stockWishes } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Sellable } from '../catalogue.ts'
@@ -66,7 +66,7 @@ async function tell(shop: Shop, sellable: Sellable): Promise<void> {
 }
 
 async function write(shop: Shop, wish: typeof stockWishes.$inferSelect, sellable: Sellable): Promise<void> {
-  const locale = isLocale(wish.locale) ? wish.locale : defaultLocale
+  const locale = localeNamed(wish.locale)
   const at = (path: string) => shop.settings.url + localize(path, locale)
   const { productName, variationName } = shop.catalogue.in(locale).sellable(sellable.variationId) ?? sellable
   await sendLetter(shop, {

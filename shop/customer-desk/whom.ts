@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
@@ -39,7 +39,7 @@ export function refuseStaff({ role }: User): void {
 /** Whose account it is, as letters are written to them. */
 export function ownerOf(user: User): Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'> {
   const { id: userId, email, emailVerified, firstName, lastName, locale } = user
-  return { userId, email, emailVerified, firstName, lastName, locale: isLocale(locale) ? locale : defaultLocale }
+  return { userId, email, emailVerified, firstName, lastName, locale: localeNamed(locale) }
 }
 
 function isId(userId: string): boolean {

@@ -1,11 +1,11 @@
-import { stringify } from 'csv-stringify/sync'
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { mailBounces, mailConsents } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { Actor } from '../actor.ts'
 import { writeDown } from '../audit.ts'
 import { unsubscribeToken } from '../consents.ts'
+import { csvHeading, csvRows } from '../csv.ts'
 import { countUse } from '../rate-limits.ts'
 import { requireRight } from '../rights.ts'
 import { requireProof } from '../sessions.ts'
@@ -37,8 +37,7 @@ export async function subscribersFile(shop: Shop, by: Actor): Promise<AsyncGener
 const mayBeWrittenTo = and(isOfNewsletter, isNotNull(mailConsents.givenAt), isNull(mailConsents.withdrawnAt), isNull(mailBounces.email))
 
 async function* pieces(shop: Shop): AsyncGenerator<string> {
-  // Spreadsheets take a file without this mark for another alphabet's.
-  yield `\uFEFF${csv([['email', 'language', 'subscribed_at', 'source', 'unsubscribe_url']])}`
+  yield csvHeading(['email', 'language', 'subscribed_at', 'source', 'unsubscribe_url'])
   for (let last = ''; ;) {
     const rows = await shop.db
       .select({
@@ -54,7 +53,7 @@ async function* pieces(shop: Shop): AsyncGenerator<string> {
       .orderBy(asc(mailConsents.email))
       .limit(AT_ONCE)
     if (rows.length === 0) return
-    yield csv(
+    yield csvRows(
       rows.map(({ id, email, locale, source, givenAt }) => [email, locale, givenAt!.toISOString(), source, linkOf(shop, id, locale)]),
     )
     last = rows.at(-1)!.email
@@ -62,10 +61,6 @@ async function* pieces(shop: Shop): AsyncGenerator<string> {
 }
 
 function linkOf(shop: Shop, consentId: string, spoken: string): string {
-  const locale = isLocale(spoken) ? spoken : defaultLocale
+  const locale = localeNamed(spoken)
   return shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consentId) }), locale)
-}
-
-function csv(rows: string[][]): string {
-  return stringify(rows, { escape_formulas: true, record_delimiter: '\r\n' })
 }

@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { accountDeletions, mailBounces, mailConsents, staffInvites, stockWishes, users } from '#database/schema.ts'
-import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import { sendLetter } from '../letters.ts'
 import { forgetReviewer } from '../reviews.ts'
 import type { Shop } from '../shop.ts'
@@ -35,7 +35,7 @@ async function sayGoodbye(shop: Shop, user: typeof users.$inferSelect): Promise<
     template: 'account-deleted',
     data: { first_name: user.firstName },
     to: { name: user.name, address: user.email },
-    locale: isLocale(user.locale) ? user.locale : defaultLocale,
+    locale: localeNamed(user.locale),
     key: `account-deleted:${user.id}`,
   })
 }

@@ -18,7 +18,7 @@ import {
   users,
 } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
-import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import type { Customer } from '../actor.ts'
 import { nameOf } from '../cart.ts'
 import { Failure } from '../failure.ts'
@@ -194,6 +194,6 @@ async function lettersIn(shop: Shop, user: { id: string; email: string }) {
 
 /** Null for a letter of a kind that is no longer written. */
 async function subjectOf({ letters, settings: { name, url } }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
-  const written = await letters.write(template, data, isLocale(locale) ? locale : defaultLocale, { name, url }).catch(() => null)
+  const written = await letters.write(template, data, localeNamed(locale), { name, url }).catch(() => null)
   return written?.subject ?? null
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { defaultLocale, isLocale, locales, localize } from '#shared/locale.ts'
+import { localeNamed, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { keepLink, readLink, spendLink, tokenFor } from '../links.ts'
 import { lockAccount } from '../locked-accounts.ts'
@@ -47,7 +47,7 @@ export const writeToNewAddress: Handler = async (shop, payload, row) => {
 /** To the address that the account had, in the language of its letters. */
 export async function tellOldAddress(shop: Shop, user: User, newEmail: string): Promise<void> {
   if (!user.emailVerified) return
-  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const locale = localeNamed(user.locale)
   await sendLetter(shop, {
     template: 'email-changed',
     data: { first_name: user.firstName, new_email: newEmail, contact_url: shop.settings.url + localize(urls.contact(), locale) },
@@ -59,7 +59,7 @@ export async function tellOldAddress(shop: Shop, user: User, newEmail: string): 
 
 /** At most one an hour, however often the address is typed. */
 async function tellOwner(shop: Shop, owner: User): Promise<void> {
-  const locale = isLocale(owner.locale) ? owner.locale : defaultLocale
+  const locale = localeNamed(owner.locale)
   await sendLetter(shop, {
     template: 'already-registered',
     data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },

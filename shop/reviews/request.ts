@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { accountDeletions, mailConsents, orderLines, orders, outbox, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
+import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
@@ -68,7 +68,7 @@ function cameAWhileAgo({ now }: Shop) {
 }
 
 async function ask(shop: Shop, { id, number, userId, name, firstName, email, locale: spoken }: ArrivedOrder): Promise<void> {
-  const locale = isLocale(spoken) ? spoken : defaultLocale
+  const locale = localeNamed(spoken)
   const products = await unreviewed(shop, id, userId, locale)
   if (products.length === 0) return
   await sendLetter(shop, {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orderLines, type reviews, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, type Locale, localize } from '#shared/locale.ts'
+import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
@@ -18,7 +18,7 @@ export async function tellReviewer(shop: Shop, before: Row, wanted: Pick<Row, 's
   if (!before.userId || !(isRefused || isAnswered)) return
   const [writer] = await shop.db.select().from(users).where(eq(users.id, before.userId))
   if (!writer) return
-  const locale = isLocale(writer.locale) ? writer.locale : defaultLocale
+  const locale = localeNamed(writer.locale)
   const letter = {
     data: {
       first_name: writer.firstName,
