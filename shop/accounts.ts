@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { asked } from './asked.ts'
 import { Email, LinkToken, Name, Password } from './account-fields.ts'
 import { lettersAskedFor, signUpFrom, triesFrom } from './account-limits.ts'
-import { keepLink, nameOfLink, newToken, redeemLink, spendLink, voidLinks } from './links.ts'
+import { keepLink, nameOfLink, redeemLink, spendLink, voidLinks } from './links.ts'
 import { lockAccount } from './locked-accounts.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -18,6 +18,7 @@ import { endAllSessions } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
 import { hasOrdered } from './taken-down.ts'
+import { newToken } from './tokens.ts'
 
 export const SignUp = z.object({
   email: Email,
@@ -119,7 +120,7 @@ async function writeConfirmation(
 
 /** At most one an hour: whoever types the address again and again sends no more than that. */
 async function writeToOwner(shop: Shop, owner: { email: string; firstName: string; lastName: string; locale: string }): Promise<void> {
-  const locale = isLocale(owner.locale) ? owner.locale : defaultLocale
+  const locale = localeNamed(owner.locale)
   await sendLetter(shop, {
     template: 'already-registered',
     data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },

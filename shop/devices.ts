@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { devices, users } from '#database/schema.ts'
 import type { Shop } from './shop.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -72,12 +72,4 @@ export async function trustDevice(shop: Shop, deviceId: string): Promise<string>
 /** Asks every device of the customer for the second step again. */
 export async function trustNoDevice(shop: Shop, userId: string): Promise<void> {
   await shop.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, userId))
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { asked } from './asked.ts'
 import { triesFrom } from './account-limits.ts'
-import { isFirstUse, keepLink, newToken, readLink, spendLink } from './links.ts'
+import { isFirstUse, keepLink, readLink, spendLink } from './links.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { accountOf } from './google/account.ts'
@@ -12,6 +12,7 @@ import type { Vouched } from './ports.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
 import { admit, type Admitted, type From } from './sign-in.ts'
+import { newToken } from './tokens.ts'
 
 const IdToken = z.string().min(1).max(8192)
 

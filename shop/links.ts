@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, users } from '#database/schema.ts'
@@ -6,6 +6,7 @@ import { Failure } from './failure.ts'
 import type { Account, LinkKind } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { asked } from './asked.ts'
+import { newToken } from './tokens.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -63,10 +64,6 @@ export interface Link extends LinkMeaning {
 /** A token for a link: the auth service's, where it makes its own. Outside of transactions; keep it by `keepLink`. */
 export async function tokenFor(shop: Shop, kind: LinkKind, account: Account): Promise<string> {
   return (await asked(shop.identity.linkToken(shop, kind, account))) ?? newToken()
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 /** Remembers a link, anew where it is known. It works once, until its time is over, and only the token's hash is kept. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
@@ -14,6 +13,7 @@ import { countUse } from './rate-limits.ts'
 import { endAllSessions } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { admit, type Admitted, type From } from './sign-in.ts'
+import { newToken } from './tokens.ts'
 
 export const EnterByLink = z.object({ token: LinkToken })
 
@@ -37,7 +37,7 @@ export async function enterByLink(
 async function confirmByLink(shop: Shop, account: Account, token: string): Promise<void> {
   const [user] = await shop.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, account.userId))
   if (!user) throw new Failure('link-expired')
-  const nobodys = user.emailVerified ? null : await asked(shop.identity.reseal(shop, account, randomBytes(32).toString('base64url')))
+  const nobodys = user.emailVerified ? null : await asked(shop.identity.reseal(shop, account, newToken()))
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, account.userId)
     await spendLink(inside, 'magic-link', token)

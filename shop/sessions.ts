@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
-import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import { networkOf } from '#shared/network.ts'
 import { SESSION_LASTS } from '#shared/session-cookie.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { SignInMethod } from './ports.ts'
 import { afterCommit, type Shop } from './shop.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 const MINUTE = 60 * 1000
 /** However often a session is used, it ends a year after signing in. */
@@ -56,7 +56,7 @@ export async function actorOf(shop: Shop, token: string, from: Browser & { renew
     await renew(shop, row.sessionId, from)
     from.renewed?.()
   }
-  return { kind: 'customer', ...customer, locale: isLocale(locale) ? locale : defaultLocale }
+  return { kind: 'customer', ...customer, locale: localeNamed(locale) }
 }
 
 export interface SessionView {
@@ -145,7 +145,7 @@ export function requireConfirmed(by: Customer): void {
  * Answers the token for its cookie; Failure('not-signed-in') where the session has ended meanwhile.
  */
 export async function rotateSession(shop: Shop, by: Customer, { proved }: { proved: boolean }): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const rotated = await shop.db
     .update(sessions)
     .set({ token: hashOf(token), previousToken: sessions.token, rotatedAt: shop.now(), ...(proved && { provedAt: shop.now() }) })
@@ -200,8 +200,4 @@ function isTokenOf(hash: string, now: Date) {
 
 function isWithinItsTime(now: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.createdAt, new Date(now.getTime() - LONGEST)))
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { sharedCarts } from '#database/schema.ts'
@@ -10,6 +9,7 @@ import type { Sellable } from './catalogue.ts'
 import { Failure } from './failure.ts'
 import { countUse } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
+import { hashOf, newToken } from './tokens.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -65,7 +65,7 @@ export async function shareCart(shop: Shop, by: Actor, from: { address: string }
     .map((line) => ({ variationId: line.variationId, quantity: line.quantity, name: nameOf(line) }))
   if (shown.length === 0) throw new Failure('cart-empty')
   await countUse(shop, [{ key: `shared-from:${subscriberOf(from.address)}`, most: 30, within: HOUR }])
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(shop.now().getTime() + SHOWN_FOR)
   await shop.db.insert(sharedCarts).values({ tokenHash: hashOf(token), lines: shown, createdAt: shop.now(), expiresAt })
   return { token, expiresAt }
@@ -131,8 +131,4 @@ function lineOf({ settings }: Shop, sellable: Sellable, quantity: number): Share
     most,
     unitPriceCents,
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { defaultLocale, isLocale } from '#shared/locale.ts'
+import { localeNamed } from '#shared/locale.ts'
 import { networkOf } from '#shared/network.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
 import { urls } from '#shared/urls.ts'
@@ -10,7 +10,7 @@ import { asked } from './asked.ts'
 import { refuseBlocked } from './blocked.ts'
 import { Email, Password } from './account-fields.ts'
 import { secondSteps, signInLimits } from './account-limits.ts'
-import { keepLink, newToken, readLink, spendLink } from './links.ts'
+import { keepLink, readLink, spendLink } from './links.ts'
 import type { Actor } from './actor.ts'
 import type { Ask } from './ask.ts'
 import { mergeCarts } from './cart.ts'
@@ -23,6 +23,7 @@ import { countUse, takeBack } from './rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
+import { newToken } from './tokens.ts'
 
 /** What signing in needs to know of the browser that asks. */
 export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
@@ -130,7 +131,7 @@ async function letIn(
 async function tellOfDevice(shop: Shop, userId: string, device: Device, from: From): Promise<void> {
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user?.emailVerified) return
-  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const locale = localeNamed(user.locale)
   await sendLetter(shop, {
     template: 'new-device',
     data: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { authenticators, passkeys } from '#database/schema.ts'
 import { LinkToken } from './account-fields.ts'
 import { proofsOf } from './account-limits.ts'
-import { keepLink, newToken, readLink, spendLink, voidLinks } from './links.ts'
+import { keepLink, readLink, spendLink, voidLinks } from './links.ts'
 import type { Customer } from './actor.ts'
 import { trustNoDevice } from './devices.ts'
 import { Failure } from './failure.ts'
@@ -14,6 +14,7 @@ import { tellOfSignInChange } from './sign-in-changed.ts'
 import { addressOf, newSecret, qrOf, stepOf } from './two-step/authenticator.ts'
 import { codesLeft, findCode, newCodes, replaceCodes, spendCode } from './two-step/recovery-codes.ts'
 import { lock, unlock } from './two-step/secrets.ts'
+import { newToken } from './tokens.ts'
 
 /** Six digits of the app, or a recovery code, however it is spaced. */
 export const Code = z.string().trim().min(1).max(64)

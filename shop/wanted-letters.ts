@@ -6,12 +6,13 @@ import { isLocale, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import { Email } from './account-fields.ts'
 import { lettersAskedFor } from './account-limits.ts'
-import { keepLink, nameOfLink, newToken, tokenFor } from './links.ts'
+import { keepLink, nameOfLink, tokenFor } from './links.ts'
 import { sendLetter } from './letters.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import { countUse } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
+import { newToken } from './tokens.ts'
 
 export const WantLetter = z.object({
   email: Email,

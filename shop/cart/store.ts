@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema.ts'
 import type { Customer, Visitor } from '../actor.ts'
 import type { Shop } from '../shop.ts'
+import { hashOf, newToken } from '../tokens.ts'
 
 export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
@@ -22,7 +22,7 @@ export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | nul
 export async function openCart(shop: Shop, by: CartOwner): Promise<{ cart: CartRow; token: string | null }> {
   const found = await findCart(shop, by)
   if (found) return { cart: found, token: null }
-  const token = by.kind === 'visitor' ? randomBytes(32).toString('base64url') : null
+  const token = by.kind === 'visitor' ? newToken() : null
   const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: hashOf(token!) }
   await shop.db
     .insert(carts)
@@ -64,8 +64,4 @@ export async function touch(shop: Shop, cartId: string, changes: Partial<CartRow
 function ownerOf(by: CartOwner) {
   if (by.kind === 'customer') return eq(carts.userId, by.userId)
   return by.cartToken ? eq(carts.tokenHash, hashOf(by.cartToken)) : null
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

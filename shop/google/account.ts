@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
-import { defaultLocale, isLocale, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { asked } from '../asked.ts'
@@ -16,6 +15,7 @@ import { endAllSessions } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import type { From } from '../sign-in.ts'
 import { wantLetter } from '../wanted-letters.ts'
+import { newToken } from '../tokens.ts'
 
 type User = typeof users.$inferSelect
 
@@ -91,7 +91,7 @@ function nameOf(text: string): string {
  * for the owner, the password, sessions and links of whoever that was work no longer; then the owner is asked to confirm.
  */
 async function askToConfirm(shop: Shop, account: Account, from: From): Promise<void> {
-  const nobodys = await asked(shop.identity.reseal(shop, account, randomBytes(32).toString('base64url')))
+  const nobodys = await asked(shop.identity.reseal(shop, account, newToken()))
   await inTransaction(shop, async (inside) => {
     const [still] = await inside.db
       .select({ emailVerified: users.emailVerified })
@@ -110,7 +110,7 @@ async function askToConfirm(shop: Shop, account: Account, from: From): Promise<v
 }
 
 async function tellOfLink(shop: Shop, user: User): Promise<void> {
-  const locale = isLocale(user.locale) ? user.locale : defaultLocale
+  const locale = localeNamed(user.locale)
   const at = shop.now().toISOString()
   await sendLetter(shop, {
     template: 'sign-in-changed',

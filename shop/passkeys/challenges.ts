@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { keepLink, newToken, spendLink } from '../links.ts'
+import { keepLink, spendLink } from '../links.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
+import { newToken } from '../tokens.ts'
 
 export type Purpose = 'sign-in' | 'register' | 'prove'
 

@@ -9,12 +9,13 @@ import type { Actor, Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
 import { Failure } from '../failure.ts'
 import { sendLetter } from '../letters.ts'
-import { keepLink, nameOfLink, newToken, readLink } from '../links.ts'
+import { keepLink, nameOfLink, readLink } from '../links.ts'
 import { lockAccount } from '../locked-accounts.ts'
 import { countUse } from '../rate-limits.ts'
 import { requireRight, type StaffRole } from '../rights.ts'
 import { requireProof } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
+import { newToken } from '../tokens.ts'
 
 const HOUR = 60 * 60 * 1000
 const LASTS = 7 * 24 * HOUR
