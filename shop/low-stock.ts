@@ -59,8 +59,8 @@ export async function lowStock(shop: Shop, by: Customer, limit: number): Promise
   return { items, count: onSale.length }
 }
 
-/** Pieces of each variation of these products that paid orders took lately. */
-async function soldLately({ db, now }: Shop, productIds: string[]): Promise<Map<string, number>> {
+/** Pieces of each variation of these products that paid orders took in the last 30 days. */
+export async function soldLately({ db, now }: Shop, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
   const since = new Date(now().getTime() - DAYS * 24 * 60 * 60 * 1000).toISOString()
   const { rows } = (await db.execute(sql`

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { lowStockLevels, stock } from '#database/schema.ts'
-import { USUAL_LOW_LEVEL } from '../low-stock.ts'
+import { soldLately, USUAL_LOW_LEVEL } from '../low-stock.ts'
 import type { DeskProduct } from '../product-desk.ts'
 import type { Shop } from '../shop.ts'
 import { batchesOf, type Batch } from '../stock-batches.ts'
-
-const DAYS = 30
 
 /** What staff see of a variation that is counted. */
 export interface StockLine {
@@ -34,7 +32,10 @@ export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise
   const [rows, levels, sold, batches] = [
     await shop.db.select().from(stock).where(isOneOf(stock.variationId, ids)),
     await shop.db.select().from(lowStockLevels).where(isOneOf(lowStockLevels.variationId, ids)),
-    await soldLately(shop, ids),
+    await soldLately(
+      shop,
+      products.map(({ id }) => id),
+    ),
     await batchesOf(shop, ids),
   ]
   return counted.map(({ product, variation }) => {
@@ -54,17 +55,6 @@ export async function stockLinesOf(shop: Shop, products: DeskProduct[]): Promise
       batches: batches.get(variation.id) ?? [],
     }
   })
-}
-
-/** A sale that the point of sale had counted already is in the ledger as 0: pieces are those that were set aside for it. */
-async function soldLately({ db, now }: Shop, ids: string[]): Promise<Map<string, number>> {
-  const since = new Date(now().getTime() - DAYS * 24 * 60 * 60 * 1000).toISOString()
-  const { rows } = (await db.execute(sql`
-    select m.variation_id as id, sum(r.quantity)::int as pieces
-    from stock_movements m join reservations r on r.order_id = m.order_id and r.variation_id = m.variation_id
-    where m.variation_id = any(${sql.param(ids)}::text[]) and m.reason = 'sale' and m.happened_at >= ${since}::timestamptz
-    group by 1`)) as { rows: { id: string; pieces: number }[] }
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
 
 const isOneOf = (column: typeof stock.variationId | typeof lowStockLevels.variationId, ids: string[]) =>
