@@ -12,7 +12,7 @@ export function WhoCalls({ draft: { values, callers, known, locale }, error }: {
   const { languages } = useTold()
   const here = `${href(adminUrls.newOrder())}#who`
   return (
-    <section className="admin-card" aria-labelledby="who">
+    <section className="admin-card phone-who" aria-labelledby="who">
       <h2 id="who">{t('admin-phone.who')}</h2>
       <div className="desk-row">
         <Field
