@@ -10,6 +10,8 @@ import { isOurTurn } from './turns.ts'
 
 /** Rows that one statement goes through, so that none holds up the embedded database, or the one process that has it. */
 const PORTION = 2000
+/** So many more may be written among them while they are gone through. */
+const MEANWHILE = 100
 /** As many broken rows of one rule tell all there is to tell. */
 const ENOUGH = 100
 
@@ -64,7 +66,10 @@ export async function lastFaults({ db }: Pick<Shop, 'db'>): Promise<{ count: num
   return row ? { count: Number(row.value), at: row.updatedAt } : null
 }
 
-/** The next rows of a table after a key, and the key of the last of them; null at the end. */
+/**
+ * The next rows of a table after a key, and the key of the last of them; null at the end. They are counted out, so that the planner knows how few they
+ * are and looks up what belongs to them: by their keys alone it takes them for a hundredth of the table, and reads all of every other one for each portion.
+ */
 async function portionOf(shop: Pick<Shop, 'db'>, table: Rule['of'], after: string | null): Promise<{ rows: SQL; last: string | null }> {
   const [name, key] = [sql.identifier(table), sql.identifier(keys[table])]
   const begin = after === null ? sql`true` : sql`${key} > ${after}`
@@ -72,7 +77,7 @@ async function portionOf(shop: Pick<Shop, 'db'>, table: Rule['of'], after: strin
     shop,
     sql`select key::text from (select ${key} as key from ${name} where ${begin} order by key limit ${PORTION}) portion order by key desc limit 1`,
   )
-  return { rows: sql`(select * from ${name} where ${begin} and ${key} <= ${last})`, last }
+  return { rows: sql`(select * from ${name} where ${begin} and ${key} <= ${last} order by ${key} limit ${PORTION + MEANWHILE})`, last }
 }
 
 async function column({ db }: Pick<Shop, 'db'>, query: SQL): Promise<string[]> {
