@@ -9,6 +9,7 @@ import {
   addLine,
   ApplyCode,
   cartOf,
+  countNewBasket,
   countOf,
   LineOf,
   moveToCart,
@@ -60,8 +61,10 @@ export function cartCalls(): Hono<ApiEnv> {
   calls.get('/', tellOfBasket, async (c) => c.json(await basket(c.get('ask'))))
 
   calls.post('/lines', tellOfAdding, async (c) => {
-    const { shop, by, setCookie } = c.get('ask')
-    const { token, quantity, productName } = await addLine(shop, by, await readBody(c, AddLine))
+    const { shop, by, setCookie, address } = c.get('ask')
+    const line = await readBody(c, AddLine)
+    await countNewBasket(shop, by, { address })
+    const { token, quantity, productName } = await addLine(shop, by, line)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
     const count = await countOf(shop, token ? { kind: 'visitor', cartToken: token } : by)
     return c.json({ success: true, count, quantity, productName })

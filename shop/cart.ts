@@ -16,6 +16,7 @@ export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 export { type Basket, priceBasket } from './cart/basket.ts'
 export { addWhatFits, type Pieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
+export { countNewBasket } from './cart/new-basket.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'
 
 export interface CartLineView {

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
+import { countNewBasket } from '#shop/cart.ts'
 import { addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
 import { refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -29,8 +30,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 /** Adds all of it to the visitor's own basket and says what did not come along; where everything did, the basket itself is next. */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { shop, by, setCookie } = ask(context)
-  const came = await found(() => addShared(shop, by, token))
+  const { shop, by, setCookie, address } = ask(context)
+  const came = await found(async () => {
+    await countNewBasket(shop, by, { address })
+    return addShared(shop, by, token)
+  })
   if (came instanceof Failure) return refuse(came)
   const { token: cartToken, ...told } = came
   if (cartToken) setCookie(cartCookie(cartToken, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
