@@ -32,16 +32,14 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
                 <b className="font-semibold">{t(`checkout.delivery-${method}`)}</b>
                 <br />
                 <span className="help">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
+                {cents === 0 && (
+                  <>
+                    <br />
+                    <small className="help">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>
+                  </>
+                )}
               </span>
-              {cents === 0 ? (
-                <span className="text-end">
-                  <span className="price">{t('checkout.delivery-free')}</span>
-                  <br />
-                  <small className="help">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>
-                </span>
-              ) : (
-                <Price cents={cents} />
-              )}
+              {cents === 0 ? <span className="price">{t('checkout.delivery-free')}</span> : <Price cents={cents} />}
             </label>
           ))}
         </fieldset>
