@@ -65,7 +65,8 @@ async function measure(engine: Engine, size: number): Promise<void> {
     const outside = await launch('bench/orders/till.ts', {}, /Till (\{.+\})/)
     children.push(outside)
     const { env, goods } = JSON.parse(outside.url) as { env: Record<string, string>; goods: Goods }
-    const open = () => launchShop(dataDir, { ...env, ...(postgres && { DATABASE_URL: postgres.url }), LOG_LEVEL: 'error' })
+    const open = () =>
+      launchShop(dataDir, { ...env, ...(postgres && { DATABASE_URL: postgres.url }), TRUST_PROXY: '1', LOG_LEVEL: 'error' })
     await (await open()).stop()
     const crowds = await prepare(place, size, goods)
     const shop = await open()
