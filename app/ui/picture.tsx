@@ -9,7 +9,10 @@ interface PictureProps {
   sizes: string
   /** The widths worth offering, of those that the picture endpoint makes. */
   widths?: readonly (typeof pictureWidths)[number][]
-  /** In view at once: not waited with until the layout is known. `first`: the one picture that a page is about, fetched before all others. */
+  /**
+   * In view at once: not waited with until the layout is known. `first`: the one picture that a page is about, fetched before all others and shown
+   * in the same frame as what stands around it. `too`: fetched behind styles and letters, which a headline waits for on a slow line.
+   */
   inView?: 'first' | 'too'
   className?: string
 }
@@ -32,8 +35,8 @@ export function Picture({ pictureId, alt, sizes, widths = pictureWidths, inView,
         height={500}
         alt={alt}
         loading={inView ? undefined : 'lazy'}
-        fetchPriority={inView === 'first' ? 'high' : undefined}
-        decoding="async"
+        fetchPriority={inView && (inView === 'first' ? 'high' : 'low')}
+        decoding={inView === 'first' ? 'sync' : 'async'}
       />
     </picture>
   )
