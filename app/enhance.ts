@@ -172,7 +172,11 @@ function pressed(event: KeyboardEvent): void {
     document.getElementById('toasts')?.focus()
   }
   if (event.key === 'Escape')
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) menu.open = false
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) {
+      // Whoever is in it would be nowhere.
+      if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
+      menu.open = false
+    }
   if (event.key === '/' && !(event.target as Element).matches('input, select, textarea, [contenteditable]')) {
     const search = [...document.querySelectorAll<HTMLElement>('[data-search]')].find((input) => input.offsetParent)
     if (search) event.preventDefault()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fitsTheWindow, heading, leave, type Visit, type Visitor } from './journey.ts'
 import { becomeCustomer } from './journey-account.ts'
+import { press, tabTo } from './journey-keyboard.ts'
 import { buyByKeyboard } from './journey-keyboard-purchase.ts'
 import { snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
@@ -85,6 +86,20 @@ test.for([true, false])('another language shows the same page, and stays (with J
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await page.getByRole('button', { name: 'Add to basket' }).first().waitFor()
   expect(new URL(page.url()).pathname).toBe(snack.path)
+  await leave(visit)
+})
+
+test('Escape closes the list of languages and leaves the focus at what opened it', async () => {
+  const visit = await shop.visit({ name: 'escape' })
+  const { page } = visit
+  await page.goto('/faq')
+  const banner = page.getByRole('banner')
+  await press(page, banner.getByLabel('Language: English'))
+  const language = banner.getByRole('link', { name: 'Español' })
+  await tabTo(page, language)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => language.isVisible()).toBe(false)
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Language: English')
   await leave(visit)
 })
 
