@@ -1,6 +1,8 @@
+import type { Locale } from '#shared/locale.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
+import { useLanguage } from '../../words.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 
 interface AboutProductProps {
@@ -12,12 +14,13 @@ interface AboutProductProps {
 
 /** Name, origin and what one must know before liking it. */
 export function AboutProduct({ product, lede, rating }: AboutProductProps) {
+  const { locale } = useLanguage()
   const { name, country, region, diets, allergens, heat } = product
   return (
     <div className="about-product">
       {(country || rating) && (
         <p className="about-top">
-          {country && <Origin code={country} region={region} />}
+          {country && <Origin code={country} region={region && isReadIn(locale, region) ? region : null} />}
           {rating && <StarsLink {...rating} />}
         </p>
       )}
@@ -34,4 +37,9 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
       </div>
     </div>
   )
+}
+
+/** Whether a place's name is written as the language is: one of other letters, which nobody has translated, is no help to who reads it. */
+function isReadIn(locale: Locale, place: string): boolean {
+  return /\p{Script=Latin}/u.test(place) === (new Intl.Locale(locale).maximize().script === 'Latn')
 }
