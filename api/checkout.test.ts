@@ -1,11 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { sessions } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart.ts'
 import { asDescribed } from '#tests/documented.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeSession } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 
@@ -21,12 +20,9 @@ afterAll(() => selling.close())
 
 /** Asks in a customer's name; every answer is as it is described. */
 async function as(by: Customer) {
-  const token = randomBytes(32).toString('base64url')
-  const hashed = createHash('sha256').update(token).digest('base64url')
-  const expiresAt = new Date(Date.now() + 60_000)
-  await selling.shop.db.insert(sessions).values({ userId: by.userId, token: hashed, expiresAt })
+  const { cookie } = await makeSession(selling.shop, by)
   return async (method: string, path: string, asked: Call = {}) => {
-    const answer = await app.call(path, { ...asked, method, cookie: `session_token=${token}` })
+    const answer = await app.call(path, { ...asked, method, cookie })
     expect(wrong(method, path, answer)).toBeNull()
     return answer
   }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authenticators, mailBounces, outbox, users } from '#database/schema.ts'
-import type { Role } from '#shop/actor.ts'
+import { mailBounces, outbox } from '#database/schema.ts'
 import { postLetter, sendLetter } from '#shop/letters.ts'
 import { noteBounce } from '#shop/mail-bounces.ts'
 import { deliverDue } from '#shop/outbox.ts'
@@ -108,7 +107,7 @@ test.each([
   ['customer', 403],
 ] as const)('%s is answered %s', async (role, status) => {
   const id = await deadLetter()
-  const cookie = await cookieOfA(role)
+  const cookie = await calls.cookieOfA(role)
   expect((await list('', { cookie })).status).toBe(status)
   expect((await again(id, { cookie })).status).toBe(status)
   const [row] = await calls.shop.db.select().from(outbox).where(eq(outbox.id, id))
@@ -117,7 +116,7 @@ test.each([
 
 test('nobody else, and no staff without a second step', async () => {
   expect((await calls.call('GET', '/api/mail/letters')).status).toBe(401)
-  expect((await list('', { cookie: await cookieOfA('owner', false) })).status).toBe(403)
+  expect((await list('', { cookie: await calls.cookieOfA('owner', { secondStep: false }) })).status).toBe(403)
 })
 
 async function deadLetter(): Promise<string> {
@@ -144,11 +143,4 @@ async function write(address: string): Promise<string> {
 
 function work(): Promise<number> {
   return deliverDue(calls.shop, { letter: postLetter }, randomUUID())
-}
-
-async function cookieOfA(role: Role, secondStep = true): Promise<string> {
-  const { email } = await calls.customer()
-  const [user] = await calls.shop.db.update(users).set({ role }).where(eq(users.email, email)).returning()
-  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
-  return calls.cookieOf(user!.id)
 }

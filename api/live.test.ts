@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators, sessions, users } from '#database/schema.ts'
+import { sessions, users } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeAuthenticator, makeCustomer, makeSession, makeStaff } from '#tests/make.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { type PaidOrder, paidOrder } from '#tests/paid-order.ts'
-
-const MINUTE = 60_000
 
 let selling: Selling
 let call: ReturnType<typeof openTestApp>['call']
@@ -35,18 +33,13 @@ beforeAll(async () => {
 afterAll(() => selling.close())
 
 async function signedIn(by: Customer, over: Partial<typeof sessions.$inferInsert> = {}): Promise<string> {
-  const token = randomUUID().padEnd(43, 'x')
-  const hash = createHash('sha256').update(token).digest('base64url')
-  const [session] = await selling.shop.db
-    .insert(sessions)
-    .values({ userId: by.userId, token: hash, expiresAt: new Date(Date.now() + MINUTE), ...over })
-    .returning({ id: sessions.id })
-  by.sessionId = session!.id
-  return `session_token=${token}`
+  const { id, cookie } = await makeSession(selling.shop, by, over)
+  by.sessionId = id
+  return cookie
 }
 async function staff(role: Role, withSecondStep = true): Promise<string> {
   const by = await makeCustomer(selling.shop, { role })
-  if (withSecondStep) await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  if (withSecondStep) await makeAuthenticator(selling.shop, by)
   return signedIn(by)
 }
 const ask = (topics: unknown, { cookie, headers }: { cookie?: string; headers?: Record<string, string> } = {}) =>
@@ -90,8 +83,7 @@ test.each(['support', 'fulfilment', 'manager', 'owner'] as const)('%s hears of t
 
 test('nobody else hears of the desk: customers, visitors, staff without a second step, and who works here no more', async () => {
   const cookie = await staff('manager')
-  const left = await makeCustomer(selling.shop, { role: 'support' })
-  await selling.shop.db.insert(authenticators).values({ userId: left.userId, secret: 'sealed', confirmedAt: new Date() })
+  const left = await makeStaff(selling.shop, 'support')
   const leftCookie = await signedIn(left)
   expect((await ask(['desk'], { cookie: leftCookie })).status).toBe(200)
   await selling.shop.db.update(users).set({ role: 'customer' }).where(eq(users.id, left.userId))

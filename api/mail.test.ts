@@ -1,11 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtp } from '#adapters/smtp.ts'
-import { authenticators, users } from '#database/schema.ts'
-import type { Role } from '#shop/actor.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
 
@@ -93,14 +90,14 @@ test('without a name and a language it goes out in the default one', async () =>
 
 describe('only the shop itself may send', () => {
   test.each(['support', 'fulfilment', 'manager', 'owner'] as const)('%s may, with a second step', async (role) => {
-    const cookie = await cookieOfA(role)
+    const cookie = await calls.cookieOfA(role)
     expect((await send(letter, {}, { cookie })).status).toBe(200)
     expect(received).toHaveLength(1)
   })
 
   test('nobody else', async () => {
-    const customer = await cookieOfA('customer')
-    const hasty = await cookieOfA('owner', { secondStep: false })
+    const customer = await calls.cookieOfA('customer')
+    const hasty = await calls.cookieOfA('owner', { secondStep: false })
     const cases: [Record<string, string>, string | undefined, number, string][] = [
       [{}, undefined, 401, 'not-signed-in'],
       [{ Authorization: 'Bearer ' }, undefined, 401, 'not-signed-in'],
@@ -110,7 +107,7 @@ describe('only the shop itself may send', () => {
       [{}, customer, 403, 'not-allowed'],
       [{ Authorization: 'Bearer wrong' }, customer, 403, 'not-allowed'],
       [{}, hasty, 403, 'not-allowed'],
-      [{ Origin: 'https://evil.test' }, await cookieOfA('owner'), 403, 'not-allowed'],
+      [{ Origin: 'https://evil.test' }, await calls.cookieOfA('owner'), 403, 'not-allowed'],
     ]
     for (const [headers, cookie, status, code] of cases) {
       // What a letter needs is told to nobody who may not send one.
@@ -120,12 +117,12 @@ describe('only the shop itself may send', () => {
   })
 
   test('and staff no more than 60 in an hour', async () => {
-    const cookie = await cookieOfA('support')
+    const cookie = await calls.cookieOfA('support')
     for (let turn = 0; turn < 60; turn++) expect((await send(letter, {}, { cookie })).status).toBe(200)
     const answer = await send(letter, {}, { cookie })
     expect(answer).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(3000)
-    expect((await send(letter, {}, { cookie: await cookieOfA('support') })).status).toBe(200)
+    expect((await send(letter, {}, { cookie: await calls.cookieOfA('support') })).status).toBe(200)
   })
 })
 
@@ -213,22 +210,15 @@ test('the handbook tells the fields of every template, and which they are of', a
 
 test('the address is no page, whatever it is asked', async () => {
   const { call } = openTestApp(calls.shop)
-  for (const [method, path] of [
-    ['GET', '/mail/send'],
-    ['PUT', '/mail/send'],
-    ['POST', '/mail/other'],
-    ['GET', '/mail/'],
+  for (const [method, path, status, code] of [
+    ['GET', '/mail/send', 405, 'wrong-method'],
+    ['PUT', '/mail/send', 405, 'wrong-method'],
+    ['POST', '/mail/other', 404, 'not-found'],
+    ['GET', '/mail/', 404, 'not-found'],
   ] as const)
-    expect(await call(path, { method })).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect(await call(path, { method })).toMatchObject({ status, body: { code } })
   expect((await call('/mailing')).text).toBe('page /mailing')
 })
-
-async function cookieOfA(role: Role, { secondStep = true } = {}): Promise<string> {
-  const { email } = await calls.customer()
-  const [user] = await calls.shop.db.update(users).set({ role }).where(eq(users.email, email)).returning()
-  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
-  return calls.cookieOf(user!.id)
-}
 
 /** A mail server of any mood. */
 async function mailServer(): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passkeys, sessions } from '#database/schema.ts'
+import { passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { verifyShop } from '#shop/books.ts'
 import { asDescribed } from '#tests/documented.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeSession } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { givenBack, paidOrder, work } from '#tests/paid-order.ts'
@@ -25,12 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-async function signIn({ userId }: Customer): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(token).digest('base64url')
-  await selling.shop.db.insert(sessions).values({ userId, token: hash, expiresAt: new Date(Date.now() + 3_600_000) })
-  return `session_token=${token}`
-}
+const signIn = async (by: Customer) => (await makeSession(selling.shop, by)).cookie
 /** Somebody of the staff, with a second step unless told otherwise. */
 async function employ(role: 'manager' | 'fulfilment' | 'support', hasSecondStep = true): Promise<Customer> {
   const by = await makeCustomer(selling.shop, { role })

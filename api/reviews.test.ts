@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators, orderEvents, orders, sessions } from '#database/schema.ts'
+import { orderEvents, orders } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { settle } from '#shop/settlement.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeSession, makeStaff } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 
@@ -29,16 +28,10 @@ afterAll(() => selling.close())
 
 /** Asks as somebody who is signed in. */
 async function as(by: Customer, path: string, asked: Call = {}) {
-  const token = randomUUID().padEnd(43, 'x')
-  const hash = createHash('sha256').update(token).digest('base64url')
-  await selling.shop.db.insert(sessions).values({ userId: by.userId, token: hash, expiresAt: new Date(Date.now() + 60_000) })
-  return call(path, { ...asked, cookie: `session_token=${token}` })
+  const { cookie } = await makeSession(selling.shop, by)
+  return call(path, { ...asked, cookie })
 }
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(selling.shop, { role })
-  await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(selling.shop, role)
 
 test('a review is written, read by staff, read by everybody, and taken back', async () => {
   const mine = `/api/reviews/own/${productId}`

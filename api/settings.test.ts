@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators, shopSettings, users } from '#database/schema.ts'
-import type { Role } from '#shop/actor.ts'
+import { shopSettings } from '#database/schema.ts'
 import { type Calls, openCalls } from '#tests/open-calls.ts'
 
 let calls: Calls
@@ -10,18 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => calls.shop.close())
 
-async function cookieOfA(role: Role, secondStep = true): Promise<string> {
-  const { email } = await calls.customer()
-  const [user] = await calls.shop.db.update(users).set({ role }).where(eq(users.email, email)).returning()
-  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
-  return calls.cookieOf(user!.id)
-}
 const tax = { 'US-NY': { percent: '8.875', included: false, name: 'Sales tax' } }
 const change = (name: string, value: unknown, cookie?: string) =>
   calls.call('PUT', `/api/settings/${name}`, { body: { value }, cookie, described: '/api/settings/{name}' })
 
 test('a manager reads what counts, and decides it', async () => {
-  const cookie = await cookieOfA('manager')
+  const cookie = await calls.cookieOfA('manager')
   expect((await change('tax', tax, cookie)).status).toBe(200)
   const { body } = await calls.call('GET', '/api/settings', { cookie })
   const [delivery, taxes] = body.settings as object[]
@@ -30,7 +22,7 @@ test('a manager reads what counts, and decides it', async () => {
 })
 
 test('what makes no sense is refused by the name of its field', async () => {
-  const cookie = await cookieOfA('owner')
+  const cookie = await calls.cookieOfA('owner')
   const { status, body } = await change('tax', { ...tax, US: { percent: '200', included: false, name: 'Tax' } }, cookie)
   expect(status).toBe(422)
   expect(body).toMatchObject({ code: 'invalid-input', fields: { 'US.percent': 'invalid' } })
@@ -38,10 +30,10 @@ test('what makes no sense is refused by the name of its field', async () => {
 })
 
 const others: [string, () => Promise<string | undefined>, number][] = [
-  ['somebody of the stockroom', () => cookieOfA('fulfilment'), 404],
-  ['a customer', () => cookieOfA('customer', false), 404],
+  ['somebody of the stockroom', () => calls.cookieOfA('fulfilment'), 404],
+  ['a customer', () => calls.cookieOfA('customer', { secondStep: false }), 404],
   ['a visitor', async () => undefined, 404],
-  ['a manager without a second step', () => cookieOfA('manager', false), 403],
+  ['a manager without a second step', () => calls.cookieOfA('manager', { secondStep: false }), 403],
 ]
 test.each(others)('%s neither reads nor changes anything', async (_, cookieOf, status) => {
   await calls.shop.db.delete(shopSettings)

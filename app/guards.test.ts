@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#shop/actor.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import { customerOnly, pendingPayment } from './guards.server.ts'
 
 let shop: TestShop
@@ -18,7 +18,6 @@ const guard = async (path: string, init: Parameters<typeof pageRequest>[2] = {})
   const asked = pageRequest(shop, path, init)
   return { ...asked, answer: await outcome(() => customerOnly(asked.request, asked.context)) }
 }
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : undefined)
 const elsewhere = { headers: { 'Sec-Fetch-Site': 'cross-site' } }
 
 describe('a page for customers', () => {
@@ -33,11 +32,11 @@ describe('a page for customers', () => {
     ['/es-ES/checkout', '/account/login?redirect=%2Fcheckout'],
     ['/checkout?bounced=1&step=pay', '/account/login?redirect=%2Fcheckout%3Fstep%3Dpay'],
   ])('sends a visitor of %s to %s', async (path, location) => {
-    expect(locationOf((await guard(path)).answer)).toBe(location)
+    expect(leadsTo((await guard(path)).answer)).toBe(location)
   })
 
   test('takes the mark out of the address of a customer who was bounced', async () => {
-    expect(locationOf((await guard('/es-ES/checkout-success?order=X&bounced=1', { ask: { by } })).answer)).toBe('/checkout-success?order=X')
+    expect(leadsTo((await guard('/es-ES/checkout-success?order=X&bounced=1', { ask: { by } })).answer)).toBe('/checkout-success?order=X')
   })
 })
 
@@ -66,7 +65,7 @@ describe('an arrival from another site', () => {
   ])('is not bounced when %s', async (_, path, init) => {
     const { answer, here } = await guard(path, init)
     expect(here.page.html).toBeNull()
-    expect(locationOf(answer)).toBe('/account/login?redirect=%2Fcheckout-success')
+    expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout-success')
   })
 
   test('with the cookie goes straight in', async () => {
@@ -76,6 +75,6 @@ describe('an arrival from another site', () => {
 
 test('without an order that awaits payment, customers are led to their orders and told why', async () => {
   const { request, context, cookies } = pageRequest(shop, `/checkout-success?order=${randomUUID()}`, { ask: { by } })
-  expect(locationOf(await outcome(() => pendingPayment(request, context)))).toBe('/dashboard/orders')
+  expect(leadsTo(await outcome(() => pendingPayment(request, context)))).toBe('/dashboard/orders')
   expect(cookies).toEqual(['flash=failures.not-awaiting-payment; Path=/; Max-Age=60; SameSite=Lax'])
 })

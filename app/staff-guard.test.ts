@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticators } from '#database/schema.ts'
 import type { Actor, Role } from '#shop/actor.ts'
 import type { Right } from '#shop/rights.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import { staffOnly } from './guards.server.ts'
@@ -21,11 +20,7 @@ async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof p
 }
 
 /** Somebody of the staff with an authenticator app. */
-async function ready(role: Role) {
-  const by = await makeCustomer(shop, { role })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const ready = (role: Role) => makeStaff(shop, role)
 
 const notFound = { init: { status: 404 }, data: { message: 'Page Not Found: /admin' } }
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBetterAuth } from '#adapters/better-auth.ts'
-import { authenticators, credentials, links, sessions, users } from '#database/schema.ts'
+import { credentials, links, sessions, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
-import { makeProduct } from '#tests/make.ts'
+import { makeAuthenticator, makeProduct } from '#tests/make.ts'
 import { confirmEmail, signUp } from './accounts.ts'
 import { addLine, cartOf } from './cart.ts'
 import { enterFromGoogle, GoogleReturn, GoogleSignIn, leaveForGoogle, noteReturn, signInWithGoogle } from './google.ts'
@@ -90,7 +90,7 @@ describe('signing in with Google', () => {
   test('is the first of two steps for who has two', async () => {
     const noor = atGoogle()
     const { userId } = await entered(noor)
-    await shop.db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })
+    await makeAuthenticator(shop, { userId })
     expect(await signIn(noor)).toMatchObject({ kind: 'two-step', pending: expect.any(String) })
   })
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { authenticators } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeStaff } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { type PaidOrder, paidOrder, work } from '#tests/paid-order.ts'
 import type { Customer } from './actor.ts'
@@ -25,8 +24,7 @@ beforeAll(async () => {
     ticket: () => Promise.reject(new Error('Nobody asks for a ticket here')),
     end: async () => {},
   }
-  boss = await makeCustomer(selling.shop, { role: 'manager' })
-  await selling.shop.db.insert(authenticators).values({ userId: boss.userId, secret: 'sealed', confirmedAt: new Date() })
+  boss = await makeStaff(selling.shop, 'manager')
 })
 afterAll(() => selling.close())
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { catalogueObjects, stock, users } from '#database/schema.ts'
-import type { Customer } from '#shop/actor.ts'
+import { authenticators, catalogueObjects, sessions, stock, users } from '#database/schema.ts'
+import type { Customer, Role } from '#shop/actor.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { From } from '#shop/sign-in.ts'
+import { hashOf, newToken } from '#shop/tokens.ts'
 import type { TestShop } from './open-shop.ts'
 
 /** What a use case is told of the browser that asks. */
@@ -29,6 +30,34 @@ export async function makeCustomer(shop: TestShop, over: Partial<typeof users.$i
     locale: 'en-US',
     provedAt: new Date(),
   }
+}
+
+/** Somebody who works in the shop, with the second step that its pages and calls ask for. */
+export async function makeStaff(shop: TestShop, role: Role): Promise<Customer> {
+  const by = await makeCustomer(shop, { role })
+  await makeAuthenticator(shop, by)
+  return by
+}
+
+/** An authenticator app that counts as a second step; it knows no code. */
+export async function makeAuthenticator(shop: Pick<TestShop, 'db'>, { userId }: { userId: string }): Promise<void> {
+  await shop.db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })
+}
+
+/** A session that was opened just now, and the cookie of its browser. */
+export async function makeSession(
+  shop: TestShop,
+  { userId }: { userId: string },
+  over: Partial<typeof sessions.$inferInsert> = {},
+): Promise<{ id: string; cookie: string }> {
+  const token = newToken()
+  const now = shop.now()
+  const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000)
+  const [session] = await shop.db
+    .insert(sessions)
+    .values({ userId, token: hashOf(token), expiresAt, provedAt: now, createdAt: now, updatedAt: now, ...over })
+    .returning({ id: sessions.id })
+  return { id: session!.id, cookie: `session_token=${token}` }
 }
 
 export interface MakeProduct extends Partial<Omit<ProductRecord, 'variations'>> {

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { sessions } from '#database/schema.ts'
+import type { sessions } from '#database/schema.ts'
+import type { Role } from '#shop/actor.ts'
 import { asDescribed } from './documented.ts'
+import { makeCustomer, makeSession, makeStaff } from './make.ts'
 import { openAccounts } from './open-accounts.ts'
 import { type Call, openTestApp } from './open-app.ts'
 
@@ -35,21 +36,14 @@ export async function openCalls() {
   }
 
   /** The cookie of a session that was opened just now. */
-  async function cookieOf(userId: string, over: Partial<typeof sessions.$inferInsert> = {}): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
-    const now = shop.now()
-    await shop.db.insert(sessions).values({
-      userId,
-      token: createHash('sha256').update(token).digest('base64url'),
-      expiresAt: new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000),
-      provedAt: now,
-      createdAt: now,
-      updatedAt: now,
-      ...over,
-    })
-    return `session_token=${token}`
+  const cookieOf = async (userId: string, over: Partial<typeof sessions.$inferInsert> = {}) =>
+    (await makeSession(shop, { userId }, over)).cookie
+
+  /** That of somebody new who has this role. */
+  async function cookieOfA(role: Role, { secondStep = true } = {}): Promise<string> {
+    return (await makeSession(shop, await (secondStep ? makeStaff(shop, role) : makeCustomer(shop, { role })))).cookie
   }
 
-  return { ...accounts, app, document, call, cookieOf }
+  return { ...accounts, app, document, call, cookieOf, cookieOfA }
 }
 export type Calls = Awaited<ReturnType<typeof openCalls>>

@@ -44,3 +44,13 @@ export async function outcome(work: () => unknown): Promise<unknown> {
     return thrown
   }
 }
+
+/** Where an answer leads; one that leads nowhere as it is, so that a test tells what came instead. */
+export function leadsTo(answer: unknown): unknown {
+  return answer instanceof Response ? answer.headers.get('Location') : answer
+}
+
+/** What a form's answer says of its refusal. */
+export function refusalOf(answer: unknown): Record<string, unknown> {
+  return (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
+}

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { authenticators } from '#database/schema.ts'
 import type { Actor, Role } from '#shop/actor.ts'
 import { may, type Right } from '#shop/rights.ts'
-import { makeCustomer } from './make.ts'
+import { makeAuthenticator, makeCustomer } from './make.ts'
 import { type Calls, openCalls } from './open-calls.ts'
 import { openTestApp } from './open-app.ts'
 import { outcome, pageRequest } from './page-request.ts'
@@ -26,7 +25,7 @@ afterAll(() => calls.shop.close())
 async function somebody(role: Role | 'visitor', secondStep = false): Promise<Actor> {
   if (role === 'visitor') return { kind: 'visitor', cartToken: null }
   const by = await makeCustomer(calls.shop, { role })
-  if (secondStep) await calls.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  if (secondStep) await makeAuthenticator(calls.shop, by)
   return by
 }
 const isAllowed = (role: Role | 'visitor', right: Right) => role !== 'visitor' && may({ kind: 'customer', role } as Actor, right)

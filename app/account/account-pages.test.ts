@@ -9,7 +9,7 @@ import { actorOf } from '#shop/sessions.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as account from './account.tsx'
 import * as confirm from './confirm.tsx'
 import * as login from './login.tsx'
@@ -33,8 +33,6 @@ async function get(page: { loader: (args: never) => unknown }, path: string, ini
   const { args, here, cookies } = pageRequest(shop, path, init)
   return { answer: await outcome(() => page.loader(args)), here, cookies }
 }
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : undefined)
-const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 async function tokenTo(email: string): Promise<string> {
   const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
   const letter = rows.map(({ payload }) => payload as LetterToSend).findLast(({ to }) => to.address === email)
@@ -45,7 +43,7 @@ describe('registering', () => {
   test('leads to the mailbox, remembers the address and signs nobody in', async () => {
     const form = { name: 'Noor van der Haddad', email: ' Noor@Example.test ', password, redirect: '/checkout' }
     const { answer, cookies } = await post(register, form)
-    expect(locationOf(answer)).toBe('/account/register?redirect=%2Fcheckout&sent=1')
+    expect(leadsTo(answer)).toBe('/account/register?redirect=%2Fcheckout&sent=1')
     expect(cookies).toEqual(['typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax'])
     const [user] = await shop.db.select().from(users).where(eq(users.email, 'noor@example.test'))
     expect(user).toMatchObject({ firstName: 'Noor', lastName: 'van der Haddad', emailVerified: false })
@@ -82,12 +80,12 @@ describe('confirming', () => {
     await post(register, { name: 'Ada', email: 'ada@example.test', password, redirect: '/checkout' })
     const token = await tokenTo('ada@example.test')
     const followed = await get(confirm, `/auth/confirm?token=${token}`)
-    expect(locationOf(followed.answer)).toBe('/auth/confirm?link=1')
+    expect(leadsTo(followed.answer)).toBe('/auth/confirm?link=1')
     const Cookie = followed.cookies.join('; ')
     expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({ token })
     expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({ token })
     const { answer, cookies } = await post(confirm, { token })
-    expect(locationOf(answer)).toBe('/account/login?redirect=%2Fcheckout')
+    expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout')
     expect(cookies).toContain('flash=common.address-confirmed; Path=/; Max-Age=60; SameSite=Lax')
     expect(cookies.some((cookie) => cookie.startsWith('session_token'))).toBe(false)
     const prefilled = await get(login, '/account/login?redirect=/checkout', { headers: { Cookie: cookies.join('; ') } })
@@ -101,7 +99,7 @@ describe('confirming', () => {
     const token = /session_token=([^;]+)/.exec(signedIn.cookies.join())![1]!
     const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
     const { answer } = await post(confirm, { token: await tokenTo('bea@example.test') }, { ask: { by } })
-    expect(locationOf(answer)).toBe('/checkout')
+    expect(leadsTo(answer)).toBe('/checkout')
   })
 
   test('tells no secret back', async () => {
@@ -121,7 +119,7 @@ describe('signing in', () => {
   ])('with the wish %j leads to %s', async (redirect, location) => {
     const email = 'noor@example.test'
     const { answer, cookies } = await post(login, { email, password, ...(redirect && { redirect }) })
-    expect(locationOf(answer)).toBe(location)
+    expect(leadsTo(answer)).toBe(location)
     expect(cookies[0]).toMatch(/^session_token=[\w-]{32,}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
   })
 
@@ -134,8 +132,8 @@ describe('signing in', () => {
 
   test('is not asked of who is signed in', async () => {
     const by = await makeCustomer(shop)
-    expect(locationOf((await get(login, '/account/login?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
-    expect(locationOf((await get(register, '/account/register', { ask: { by } })).answer)).toBe('/account')
+    expect(leadsTo((await get(login, '/account/login?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
+    expect(leadsTo((await get(register, '/account/register', { ask: { by } })).answer)).toBe('/account')
   })
 })
 
@@ -144,18 +142,18 @@ test('signing out ends the session and clears the cookie', async () => {
   const token = /session_token=([^;]+)/.exec(cookies.join())![1]!
   const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
   const left = await post(signOut, {}, { ask: { by } })
-  expect(locationOf(left.answer)).toBe('/')
+  expect(leadsTo(left.answer)).toBe('/')
   expect(left.cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
   expect(await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId))).toEqual([])
-  expect(locationOf((await get(signOut, '/account/sign-out')).answer)).toBe('/account')
+  expect(leadsTo((await get(signOut, '/account/sign-out')).answer)).toBe('/account')
 })
 
 test('a customer asks for the letter again, a visitor is sent to sign in', async () => {
   const by = await makeCustomer(shop, { emailVerified: false })
-  expect(locationOf((await post(account, {}, { ask: { by } })).answer)).toBe('/account?written=1')
+  expect(leadsTo((await post(account, {}, { ask: { by } })).answer)).toBe('/account?written=1')
   await deliverDue(shop, { 'wanted-letter': writeWantedLetter }, randomUUID())
   expect(await tokenTo(by.email)).toMatch(/^[\w-]{43}$/)
-  expect(locationOf((await post(account, {})).answer)).toMatch(/^\/account\/login/)
+  expect(leadsTo((await post(account, {})).answer)).toMatch(/^\/account\/login/)
 })
 
 test("the account's door is shown to a visitor, and bounces who comes from a letter", async () => {

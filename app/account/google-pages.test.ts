@@ -3,7 +3,7 @@ import { openBetterAuth } from '#adapters/better-auth.ts'
 import { noteReturn } from '#shop/google.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import { loader as comeBack } from './google-return.tsx'
 import { action as leave, loader as follow } from './google-start.tsx'
 
@@ -37,7 +37,6 @@ async function arrive(cookie: string, { query = '', ask = {}, site = 'same-origi
   const { args, cookies, here } = pageRequest(shop, path + query, { headers: { Cookie: cookie, 'Sec-Fetch-Site': site }, ask })
   return { answer: await outcome(() => comeBack(args)), cookies, here }
 }
-const placeOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : null)
 
 describe('setting out for Google', () => {
   test("leads to its page and leaves a cookie that no other site, script or shop's neighbour can use", async () => {
@@ -64,14 +63,14 @@ describe('coming back from Google', () => {
     const { here, cookies } = await arrive('', { site: 'cross-site' })
     expect(here.page.html).toContain('http-equiv="refresh"')
     expect(cookies).toEqual([])
-    expect(placeOf((await arrive(cookie, { query: '?bounced=1' })).answer)).toBe('/checkout')
+    expect(leadsTo((await arrive(cookie, { query: '?bounced=1' })).answer)).toBe('/checkout')
   })
 
   test('signs in, goes on, and forgets the trip', async () => {
     const { state, cookie } = await setOut('/dashboard/orders')
     await answerTo(state)
     const { answer, cookies } = await arrive(cookie)
-    expect(placeOf(answer)).toBe('/dashboard/orders')
+    expect(leadsTo(answer)).toBe('/dashboard/orders')
     expect(cookies.some((one) => /^session_token=[\w-]{32,};/.test(one))).toBe(true)
     expect(cookies.some((one) => one.startsWith('__Host-google=; Max-Age=0; '))).toBe(true)
     expect(await arrive(cookie)).toMatchObject({ answer: { data: { refusal: { failure: 'invalid-token' } }, init: { status: 401 } } })
@@ -80,17 +79,17 @@ describe('coming back from Google', () => {
   test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/account/login'])('never goes on to %s', async (wanted) => {
     const { state, cookie } = await setOut(wanted)
     await answerTo(state)
-    expect(placeOf((await arrive(cookie)).answer)).toBe('/account')
+    expect(leadsTo((await arrive(cookie)).answer)).toBe('/account')
     const forged = await setOut('')
     await answerTo(forged.state)
-    expect(placeOf((await arrive(`${forged.cookie}${encodeURIComponent(wanted)}`)).answer)).toBe('/account')
+    expect(leadsTo((await arrive(`${forged.cookie}${encodeURIComponent(wanted)}`)).answer)).toBe('/account')
   })
 
   test('goes on in the language that they left in', async () => {
     const { state, cookie } = await setOut('/checkout', 'es-ES')
     await answerTo(state)
-    expect(placeOf((await arrive(cookie)).answer)).toBe('http://localhost:3000/es-ES/auth/google/return')
-    expect(placeOf((await arrive(cookie, { ask: { locale: 'es-ES' } })).answer)).toBe('/checkout')
+    expect(leadsTo((await arrive(cookie)).answer)).toBe('http://localhost:3000/es-ES/auth/google/return')
+    expect(leadsTo((await arrive(cookie, { ask: { locale: 'es-ES' } })).answer)).toBe('/checkout')
   })
 
   test.each(['', '__Host-google=', `__Host-google=${'a'.repeat(43)}.en-US.%`, '__Host-google=short.en-US.', '__Host-google=%00'])(
@@ -111,12 +110,12 @@ describe('coming back from Google', () => {
   ])('with a refusal of %s is told so', async (refused, place, status) => {
     const { cookie } = await setOut('/checkout')
     const { answer } = await arrive(cookie, { query: `?refused=${encodeURIComponent(refused)}` })
-    expect(placeOf(answer)).toBe(place)
+    expect(answer instanceof Response ? leadsTo(answer) : null).toBe(place)
     if (status) expect(answer).toMatchObject({ data: { redirect: '/checkout' }, init: { status } })
   })
 
   test('twice finds who is signed in already', async () => {
     const by = await makeCustomer(shop)
-    expect(placeOf((await arrive('', { ask: { by } })).answer)).toBe('/account')
+    expect(leadsTo((await arrive('', { ask: { by } })).answer)).toBe('/account')
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signUp } from '#shop/accounts.ts'
 import { actorOf } from '#shop/sessions.ts'
 import { openAccounts } from '#tests/open-accounts.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as confirm from './confirm.tsx'
 import * as forgotPassword from './forgot-password.tsx'
 import * as login from './login.tsx'
@@ -26,13 +26,11 @@ async function ask(page: Page, path: string, { form, ...init }: Init = {}) {
   return { answer, cookies, cookie: cookies.map((cookie) => cookie.split(';', 1)[0]).join('; ') }
 }
 const post = (page: Page, path: string, form: Record<string, string>, init: Init = {}) => ask(page, path, { ...init, form })
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : undefined)
-const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 
 /** Follows a letter's link as a browser does: by way of the address without the token. */
 async function follow(page: Page, url: URL, init: Init = {}) {
   const { answer, cookies, cookie } = await ask(page, url.pathname + url.search, init)
-  const clean = locationOf(answer)!
+  const clean = leadsTo(answer) as string
   return { ...(await ask(page, clean, { ...init, headers: { Cookie: cookie } })), clean, kept: cookies }
 }
 async function letterFor(page: Page, path: string, email: string, form: Record<string, string> = {}): Promise<URL> {
@@ -48,8 +46,8 @@ describe('a forgotten password', () => {
     const noor = await customer()
     const known = await post(forgotPassword, path, { email: ` ${noor.email.toUpperCase()}`, redirect: '/checkout' })
     const unknown = await post(forgotPassword, path, { email: 'nobody@example.test', redirect: '/checkout' })
-    expect(locationOf(known.answer)).toBe('/account/forgot-password?redirect=%2Fcheckout&sent=1')
-    expect(locationOf(unknown.answer)).toBe(locationOf(known.answer))
+    expect(leadsTo(known.answer)).toBe('/account/forgot-password?redirect=%2Fcheckout&sent=1')
+    expect(leadsTo(unknown.answer)).toBe(leadsTo(known.answer))
     expect(unknown.cookies.map((cookie) => cookie.split('=')[0])).toEqual(known.cookies.map((cookie) => cookie.split('=')[0]))
     expect((await ask(forgotPassword, `${path}?sent=1`, { headers: { Cookie: unknown.cookie } })).answer).toMatchObject({
       sent: true,
@@ -63,7 +61,7 @@ describe('a forgotten password', () => {
   test('is written for five times an hour, then asks to wait, whoever the address belongs to', async () => {
     for (const email of [(await customer()).email, 'stranger@example.test']) {
       for (let letter = 0; letter < 5; letter++)
-        expect(locationOf((await post(forgotPassword, path, { email })).answer)).toBe(`${path}?sent=1`)
+        expect(leadsTo((await post(forgotPassword, path, { email })).answer)).toBe(`${path}?sent=1`)
       const { answer } = await post(forgotPassword, path, { email })
       expect(refusalOf(answer)).toMatchObject({ failure: 'too-many-requests', retryAfter: 3600, values: { email } })
       expect(answer).toMatchObject({ init: { status: 429, headers: { 'Retry-After': '3600' } } })
@@ -82,7 +80,7 @@ describe('a forgotten password', () => {
     'the wish %j leads nowhere else',
     async (redirect) => {
       const { answer } = await post(forgotPassword, path, { email: 'wish@example.test', redirect })
-      expect(locationOf(answer) ?? '/account').not.toMatch(/evil|sign-out|javascript/)
+      expect(answer instanceof Response ? leadsTo(answer) : '/account').not.toMatch(/evil|sign-out|javascript/)
       const shown = await ask(forgotPassword, `${path}?redirect=${encodeURIComponent(redirect)}`)
       expect(shown.answer).toMatchObject({ redirect: '/account' })
     },
@@ -100,7 +98,7 @@ describe('a new password by the link', () => {
     const { reset } = answer as { reset: { token: string; email: string } }
     expect(reset).toEqual({ token: link.searchParams.get('token'), email: noor.email })
     const done = await post(resetPassword, clean, { token: reset.token, newPassword })
-    expect(locationOf(done.answer)).toBe('/account/login?redirect=%2Fcheckout')
+    expect(leadsTo(done.answer)).toBe('/account/login?redirect=%2Fcheckout')
     expect(done.cookies).toContain('flash=common.password-reset; Path=/; Max-Age=60; SameSite=Lax')
     expect(done.cookies).toContain('link_reset=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax')
     expect(done.cookies.some((cookie) => cookie.startsWith('session_token'))).toBe(false)
@@ -149,7 +147,7 @@ describe('a followed link', () => {
 
   test.each(['', 'a b', 'x;Path=/evil', 'a\r\nSet-Cookie: b=c', 'ü', 'x'.repeat(201)])('keeps nothing of the token %j', async (token) => {
     const { answer, cookies } = await ask(confirm, `/auth/confirm?token=${encodeURIComponent(token)}`)
-    expect(locationOf(answer)).toBe('/auth/confirm?link=1')
+    expect(leadsTo(answer)).toBe('/auth/confirm?link=1')
     expect(cookies).toEqual(['link_confirm=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax'])
   })
 
@@ -173,7 +171,7 @@ describe('signing in by a link', () => {
     for (let scanner = 0; scanner < 3; scanner++)
       expect((await follow(magicLink, link)).answer).toMatchObject({ entry: { email: noor.email } })
     const { answer, cookies } = await post(magicLink, '/auth/magic-link?link=1', { token: link.searchParams.get('token')! })
-    expect(locationOf(answer)).toBe('/checkout?step=pay')
+    expect(leadsTo(answer)).toBe('/checkout?step=pay')
     const [, session] = /session_token=([^;]+)/.exec(cookies.join())!
     expect(await actorOf(shop, session!, { address: '', userAgent: '' })).toMatchObject({ email: noor.email })
     expect(cookies).toContain('link_sign_in=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax')
@@ -197,7 +195,7 @@ describe('signing in by a link', () => {
     for (const email of [(await customer()).email, person().email]) {
       for (let letter = 0; letter < 5; letter++) {
         const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'letter', email })
-        expect(locationOf(answer)).toBe('/auth/magic-link?sent=1')
+        expect(leadsTo(answer)).toBe('/auth/magic-link?sent=1')
       }
       const { answer } = await post(magicLink, '/auth/magic-link', { intent: 'letter', email })
       expect(refusalOf(answer)).toMatchObject({ failure: 'too-many-requests' })
@@ -207,7 +205,7 @@ describe('signing in by a link', () => {
   test('is not asked of who is signed in; a link still works for them, as for whoever shares the browser', async () => {
     const noor = await customer()
     const by = await signedIn(noor.email)
-    expect(locationOf((await ask(magicLink, '/auth/magic-link?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
+    expect(leadsTo((await ask(magicLink, '/auth/magic-link?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
     const other = await customer()
     const link = await letterFor(magicLink, '/auth/magic-link', other.email)
     expect((await follow(magicLink, link, { ask: { by } })).answer).toMatchObject({ entry: { email: other.email } })
@@ -220,14 +218,14 @@ describe('a confirmation that is still missing', () => {
     pass(24 * 60 * MINUTE + 1)
     expect((await follow(confirm, link)).answer).toMatchObject({ token: '' })
     const asked = await post(confirm, '/auth/confirm?link=1', { intent: 'letter', email })
-    expect(locationOf(asked.answer)).toBe('/auth/confirm?sent=1')
+    expect(leadsTo(asked.answer)).toBe('/auth/confirm?sent=1')
     expect((await ask(confirm, '/auth/confirm?sent=1', { headers: { Cookie: asked.cookie } })).answer).toMatchObject({
       sent: true,
       email,
     })
     await write()
     const token = (await linkTo(email)).searchParams.get('token')!
-    expect(locationOf((await post(confirm, '/auth/confirm?link=1', { token })).answer)).toBe('/account/login')
+    expect(leadsTo((await post(confirm, '/auth/confirm?link=1', { token })).answer)).toBe('/account/login')
     expect((await userOf(email)).emailVerified).toBe(true)
   })
 
@@ -235,7 +233,7 @@ describe('a confirmation that is still missing', () => {
     const noor = await customer()
     const before = (await lettersTo(noor.email)).length
     for (const email of [noor.email, 'nobody-at-all@example.test'])
-      expect(locationOf((await post(confirm, '/auth/confirm', { intent: 'letter', email })).answer)).toBe('/auth/confirm?sent=1')
+      expect(leadsTo((await post(confirm, '/auth/confirm', { intent: 'letter', email })).answer)).toBe('/auth/confirm?sent=1')
     await write()
     expect(await lettersTo(noor.email)).toHaveLength(before)
     expect(await lettersTo('nobody-at-all@example.test')).toEqual([])

@@ -6,7 +6,7 @@ import type { Customer } from '#shop/actor.ts'
 import { actorOf, requireProof } from '#shop/sessions.ts'
 import { beginTwoStep, confirmTwoStep } from '#shop/two-step.ts'
 import { openAccounts, password } from '#tests/open-accounts.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as authTest from './auth-test.tsx'
 import * as magicLink from './magic-link.tsx'
 import * as prove from './prove.tsx'
@@ -25,8 +25,6 @@ async function post(by: Customer | null, form: Record<string, string>, address =
   const { args, cookies } = pageRequest(shop, address, { form, ...(by && { ask: { by } }) })
   return { answer: await outcome(() => prove.action(args)), cookies }
 }
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : undefined)
-const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 
 /** Somebody who signed in twenty minutes ago. */
 async function early(): Promise<Customer> {
@@ -50,7 +48,7 @@ describe('proving who one is', () => {
       redirect: '/dashboard/settings',
     })
     const { answer, cookies } = await post(by, { intent: 'password', password })
-    expect(locationOf(answer)).toBe('/dashboard/settings')
+    expect(leadsTo(answer)).toBe('/dashboard/settings')
     const proved = await afterwards(cookies)
     expect(proved.sessionId).toBe(by.sessionId)
     expect(() => requireProof(shop, proved)).not.toThrow()
@@ -75,8 +73,8 @@ describe('proving who one is', () => {
   })
 
   test('is asked of who is signed in; others sign in first and come back', async () => {
-    expect(locationOf(await get(null))).toBe('/account/login?redirect=%2Faccount%2Fprove%3Fredirect%3D%252Fdashboard%252Fsettings')
-    expect(locationOf((await post(null, { password })).answer)).toMatch(/^\/account\/login\?/)
+    expect(leadsTo(await get(null))).toBe('/account/login?redirect=%2Faccount%2Fprove%3Fredirect%3D%252Fdashboard%252Fsettings')
+    expect(leadsTo((await post(null, { password })).answer)).toMatch(/^\/account\/login\?/)
   })
 
   test('in a session that has ended meanwhile proves nothing', async () => {
@@ -96,7 +94,7 @@ describe('proving who one is', () => {
     ['/es-ES/dashboard/private', '/dashboard/private'],
   ])('with the wish %j leads to %s', async (wanted, location) => {
     const { answer } = await post(await early(), { password }, `/account/prove?redirect=${encodeURIComponent(wanted)}`)
-    expect(locationOf(answer)).toBe(location)
+    expect(leadsTo(answer)).toBe(location)
   })
 
   test('where two-step sign-in is on takes a code, of which none works twice; the password is not enough', async () => {
@@ -111,7 +109,7 @@ describe('proving who one is', () => {
     expect(refusalOf((await post(late, { intent: 'code', code: '000000' })).answer)).toMatchObject({ failure: 'wrong-code', values: {} })
     const right = code()
     const { answer, cookies } = await post(late, { intent: 'code', code: ` ${right.slice(0, 3)} ${right.slice(3)}` })
-    expect(locationOf(answer)).toBe('/dashboard/settings')
+    expect(leadsTo(answer)).toBe('/dashboard/settings')
     expect(() => requireProof(shop, late)).toThrow()
     const proved = await afterwards(cookies)
     requireProof(shop, proved)
@@ -126,12 +124,12 @@ describe('proving who one is', () => {
     await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
     expect(await get(by)).toMatchObject({ ways: { password: false, code: false } })
     const { answer } = await post(by, { intent: 'letter' })
-    expect(locationOf(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings&sent=1')
-    expect(await get(by, locationOf(answer)!)).toMatchObject({ sent: true })
+    expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings&sent=1')
+    expect(await get(by, leadsTo(answer) as string)).toMatchObject({ sent: true })
     await write()
     const token = (await linkTo(by.email)).searchParams.get('token')!
     const { args, cookies } = pageRequest(shop, '/auth/magic-link?link=1', { form: { token }, ask: { by } })
-    expect(locationOf(await outcome(() => magicLink.action(args)))).toBe('/dashboard/settings')
+    expect(leadsTo(await outcome(() => magicLink.action(args)))).toBe('/dashboard/settings')
     const proved = await afterwards(cookies)
     requireProof(shop, proved)
     expect(proved.sessionId).not.toBe(by.sessionId)

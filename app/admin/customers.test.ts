@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog, authenticators } from '#database/schema.ts'
+import { auditLog } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as filePage from './customer-data.ts'
 import * as page from './customer.tsx'
 import * as list from './customers.tsx'
@@ -18,11 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(shop, { role })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(shop, role)
 const stale = (by: Customer): Customer => ({ ...by, provedAt: new Date(Date.now() - 16 * 60_000) })
 const args = (id: string, by: Customer, form?: Record<string, string>, query = '') => {
   const { args: made } = pageRequest(shop, `/admin/customers/${id}${query}`, { form, ask: { by } })
@@ -30,7 +26,6 @@ const args = (id: string, by: Customer, form?: Record<string, string>, query = '
 }
 const look = (id: string, by = manager, query = '') => page.loader(args(id, by, undefined, query))
 const press = (id: string, form: Record<string, string>, by = manager) => outcome(() => page.action(args(id, by, form)))
-const placeOf = (answer: unknown) => (answer as Response).headers.get('Location')
 const key = () => randomUUID()
 
 test('the list finds by the page’s address, and what makes no sense there counts for nothing', async () => {
@@ -48,7 +43,7 @@ test('blocking wants a reason, keeps what was typed, and leads back to the page,
     init: { status: 422 },
   })
   const answer = await press(userId, { intent: 'block', key: key(), reason: 'abuse', words: 'Rude' })
-  expect(placeOf(answer)).toBe(`/admin/customers/${userId}?done=block`)
+  expect(leadsTo(answer)).toBe(`/admin/customers/${userId}?done=block`)
   expect(await look(userId, manager, '?done=block')).toMatchObject({
     done: 'block',
     customer: { blocked: { reason: 'abuse' }, notes: [{ body: 'Rude' }] },
@@ -58,19 +53,19 @@ test('blocking wants a reason, keeps what was typed, and leads back to the page,
 test('blocking and deleting lead to the proof first, and back; deleting wants the tick as well', async () => {
   const { userId } = await makeCustomer(shop)
   const there = `/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`
-  expect(placeOf(await press(userId, { intent: 'block', key: key(), reason: 'fraud' }, stale(manager)))).toBe(there)
-  expect(placeOf(await press(userId, { intent: 'erase', asked: 'on' }, stale(manager)))).toBe(there)
+  expect(leadsTo(await press(userId, { intent: 'block', key: key(), reason: 'fraud' }, stale(manager)))).toBe(there)
+  expect(leadsTo(await press(userId, { intent: 'erase', asked: 'on' }, stale(manager)))).toBe(there)
   expect(await press(userId, { intent: 'erase' })).toMatchObject({ data: { refusal: { fields: { asked: 'required' } } } })
-  expect(placeOf(await press(userId, { intent: 'erase', asked: 'on' }))).toBe(`/admin/customers/${userId}?done=erase`)
+  expect(leadsTo(await press(userId, { intent: 'erase', asked: 'on' }))).toBe(`/admin/customers/${userId}?done=erase`)
   expect((await look(userId)).customer.erasedAt).toBeInstanceOf(Date)
-  expect(placeOf(await press(userId, { intent: 'keep' }, stale(manager)))).toBe(`/admin/customers/${userId}?done=keep`)
+  expect(leadsTo(await press(userId, { intent: 'keep' }, stale(manager)))).toBe(`/admin/customers/${userId}?done=keep`)
   expect(await press(userId, { intent: 'become' })).toMatchObject({ data: { refusal: { failure: 'invalid-input' } } })
 })
 
 test('the data come as a file that no cache keeps, after a proof and by a button alone', async () => {
   const { userId, email } = await makeCustomer(shop)
   const file = (by: Customer, id = userId) => outcome(() => filePage.action(args(id, by, {})))
-  expect(placeOf(await file(stale(manager)))).toBe(`/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`)
+  expect(leadsTo(await file(stale(manager)))).toBe(`/account/prove?redirect=${encodeURIComponent(`/admin/customers/${userId}`)}`)
   const answer = (await file(manager)) as Response
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="customer-data-\d{4}-\d\d-\d\d\.json"$/)
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -78,7 +73,7 @@ test('the data come as a file that no cache keeps, after a proof and by a button
   expect(await outcome(() => filePage.loader(args(userId, manager)))).toMatchObject({ status: 302 })
   expect(await file(manager, randomUUID())).toMatchObject({ init: { status: 404 } })
   expect(await shop.db.$count(auditLog, eq(auditLog.action, 'customer.exported'))).toBe(1)
-  expect(placeOf(await file(manager, (await staff('owner')).userId))).toMatch(/^\/admin\/customers\//)
+  expect(leadsTo(await file(manager, (await staff('owner')).userId))).toMatch(/^\/admin\/customers\//)
 })
 
 test('support is shown a customer, but no button that changes one; nobody else’s page is there', async () => {
@@ -89,7 +84,7 @@ test('support is shown a customer, but no button that changes one; nobody else�
     data: { refusal: { failure: 'not-found' } },
     init: { status: 404 },
   })
-  expect(placeOf(await press(userId, { intent: 'note', key: key(), body: 'Called.' }, support))).toBe(
+  expect(leadsTo(await press(userId, { intent: 'note', key: key(), body: 'Called.' }, support))).toBe(
     `/admin/customers/${userId}?done=note`,
   )
   expect(await outcome(() => look(randomUUID()))).toMatchObject({ init: { status: 404 } })

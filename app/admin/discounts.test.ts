@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authenticators, catalogueObjects, discounts } from '#database/schema.ts'
+import { catalogueObjects, discounts } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { makeProduct, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import * as page from './discount.tsx'
@@ -14,8 +14,7 @@ let shop: TestShop
 let manager: Customer
 beforeAll(async () => {
   shop = await openShop()
-  manager = await makeCustomer(shop, { role: 'manager' })
-  await shop.db.insert(authenticators).values({ userId: manager.userId, secret: 'sealed', confirmedAt: new Date() })
+  manager = await makeStaff(shop, 'manager')
 })
 afterAll(() => shop.close())
 

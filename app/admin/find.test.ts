@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeStaff } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import { loader } from './find.tsx'
@@ -11,11 +10,7 @@ let selling: Selling
 beforeAll(async () => void (selling = await openSelling()))
 afterAll(() => selling.close())
 
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(selling.shop, { role })
-  await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(selling.shop, role)
 const find = (by: Customer, search: string) =>
   outcome(() => loader(pageRequest(selling.shop, adminUrls.find({ search }), { ask: { by } }).args)) as Promise<
     Awaited<ReturnType<typeof loader>>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDns } from '#adapters/dns.ts'
-import { auditLog, authenticators, outbox } from '#database/schema.ts'
+import { auditLog, outbox } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { sendLetter } from '#shop/letters.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeStaff } from '#tests/make.ts'
 import { type NameServer, openNameServer } from '#tests/open-name-server.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
@@ -28,11 +28,7 @@ afterAll(async () => {
   await names.close()
 })
 
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(shop, { role })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(shop, role)
 const args = (path: string, form?: Record<string, string>, params: object = {}) =>
   ({ ...(pageRequest(shop, path, { form, ask: { by: support } }).args as object), params }) as never
 async function dead(key: string, address: string): Promise<string> {

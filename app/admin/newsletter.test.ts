@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators, mailConsents } from '#database/schema.ts'
+import { mailConsents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import * as file from './newsletter-file.ts'
@@ -12,8 +12,7 @@ let by: Customer
 let id: string
 beforeAll(async () => {
   shop = await openShop()
-  by = await makeCustomer(shop, { role: 'manager' })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  by = await makeStaff(shop, 'manager')
   const agreed = { topic: 'newsletter', locale: 'ar', source: 'newsletter', givenAt: new Date() } as const
   const rows = await shop.db
     .insert(mailConsents)

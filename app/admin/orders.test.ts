@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authenticators, orders } from '#database/schema.ts'
+import { orders } from '#database/schema.ts'
 import type { Address } from '#shared/address.ts'
-import type { Actor, Customer, Role } from '#shop/actor.ts'
+import type { Actor, Role } from '#shop/actor.ts'
 import { verifyShop } from '#shop/books.ts'
 import { DeskQuery, deskCounts, ordersAtDesk } from '#shop/order-desk.ts'
 import { askForReturn } from '#shop/returns.ts'
 import { settle } from '#shop/settlement.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeStaff } from '#tests/make.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
@@ -19,11 +19,7 @@ beforeAll(async () => void (selling = await openSelling()))
 afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(selling.shop, { role })
-  await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(selling.shop, role)
 
 /** A paid order of so many pieces of one snack. */
 async function paidOrder(quantity = 2) {
@@ -98,6 +94,15 @@ describe('an order at the desk', () => {
     expect(refunds).toMatchObject([{ amountCents: seen.review.amountCents, requestedBy: `staff:${manager.userId}` }])
     expect(order).toMatchObject({ status: 'partially_refunded', refundedCents: seen.review.amountCents })
     expect((await look(manager, number)).desk.may).toMatchObject({ pack: true, refund: true })
+    const listed = async (view: 'to-pack' | 'packing') =>
+      (await ordersAtDesk(selling.shop, manager, DeskQuery.parse({ view, search: number }))).orders.length
+    const counted = await deskCounts(selling.shop, manager)
+    expect([await listed('to-pack'), await listed('packing')]).toEqual([1, 0])
+    await press(manager, number, { intent: 'pack' })
+    expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 1])
+    expect(await deskCounts(selling.shop, manager)).toMatchObject({ 'to-pack': counted['to-pack'] - 1, packing: counted.packing + 1 })
+    await press(manager, number, { intent: 'ship', carrier: 'dhl', trackingNumber: '' })
+    expect([await listed('to-pack'), await listed('packing')]).toEqual([0, 0])
   })
 
   test('gives back no more than there is, and says what does not fit beside its field', async () => {

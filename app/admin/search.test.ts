@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators, emptySearches } from '#database/schema.ts'
+import { emptySearches } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { makeProduct, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import * as page from './search.tsx'
@@ -11,8 +11,7 @@ let by: Customer
 beforeAll(async () => {
   shop = await openShop()
   await makeProduct(shop, { id: 'CURDS', name: 'Squeaky Curds', country: 'CA' })
-  by = await makeCustomer(shop, { role: 'manager' })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  by = await makeStaff(shop, 'manager')
   await shop.db.insert(emptySearches).values({ query: 'gravyboat', count: 7, lastAt: new Date() })
 })
 afterAll(() => shop.close())

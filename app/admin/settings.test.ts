@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, authenticators, shopSettings } from '#database/schema.ts'
+import { auditLog, shopSettings } from '#database/schema.ts'
 import { locales } from '#shared/locale.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { changeSetting, readSettings } from '#shop/shop-settings.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import { readText } from '../storefront/text/read.server.ts'
@@ -23,11 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(shop, { role })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(shop, role)
 const args = (name: string, form?: Record<string, string>) => {
   const { args: made } = pageRequest(shop, `/admin/settings/${name}`, { form, ask: { by: manager } })
   return { ...(made as object), params: { name } } as never

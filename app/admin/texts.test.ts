@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authenticators } from '#database/schema.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { textsAtDesk } from '#shop/goods-texts.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { makeProduct, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'
 import * as page from './texts.tsx'
@@ -12,8 +11,7 @@ let shop: TestShop
 let by: Customer
 beforeAll(async () => {
   shop = await openShop()
-  by = await makeCustomer(shop, { role: 'manager' })
-  await shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
+  by = await makeStaff(shop, 'manager')
 })
 afterAll(() => shop.close())
 

@@ -5,7 +5,7 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { addAddress, addressesOf } from '#shop/addresses.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as page from './addresses.tsx'
 
 let shop: TestShop
@@ -26,7 +26,6 @@ const form = {
 const look = (by: Actor, query = '') => outcome(() => page.loader(pageRequest(shop, `/dashboard/addresses${query}`, { ask: { by } }).args))
 const send = (by: Actor, values: Record<string, string>) =>
   outcome(() => page.action(pageRequest(shop, '/dashboard/addresses', { form: values, ask: { by } }).args))
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : answer)
 
 async function withAddress(): Promise<{ by: Customer; id: string }> {
   const by = await makeCustomer(shop)
@@ -36,12 +35,12 @@ async function withAddress(): Promise<{ by: Customer; id: string }> {
 
 test('addresses are for customers', async () => {
   const visitor: Actor = { kind: 'visitor', cartToken: null }
-  expect(locationOf(await look(visitor, '?add=1'))).toBe('/account/login?redirect=%2Fdashboard%2Faddresses%3Fadd%3D1')
+  expect(leadsTo(await look(visitor, '?add=1'))).toBe('/account/login?redirect=%2Fdashboard%2Faddresses%3Fadd%3D1')
 })
 
 test('an address is added, changed, put first and removed', async () => {
   const { by, id } = await withAddress()
-  expect(locationOf(await send(by, { ...form, intent: 'add', line1: '2 Road' }))).toBe('/dashboard/addresses')
+  expect(leadsTo(await send(by, { ...form, intent: 'add', line1: '2 Road' }))).toBe('/dashboard/addresses')
   expect(await look(by)).toMatchObject({ addresses: [{ address: { line1: '2 Road' } }, { id }], editing: null, removing: null })
   expect(await look(by, `?edit=${id}`)).toMatchObject({ editing: { id, address: { line1: '1 Road' } } })
   await send(by, { ...form, intent: 'change', id, line1: '3 Road' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as orderPage from './order.tsx'
 import * as orders from './orders.tsx'
 import * as overview from './overview.tsx'
@@ -23,7 +23,6 @@ function argsOf(by: Actor, number: string, form?: Record<string, string>, query 
 }
 const lookAt = (by: Actor, number: string) => outcome(() => orderPage.loader(argsOf(by, number)))
 const press = (by: Actor, number: string, intent: string) => outcome(() => orderPage.action(argsOf(by, number, { intent })))
-const leadsTo = (answered: unknown) => (answered instanceof Response ? answered.headers.get('Location') : answered)
 
 async function bought() {
   const by = await selling.buyer([(await selling.snack(3)).id, 2])

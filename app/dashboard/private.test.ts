@@ -6,7 +6,7 @@ import { changeEmail, writeToNewAddress } from '#shop/profile.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { actorOf } from '#shop/sessions.ts'
 import { openAccounts, visitor } from '#tests/open-accounts.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as changeEmailPage from '../account/change-email.tsx'
 import * as myData from './my-data.ts'
 import * as overview from './overview.tsx'
@@ -23,14 +23,12 @@ async function send(page: { action: (args: never) => unknown }, by: Actor, form:
   const { args, cookies } = pageRequest(shop, '/', { form, ask: { by } })
   return { answer: await outcome(() => page.action(args)), cookies }
 }
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : answer)
-const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 const somebody = async () => signedIn((await customer()).email)
 const deletionsOf = (userId: string) => shop.db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
 
 test('private data are for customers', async () => {
-  expect(locationOf(await get(privatePage, '/dashboard/private', visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fprivate')
-  expect(locationOf(await get(myData, '/dashboard/private/my-data.json', visitor))).toMatch(/^\/account\/login/)
+  expect(leadsTo(await get(privatePage, '/dashboard/private', visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fprivate')
+  expect(leadsTo(await get(myData, '/dashboard/private/my-data.json', visitor))).toMatch(/^\/account\/login/)
 })
 
 test('they come as a file that nothing keeps', async () => {
@@ -41,7 +39,7 @@ test('they come as a file that nothing keeps', async () => {
   expect(file.headers.get('Cache-Control')).toBe('no-store')
   expect(await file.json()).toMatchObject({ profile: { email: by.email } })
   for (let times = 2; times <= 20; times++) await get(myData, '/dashboard/private/my-data.json', by)
-  expect(locationOf(await get(myData, '/dashboard/private/my-data.json', by))).toBe('/dashboard/private')
+  expect(leadsTo(await get(myData, '/dashboard/private/my-data.json', by))).toBe('/dashboard/private')
 })
 
 test('an account is deleted by who has read what follows, and kept again', async () => {
@@ -49,7 +47,7 @@ test('an account is deleted by who has read what follows, and kept again', async
   const unread = await send(privatePage, by, { intent: 'delete' })
   expect(refusalOf(unread.answer)).toMatchObject({ failure: 'invalid-input', fields: { understood: 'required' } })
   expect(await deletionsOf(by.userId)).toEqual([])
-  expect(locationOf((await send(privatePage, by, { intent: 'delete', understood: 'on' })).answer)).toBe('/dashboard/private')
+  expect(leadsTo((await send(privatePage, by, { intent: 'delete', understood: 'on' })).answer)).toBe('/dashboard/private')
   const [due] = await deletionsOf(by.userId)
   expect(await get(privatePage, '/dashboard/private', by)).toMatchObject({ dueAt: due!.dueAt })
   expect(await get(overview, '/dashboard', by)).toMatchObject({ deletionAt: due!.dueAt })
@@ -64,7 +62,7 @@ test('a deletion asks once more who they are', async () => {
   pass(16 * MINUTE)
   expect(await get(privatePage, '/dashboard/private', by)).toMatchObject({ proved: false })
   const { answer } = await send(privatePage, by, { intent: 'delete', understood: 'on' })
-  expect(locationOf(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fprivate%23delete')
+  expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fprivate%23delete')
   expect(await deletionsOf(by.userId)).toEqual([])
 })
 
@@ -78,11 +76,11 @@ test('a new address takes a press: the link moves into a cookie and changes noth
   await changeEmail(shop, by, { email }, browser())
   await deliverDue(shop, { 'new-address': writeToNewAddress }, crypto.randomUUID())
   const token = await tokenTo(email)
-  expect(locationOf(await get(changeEmailPage, `/auth/change-email?token=${token}`, visitor))).toBe('/auth/change-email?link=1')
+  expect(leadsTo(await get(changeEmailPage, `/auth/change-email?token=${token}`, visitor))).toBe('/auth/change-email?link=1')
   const init = { headers: { Cookie: `link_change=${token}` } }
   for (const _ of [1, 2]) expect(await get(changeEmailPage, '/auth/change-email?link=1', visitor, init)).toMatchObject({ token, email })
   const { answer, cookies } = await send(changeEmailPage, by, { token })
-  expect(locationOf(answer)).toBe('/dashboard/settings')
+  expect(leadsTo(answer)).toBe('/dashboard/settings')
   const session = /session_token=([\w-]+)/.exec(cookies.join())![1]!
   expect(await actorOf(shop, session, browser())).toMatchObject({ email, sessionId: by.sessionId })
   expect(refusalOf((await send(changeEmailPage, by, { token })).answer)).toMatchObject({ failure: 'link-expired' })
@@ -95,7 +93,7 @@ test('a new address confirmed elsewhere leads by way of signing in', async () =>
   await changeEmail(shop, by, { email }, browser())
   await deliverDue(shop, { 'new-address': writeToNewAddress }, crypto.randomUUID())
   const { answer, cookies } = await send(changeEmailPage, visitor, { token: await tokenTo(email) })
-  expect(locationOf(answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
+  expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
   expect(cookies.join()).not.toContain('session_token=')
   expect(cookies.join()).toContain('typed_address=elsewhere%40example.test')
 })

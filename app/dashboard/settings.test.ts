@@ -4,7 +4,7 @@ import { credentials, mailConsents, outbox, sessions, users } from '#database/sc
 import type { Actor, Customer } from '#shop/actor.ts'
 import { actorOf } from '#shop/sessions.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as settings from './settings.tsx'
 
 const MINUTE = 60_000
@@ -19,15 +19,13 @@ async function send(by: Actor, form: Record<string, string>, init: Init = {}) {
   const { args, cookies } = pageRequest(shop, '/dashboard/settings', { ...init, form, ask: { by, ...init.ask } })
   return { answer: await outcome(() => settings.action(args)), cookies }
 }
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : answer)
-const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 const saved = 'flash=common.saved; Path=/; Max-Age=60; SameSite=Lax'
 const somebody = async () => signedIn((await customer()).email)
 const again = async (by: Customer, token: string) => (await actorOf(shop, token, browser())) ?? by
 
 test('the settings are for customers', async () => {
-  expect(locationOf(await look(visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
-  expect(locationOf((await send(visitor, { intent: 'end-all' })).answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
+  expect(leadsTo(await look(visitor))).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
+  expect(leadsTo((await send(visitor, { intent: 'end-all' })).answer)).toBe('/account/login?redirect=%2Fdashboard%2Fsettings')
 })
 
 test('they show what is set, and no secret', async () => {
@@ -51,7 +49,7 @@ describe('the profile', () => {
   test('is saved, and leads back to its section', async () => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'profile', firstName: ' Nour ', lastName: '' })
-    expect(locationOf(answer)).toBe('/dashboard/settings#profile')
+    expect(leadsTo(answer)).toBe('/dashboard/settings#profile')
     expect(cookies).toEqual([saved])
     expect(await userOf(by.email)).toMatchObject({ firstName: 'Nour', lastName: '', name: 'Nour' })
   })
@@ -76,7 +74,7 @@ describe('language and theme', () => {
   test('are kept in this browser, the language for letters too, and the page speaks it at once', async () => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'look', locale: 'es-ES', theme: 'dark' })
-    expect(locationOf(answer)).toBe('http://localhost:3000/es-ES/dashboard/settings#look')
+    expect(leadsTo(answer)).toBe('http://localhost:3000/es-ES/dashboard/settings#look')
     expect(cookies.join()).toMatch(/theme=dark; .*i18n_redirected=es-ES; /)
     expect(await userOf(by.email)).toMatchObject({ locale: 'es-ES' })
   })
@@ -84,7 +82,7 @@ describe('language and theme', () => {
   test.each([{}, { locale: 'tlh', theme: 'blue; Domain=evil.test' }])('of %j stay what they are', async (chosen) => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'look', ...(chosen as Record<string, string>) })
-    expect(locationOf(answer)).toBe('http://localhost:3000/dashboard/settings#look')
+    expect(leadsTo(answer)).toBe('http://localhost:3000/dashboard/settings#look')
     expect(cookies.join()).not.toMatch(/theme=|evil|tlh/)
   })
 })
@@ -93,7 +91,7 @@ describe('another e-mail address', () => {
   test('is written to, and the page says so', async () => {
     const by = await somebody()
     const { answer, cookies } = await send(by, { intent: 'email', email: ' New@Example.test ' })
-    expect(locationOf(answer)).toBe('/dashboard/settings?written=1#email')
+    expect(leadsTo(answer)).toBe('/dashboard/settings?written=1#email')
     const cookie = cookies.join().split(';', 1)[0]!
     expect(await look(by, '/dashboard/settings?written=1', { headers: { Cookie: cookie } })).toMatchObject({
       writtenTo: 'new@example.test',
@@ -108,7 +106,7 @@ describe('another e-mail address', () => {
     pass(16 * MINUTE)
     expect(await look(by)).toMatchObject({ proved: false })
     const { answer, cookies } = await send(by, { intent: 'email', email: 'typed@example.test' })
-    expect(locationOf(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%3Ftyped%3D1%23email')
+    expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%3Ftyped%3D1%23email')
     const cookie = cookies.join().split(';', 1)[0]!
     expect(await look(by, '/dashboard/settings?typed=1', { headers: { Cookie: cookie } })).toMatchObject({ typed: 'typed@example.test' })
   })
@@ -125,7 +123,7 @@ describe('the password', () => {
     const elsewhere = await enter({ email })
     const by = await signedIn(email)
     const { answer, cookies } = await send(by, { intent: 'password', currentPassword: password, newPassword: 'seven figs before noon' })
-    expect(locationOf(answer)).toBe('/dashboard/settings#password')
+    expect(leadsTo(answer)).toBe('/dashboard/settings#password')
     const token = /session_token=([\w-]+)/.exec(cookies.join())![1]!
     expect(await again(by, token)).toMatchObject({ sessionId: by.sessionId })
     expect(await actorOf(shop, elsewhere.token, browser())).toBeNull()
@@ -146,9 +144,9 @@ describe('the password', () => {
     expect(await look(by)).toMatchObject({ ways: { password: false } })
     pass(16 * MINUTE)
     const form = { intent: 'password', newPassword: 'seven figs before noon' }
-    expect(locationOf((await send(by, form)).answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%23password')
+    expect(leadsTo((await send(by, form)).answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%23password')
     const { answer } = await send({ ...by, provedAt: shop.now() }, form)
-    expect(locationOf(answer)).toBe('/dashboard/settings#password')
+    expect(leadsTo(answer)).toBe('/dashboard/settings#password')
     await enter({ email: by.email, password: form.newPassword })
   })
 })
@@ -160,13 +158,13 @@ describe('sessions', () => {
     const { email } = await customer()
     const others = [await signedIn(email), await signedIn(email), await signedIn(email)]
     const by = await signedIn(email)
-    expect(locationOf((await send(by, { intent: 'end', sessionId: others[0]!.sessionId })).answer)).toBe('/dashboard/settings#sessions')
+    expect(leadsTo((await send(by, { intent: 'end', sessionId: others[0]!.sessionId })).answer)).toBe('/dashboard/settings#sessions')
     expect(await alive(by)).toHaveLength(3)
     await send(by, { intent: 'end-others' })
     expect(await alive(by)).toEqual([by.sessionId])
     await signedIn(email)
     const { answer, cookies } = await send(by, { intent: 'end-all' })
-    expect(locationOf(answer)).toBe('/account/login')
+    expect(leadsTo(answer)).toBe('/account/login')
     expect(cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
     expect(await alive(by)).toEqual([])
   })

@@ -5,7 +5,7 @@ import { addPasskey, optionsToAdd, passkeysOf } from '#shop/passkeys.ts'
 import { beginTwoStep, confirmTwoStep, twoStepOf, type TwoStepSetUp } from '#shop/two-step.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { openAuthenticator } from '#tests/open-authenticator.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as login from '../account/login.tsx'
 import * as secondStep from '../account/second-step.tsx'
 import * as passkeys from './passkeys.tsx'
@@ -24,7 +24,6 @@ async function get(page: { loader: (args: never) => unknown }, path: string, ini
   const { args, cookies } = pageRequest(accounts.shop, path, init)
   return { answer: await outcome(() => page.loader(args)), cookies }
 }
-const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : undefined)
 const dataOf = (answer: unknown) => (answer as { data: Record<string, unknown> }).data
 const refusalOf = (answer: unknown) => dataOf(answer).refusal as { failure: string; values: Record<string, string> }
 const codeOf = ({ secret }: Pick<TwoStepSetUp, 'secret'>) =>
@@ -43,7 +42,7 @@ async function withTwoStep() {
 /** The secret of the cookie that a sign-in with the password leaves. */
 async function pendingOf(email: string): Promise<string> {
   const { answer, cookies } = await post(login, { email, password, redirect: '/checkout' })
-  expect(locationOf(answer)).toBe('/account/second-step?redirect=%2Fcheckout')
+  expect(leadsTo(answer)).toBe('/account/second-step?redirect=%2Fcheckout')
   return /^two_step_token=([^;]+)/.exec(cookies.at(-1)!)![1]!
 }
 
@@ -53,7 +52,7 @@ describe('the page of the second step', () => {
     const pendingToken = await pendingOf(by.email)
     const form = { code: codeOf(setUp), redirect: '/checkout', remember: 'on' }
     const { answer, cookies } = await post(secondStep, form, { ask: { pendingToken } })
-    expect(locationOf(answer)).toBe('/checkout')
+    expect(leadsTo(answer)).toBe('/checkout')
     expect(cookies.map((cookie) => cookie.split(/[=;]/, 1)[0])).toEqual(
       expect.arrayContaining(['session_token', 'device_token', 'two_step_token']),
     )
@@ -64,7 +63,7 @@ describe('the page of the second step', () => {
     const { by, setUp } = await withTwoStep()
     const pendingToken = await pendingOf(by.email)
     const { answer } = await post(secondStep, { code: codeOf(setUp), redirect: '//elsewhere.example' }, { ask: { pendingToken } })
-    expect(locationOf(answer)).toBe('/account')
+    expect(leadsTo(answer)).toBe('/account')
   })
 
   test('keeps the tick but never the code, and the sign-in goes on waiting', async () => {
@@ -76,7 +75,7 @@ describe('the page of the second step', () => {
       expect(refusalOf(answer).values).not.toHaveProperty('code')
       expect(cookies).toEqual([])
     }
-    expect(locationOf((await post(secondStep, { code: codeOf(setUp) }, { ask: { pendingToken } })).answer)).toBe('/account')
+    expect(leadsTo((await post(secondStep, { code: codeOf(setUp) }, { ask: { pendingToken } })).answer)).toBe('/account')
   })
 
   test('leads back to signing in, with a word, once nothing waits any more', async () => {
@@ -84,12 +83,12 @@ describe('the page of the second step', () => {
       const arrived = await get(secondStep, '/account/second-step?redirect=%2Fcheckout', { ask: { pendingToken } })
       const posted = await post(secondStep, { code: '123456', redirect: '/checkout' }, { ask: { pendingToken } })
       for (const { answer, cookies } of [arrived, posted]) {
-        expect(locationOf(answer)).toBe('/account/login?redirect=%2Fcheckout')
+        expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout')
         expect(cookies).toEqual([expect.stringMatching(/^two_step_token=;/), expect.stringMatching(/^flash=common\.sign-in-expired;/)])
       }
     }
     const by = await somebody()
-    expect(locationOf((await get(secondStep, '/account/second-step?redirect=%2Fcheckout', { ask: { by } })).answer)).toBe('/checkout')
+    expect(leadsTo((await get(secondStep, '/account/second-step?redirect=%2Fcheckout', { ask: { by } })).answer)).toBe('/checkout')
   })
 
   test('serves who is signed in already and proves by a letter who they are', async () => {
@@ -120,7 +119,7 @@ describe('the page of two-step sign-in', () => {
     accounts.pass(16 * 60_000)
     for (const intent of ['begin', 'renew', 'off']) {
       const { answer } = await post(twoStep, { intent }, { ask: { by } })
-      expect(locationOf(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%2Ftwo-step')
+      expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%2Ftwo-step')
     }
     expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(10)
     expect((await get(twoStep, '/dashboard/settings/two-step', { ask: { by } })).answer).toMatchObject({ proved: false, staff: false })
@@ -132,8 +131,8 @@ describe('the page of two-step sign-in', () => {
   })
 
   test('shows nothing to a stranger, nor takes anything from one', async () => {
-    expect(locationOf((await get(twoStep, '/dashboard/settings/two-step', { ask: { by: visitor } })).answer)).toContain('/account/login')
-    expect(locationOf((await post(twoStep, { intent: 'begin' }, { ask: { by: visitor } })).answer)).toContain('/account/login')
+    expect(leadsTo((await get(twoStep, '/dashboard/settings/two-step', { ask: { by: visitor } })).answer)).toContain('/account/login')
+    expect(leadsTo((await post(twoStep, { intent: 'begin' }, { ask: { by: visitor } })).answer)).toContain('/account/login')
   })
 })
 
@@ -149,12 +148,12 @@ describe('the page of passkeys', () => {
     }
     const nameless = await post(passkeys, { intent: 'rename', id, name: ' ' }, { ask: { by: ada } })
     expect(dataOf(nameless.answer)).toMatchObject({ refusal: { fields: { name: 'required' }, values: { id } } })
-    expect(locationOf((await post(passkeys, { intent: 'rename', id, name: 'Blue phone' }, { ask: { by: ada } })).answer)).toBe(
+    expect(leadsTo((await post(passkeys, { intent: 'rename', id, name: 'Blue phone' }, { ask: { by: ada } })).answer)).toBe(
       '/dashboard/settings/passkeys',
     )
     expect(await passkeysOf(shop, ada)).toMatchObject([{ name: 'Blue phone' }])
     const late = { ...ada, provedAt: new Date(0) }
-    expect(locationOf((await post(passkeys, { intent: 'remove', id }, { ask: { by: late } })).answer)).toBe(
+    expect(leadsTo((await post(passkeys, { intent: 'remove', id }, { ask: { by: late } })).answer)).toBe(
       '/account/prove?redirect=%2Fdashboard%2Fsettings%2Fpasskeys',
     )
     await post(passkeys, { intent: 'remove', id }, { ask: { by: ada } })

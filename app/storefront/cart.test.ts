@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as cart from './cart.tsx'
 
 let shop: TestShop
@@ -21,7 +21,6 @@ async function look(by: Actor, query = '') {
   const { args } = pageRequest(shop, `/cart${query}`, { ask: { by } })
   return cart.loader(args)
 }
-const refusalOf = (answer: unknown) => (answer as { data: { refusal: Record<string, unknown> } }).data.refusal
 
 test('who comes from a letter sees the basket of their account, which their browser tells of only on our own pages', async () => {
   const { args, here } = pageRequest(shop, '/cart', { headers: { 'Sec-Fetch-Site': 'cross-site' } })

@@ -6,7 +6,7 @@ import type { Actor, Customer } from '#shop/actor.ts'
 import { addLine, setQuantity } from '#shop/cart.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as success from './checkout-success.tsx'
 import * as checkout from './checkout.tsx'
 
@@ -25,7 +25,6 @@ const look = (by: Actor, path = '/checkout') => outcome(() => checkout.loader(pa
 const answer = (by: Actor, form: Form) => outcome(() => checkout.action(pageRequest(selling.shop, '/checkout', { form, ask: { by } }).args))
 const back = (by: Actor, query = '') =>
   outcome(() => success.loader(pageRequest(selling.shop, `/checkout-success${query}`, { ask: { by } }).args))
-const leadsTo = (answered: unknown) => (answered instanceof Response ? answered.headers.get('Location') : answered)
 const dataOf = (answered: unknown) => (answered as { data: Record<string, Record<string, unknown>> }).data
 const statusOf = (answered: unknown) => (answered as { init: { status: number } }).init.status
 

@@ -5,7 +5,7 @@ import { outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as page from './newsletter.tsx'
 
 let shop: TestShop
@@ -20,7 +20,6 @@ const post = (path: string, form: Record<string, string>, by: Actor = visitor) =
   outcome(() => page.action(pageRequest(shop, path, { form, ask: { by, address: `203.0.113.${(place += 1)}` } }).args))
 const open = (path: string) =>
   page.loader(pageRequest(shop, path).args) as Promise<{ data: { state: string | null }; init: { status: number } }>
-const whereTo = (answer: unknown) => (answer as Response).headers.get('Location')
 const isSubscribed = async (email: string) => (await consentTo(shop, email, 'newsletter')) !== null
 
 /** Where the newest letter that asks this address leads. */
@@ -34,11 +33,11 @@ async function linkFor(email: string): Promise<string> {
 
 describe('an address', () => {
   test('is written to once its reader has said yes by a press, not by opening the link', async () => {
-    expect(whereTo(await post('/newsletter', { email: ' Noor@Example.test ' }))).toBe('/newsletter?sent=letter')
+    expect(leadsTo(await post('/newsletter', { email: ' Noor@Example.test ' }))).toBe('/newsletter?sent=letter')
     const link = await linkFor('noor@example.test')
     expect(await open(link)).toMatchObject({ data: { state: 'to-confirm' }, init: { status: 200 } })
     expect(await isSubscribed('noor@example.test')).toBe(false)
-    for (let press = 0; press < 2; press++) expect(whereTo(await post(link, {}))).toBe(link)
+    for (let press = 0; press < 2; press++) expect(leadsTo(await post(link, {}))).toBe(link)
     expect(await isSubscribed('noor@example.test')).toBe(true)
     expect(await open(link)).toMatchObject({ data: { state: 'subscribed' } })
   })
@@ -46,7 +45,7 @@ describe('an address', () => {
   test('that is on the list already is answered the same, and stays on it', async () => {
     await post('/newsletter', { email: 'twice@example.test' })
     await post(await linkFor('twice@example.test'), {})
-    expect(whereTo(await post('/newsletter', { email: 'twice@example.test' }))).toBe('/newsletter?sent=letter')
+    expect(leadsTo(await post('/newsletter', { email: 'twice@example.test' }))).toBe('/newsletter?sent=letter')
     expect(await isSubscribed('twice@example.test')).toBe(true)
   })
 
@@ -78,9 +77,9 @@ describe('an address', () => {
 
   test('is a customer’s own: then one press is enough, and nobody else’s is', async () => {
     const by = await makeCustomer(shop)
-    expect(whereTo(await post('/newsletter', { email: by.email }, by))).toBe('/newsletter?sent=kept')
+    expect(leadsTo(await post('/newsletter', { email: by.email }, by))).toBe('/newsletter?sent=kept')
     expect(await isSubscribed(by.email)).toBe(true)
-    expect(whereTo(await post('/newsletter', { email: 'other@example.test' }, by))).toBe('/newsletter?sent=letter')
+    expect(leadsTo(await post('/newsletter', { email: 'other@example.test' }, by))).toBe('/newsletter?sent=letter')
     expect(await isSubscribed('other@example.test')).toBe(false)
   })
 

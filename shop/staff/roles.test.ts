@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog, authenticators, sessions, users } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { auditLog, sessions, users } from '#database/schema.ts'
+import { makeAuthenticator, makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from '../actor.ts'
 import { changeRole, endSessionsOf, removeFromStaff, staffFor } from '../staff.ts'
@@ -109,7 +109,7 @@ describe('a shop keeps an owner', () => {
 
 test('an owner sees who works here, with which second step, and signs them out', async () => {
   const ben = await makeCustomer(shop, { role: 'fulfilment', name: 'Ben Packer' })
-  await shop.db.insert(authenticators).values({ userId: ben.userId, secret: 'sealed', confirmedAt: new Date() })
+  await makeAuthenticator(shop, ben)
   await signIn(ben)
   await makeCustomer(shop)
   expect(await staffFor(shop, owner)).toMatchObject([

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as home from '#app/storefront/home.tsx'
 import * as product from '#app/storefront/product.tsx'
-import { authenticators, orderEvents, orders, reviews } from '#database/schema.ts'
+import { orderEvents, orders, reviews } from '#database/schema.ts'
 import type { Actor, Customer, Role } from '#shop/actor.ts'
 import { settle } from '#shop/settlement.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeCustomer, makeStaff } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import { eq } from 'drizzle-orm'
 import * as desk from '../../admin/reviews.tsx'
 import * as orderPage from '../../dashboard/order.tsx'
@@ -44,15 +44,10 @@ const look = <P extends Page>(page: P, path: string, by: Actor, params: Record<s
   outcome(() => page.loader(args(path, by, params))) as Promise<Awaited<ReturnType<P['loader']>>>
 const press = (page: Page, path: string, by: Actor, form: Record<string, string>, params: Record<string, string> = {}) =>
   outcome(() => page.action!(args(path, by, params, form)))
-const leadsTo = (answer: unknown) => (answer instanceof Response ? answer.headers.get('Location') : answer)
 const atProduct = (by: Actor = visitor) => look(product, `/products/${slug}`, by, { id: slug })
 const atOrder = { path: () => `/dashboard/orders/${number}/review`, params: () => ({ number }) }
 
-async function staff(role: Role): Promise<Customer> {
-  const by = await makeCustomer(selling.shop, { role })
-  await selling.shop.db.insert(authenticators).values({ userId: by.userId, secret: 'sealed', confirmedAt: new Date() })
-  return by
-}
+const staff = (role: Role) => makeStaff(selling.shop, role)
 async function arrives(): Promise<void> {
   const { db } = selling.shop
   const [order] = await db.update(orders).set({ status: 'delivered' }).where(eq(orders.number, number)).returning()
