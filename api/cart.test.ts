@@ -184,11 +184,11 @@ describe('a refusal', () => {
   })
 
   test.each([
-    ['GET', '/api/cart/lines'],
-    ['POST', '/api/cart/summary'],
-    ['PUT', '/api/cart'],
-    ['GET', '/api/cart/nothing'],
-  ])('meets %s %s, which is no call', async (method, path) => {
-    expect(await call(path, { method })).toMatchObject({ status: 404, body: { success: false, code: 'not-found' } })
+    ['GET', '/api/cart/lines', 405, 'wrong-method'],
+    ['POST', '/api/cart/summary', 405, 'wrong-method'],
+    ['PUT', '/api/cart', 405, 'wrong-method'],
+    ['GET', '/api/cart/nothing', 404, 'not-found'],
+  ])('meets %s %s, which is no call', async (method, path, status, code) => {
+    expect(await call(path, { method })).toMatchObject({ status, body: { success: false, code } })
   })
 })
