@@ -4,7 +4,7 @@ import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { pageFrom, Place } from './list-place.ts'
 import type { Customer } from './actor.ts'
-import { DeskFilter, type DeskView, fitting } from './order-desk/filter.ts'
+import { DeskFilter, type DeskView, fitting, partlyBack } from './order-desk/filter.ts'
 import { tagsOf } from './order-notes.ts'
 import type { OrderStatus } from './orders.ts'
 import { requireRight } from './rights.ts'
@@ -74,7 +74,13 @@ export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclu
     .from(returns)
     .where(inArray(returns.status, ['requested', 'approved']))
   const of = (status: OrderStatus) => waiting.find((row) => row.status === status)?.count ?? 0
-  return { 'to-pack': of('paid'), packing: of('packing'), returns: open?.count ?? 0, unpaid: of('pending_payment') }
+  const withPartlyBack = async (stage: 'paid' | 'packing') => of(stage) + (await shop.db.$count(orders, partlyBack(shop, stage)))
+  return {
+    'to-pack': await withPartlyBack('paid'),
+    packing: await withPartlyBack('packing'),
+    returns: open?.count ?? 0,
+    unpaid: of('pending_payment'),
+  }
 }
 
 type OrderRow = typeof orders.$inferSelect

@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { orders, orderTags, returns } from '#database/schema.ts'
+import { orderEvents, orders, orderTags, parcels, returns } from '#database/schema.ts'
 import { beginningWith } from '../beginning.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
@@ -49,9 +49,9 @@ export function fitting(shop: Shop, { view, search, from, to, country, delivery,
 function inView(shop: Shop, view: DeskView) {
   switch (view) {
     case 'to-pack':
-      return eq(orders.status, 'paid')
+      return or(eq(orders.status, 'paid'), partlyBack(shop, 'paid'))
     case 'packing':
-      return eq(orders.status, 'packing')
+      return or(eq(orders.status, 'packing'), partlyBack(shop, 'packing'))
     case 'on-the-way':
       return eq(orders.status, 'shipped')
     case 'unpaid':
@@ -68,6 +68,17 @@ function inView(shop: Shop, view: DeskView) {
     default:
       return undefined
   }
+}
+
+/** A part of the money went back, and the rest has not left: it is still to be packed. Found by the parcels it lacks, since events are too many. */
+export function partlyBack({ db }: Shop, stage: 'paid' | 'packing'): SQL | undefined {
+  const gone = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, orders.id))
+  const begun = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, 'packing')))
+  const isThere = stage === 'packing' ? exists(begun) : notExists(begun)
+  return and(eq(orders.status, 'partially_refunded'), notExists(gone), isThere)
 }
 
 function tagged(shop: Shop, tag: string) {

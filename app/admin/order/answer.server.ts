@@ -147,7 +147,7 @@ function drafted(number: string, values: Values): string {
     [filled, filled.filter(([name]) => name !== 'note')]
       .map((some) => adminUrls.order(number, Object.fromEntries(some)))
       .find((address) => address.length <= LONGEST) ?? adminUrls.order(number)
-  )
+  ).concat(values.intent === 'cancel' ? '#next' : '#refund')
 }
 
 async function review(context: Context, by: Customer, number: string, values: Values): Promise<RefundReview> {
