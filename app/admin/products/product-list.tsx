@@ -67,11 +67,8 @@ function Languages({ product: { id, name }, untoldIn }: { product: DeskProduct; 
     <ul className="desk-untold">
       {untoldIn.map((locale) => (
         <li key={locale}>
-          <a href={href(adminUrls.texts({ of: id, in: locale }))}>
-            <Badge tone="warn">
-              <span lang={locale}>{localeNames[locale]}</span>
-              <span className="sr-only">, {name}</span>
-            </Badge>
+          <a href={href(adminUrls.texts({ of: id, in: locale }))} aria-label={`${localeNames[locale]}, ${name}`}>
+            <Badge tone="warn">{localeNames[locale]}</Badge>
           </a>
         </li>
       ))}
