@@ -37,8 +37,8 @@ describe('the form', () => {
   })
 
   test('names the regions by the codes that taxes go by', () => {
-    expect(addressForm('US').regions).toContainEqual({ code: 'NY', name: 'New York' })
-    expect(addressForm('JP').regions).toContainEqual({ code: '13', name: 'Tokyo' })
+    expect(addressForm('US').regions).toContainEqual({ code: 'NY', name: 'New York', nativeName: 'New York' })
+    expect(addressForm('JP').regions).toContainEqual({ code: '13', name: 'Tokyo', nativeName: '東京都' })
     expect(addressForm('DE').regions).toEqual([])
   })
 

@@ -7,8 +7,8 @@ import { Failure } from './failure.ts'
 export interface AddressForm {
   country: string
   fields: AddressField[]
-  /** The regions to choose from; none where a region, if there is one, is written freely. */
-  regions: { code: string; name: string }[]
+  /** The regions to choose from, also in the country's own script; none where a region, if there is one, is written freely. */
+  regions: { code: string; name: string; nativeName: string }[]
   /** A well written postal code; null where there are none, or none is known. */
   postalExample: string | null
 }
@@ -28,7 +28,9 @@ export function addressForm(country: string): AddressForm {
   return {
     country,
     fields: [...metadata.order.matchAll(/%([ADCSZ])/g)].flatMap(([, letter]) => fieldsOf(metadata, letter!)),
-    regions: metadata.regions.map(({ code, name }) => ({ code, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    regions: metadata.regions
+      .map(({ code, name, nativeName }) => ({ code, name, nativeName }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
     postalExample: metadata.postalExamples[0] ?? null,
   }
 }

@@ -53,7 +53,9 @@ const Form = z.object({
       }),
     )
     .describe('After the name, in the order of the country.'),
-  regions: z.array(z.object({ code: z.string(), name: z.string() })).describe('To choose from; none where it is written freely.'),
+  regions: z
+    .array(z.object({ code: z.string(), name: z.string(), nativeName: z.string().describe("In the country's own script.") }))
+    .describe('To choose from; none where it is written freely.'),
   postalExample: z.string().nullable(),
 }) satisfies z.ZodType<Omit<AddressForm, 'fields'>>
 

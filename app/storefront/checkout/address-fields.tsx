@@ -3,7 +3,7 @@ import type { AddressForm } from '#shop/address-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { type AddressName, useAddressWords } from './address-words.ts'
+import { type AddressName, regionsIn, useAddressWords } from './address-words.ts'
 import { useCountryForm } from './country-form.ts'
 
 interface AddressFieldsProps {
@@ -43,7 +43,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
   })
   const named = countries.map((code) => ({ code, name: country(code) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   const asked = form.fields.map(({ name }) => name)
-  const region = form.regions.find((one) => [one.code, one.name].includes(valueOf('region')))
+  const region = form.regions.find((one) => [one.code, one.name, one.nativeName].includes(valueOf('region')))
   const unasked = (['district', 'city', 'region', 'postalCode'] as const).filter((name) => !asked.includes(name) && valueOf(name))
   return (
     <div className="checkout-fields">
@@ -69,7 +69,7 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
           return (
             <SelectField key={`region ${form.country}`} {...here} defaultValue={region?.code ?? ''}>
               <option value="">{t('address.region-choose')}</option>
-              {form.regions.map(({ code, name }) => (
+              {regionsIn(locale, form).map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
                 </option>

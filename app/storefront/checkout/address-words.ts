@@ -1,13 +1,26 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { Address } from '#shared/address.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { AddressForm } from '#shop/address-forms.ts'
 import { useLanguage } from '../../words.tsx'
 
 export type AddressName = Exclude<keyof Address, 'regionName'>
 
+/** Letters that who reads the language reads, where they are not Latin. */
+const letters: Partial<Record<Locale, RegExp>> = { 'ja-JP': /^\p{Script=Han}/u, ar: /^\p{Script=Arabic}/u }
+
+/** The regions of the form as the page's language writes them: in Japanese by their codes, by which Japan counts them from north to south. */
+export function regionsIn(locale: Locale, { regions }: AddressForm): { code: string; name: string }[] {
+  const isNative = regions.length > 0 && regions.every(({ nativeName }) => letters[locale]?.test(nativeName))
+  if (!isNative) return regions
+  return regions
+    .map(({ code, nativeName }) => ({ code, name: nativeName }))
+    .toSorted((a, b) => (locale === 'ja-JP' ? a.code.localeCompare(b.code) : a.name.localeCompare(b.name, locale)))
+}
+
 /** What the fields are called in the country of the form, and what is said of each that was refused. For the form and the summary of its errors. */
 export function useAddressWords(form: AddressForm, values: Partial<Address> | Record<string, string>) {
-  const { t } = useLanguage()
+  const { t, locale } = useLanguage()
   const called = Object.fromEntries(form.fields.map((field) => [field.name, field.called as string | null]))
   const { district = 'suburb', city = 'city', region = 'province', postalCode = 'postal' } = called
   const labels: Record<AddressName, string> = {
@@ -22,7 +35,7 @@ export function useAddressWords(form: AddressForm, values: Partial<Address> | Re
     phone: t('address.phone'),
   }
   const example = form.postalExample
-  const chosen = form.regions.find(({ code, name }) => [code, name].includes(values.region ?? ''))?.name ?? ''
+  const chosen = regionsIn(locale, form).find(({ code, name }) => [code, name].includes(values.region ?? ''))?.name ?? ''
   const wellWritten =
     example &&
     (/^\d+$/.test(example) ? t('address.postal-digits', { count: example.length, example }) : t('address.postal-like', { example }))
