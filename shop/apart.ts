@@ -21,15 +21,15 @@ interface Program {
  * How to have `program` make something: its process starts with the first piece of work, does one at a time, and is ended when it has been idle for
  * long enough, or when a piece takes longer than its `limit` in milliseconds. That, too, is a fault of the answer. Throws Crowded where too many wait.
  */
-export function askApart<Work extends object>({ file, env, idle, mayWait }: Program) {
+export function askApart({ file, env, idle, mayWait }: Program) {
   const turns = new Queue(1, mayWait)
   const program = resolve(file)
   let running: ChildProcess | null = null
   let ending: NodeJS.Timeout | undefined
 
-  return (work: Work, limit: number, when?: 'asked' | 'ahead'): Promise<Made> => turns.run(() => made(work, limit), when)
+  return (work: object, limit: number, when?: 'asked' | 'ahead'): Promise<Made> => turns.run(() => made(work, limit), when)
 
-  async function made(work: Work, limit: number): Promise<Made> {
+  async function made(work: object, limit: number): Promise<Made> {
     clearTimeout(ending)
     const child = present()
     keepRunning(child, true)
@@ -69,12 +69,12 @@ export function askApart<Work extends object>({ file, env, idle, mayWait }: Prog
 }
 
 /** The program's side: makes what it is asked for, gives way to whatever else the machine has to do, and ends with whoever started it. `faultOf` tells what went wrong. */
-export function answerApart<Work>(make: (work: Work) => Promise<Uint8Array>, faultOf: (error: unknown) => string): void {
+export function answerApart(make: (work: unknown) => Promise<Uint8Array>, faultOf: (error: unknown) => string): void {
   setPriority(10)
   // Whoever started it says when it ends: a key pressed in the terminal is not meant for it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-  process.on('message', (work: Work) => {
+  process.on('message', (work: unknown) => {
     make(work).then(
       (bytes) => process.send?.({ bytes } satisfies Made),
       (error: unknown) => process.send?.({ fault: faultOf(error) } satisfies Made),

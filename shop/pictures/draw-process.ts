@@ -9,4 +9,7 @@ export interface ToDraw {
   form: Form
 }
 
-answerApart(({ source, width, form }: ToDraw) => draw(source, width, form), String)
+answerApart((work) => {
+  const { source, width, form } = work as ToDraw
+  return draw(source, width, form)
+}, String)
