@@ -11,7 +11,12 @@ const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** What a build is made of: every room that has a name, but the tests', and what none of them opens. */
 const sources = [
   ...Object.keys(imports).map((name) => name.slice(1, -'/*'.length)),
-  ...['bench', 'public', 'scripts/compress.ts', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'],
+  'bench',
+  'public',
+  'scripts/compress.ts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
 ].filter((name) => name !== 'tests')
 
 /** Node 24 or newer: this machine's own, else the one that comes as an npm package. */
