@@ -8,7 +8,7 @@ import { givenBack, paidOrder, work } from '#tests/paid-order.ts'
 import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
 import { cancelForCustomer } from './cancellations.ts'
-import { ship } from './fulfilment.ts'
+import { deliver, ship } from './fulfilment.ts'
 import { changeAddressForCustomer } from './order-address.ts'
 import { DeskQuery, inBulk, orderAtDesk, ordersAtDesk } from './order-desk.ts'
 import { readOrderLetter, sendOrderLetterAgain } from './order-mail.ts'
@@ -77,6 +77,27 @@ test('a view is kept by its owner alone, under a name, without the place in the 
   await removeView(shop, support, id)
   for (let index = 0; index < 20; index++) await saveView(shop, support, view(`View ${index}`, ''))
   await expect(saveView(shop, support, view('One more', ''))).rejects.toMatchObject({ code: 'too-much' })
+})
+
+test('an order of which a part of the money went back stays with its likes until it has arrived', async () => {
+  const { shop } = selling
+  const { number } = await paidOrder(selling, 1)
+  const whereabouts = async () => {
+    const views: string[] = []
+    for (const view of ['to-pack', 'packing', 'on-the-way'] as const) {
+      const { orders: listed } = await ordersAtDesk(shop, support, DeskQuery.parse({ view }))
+      if (listed.some((one) => one.number === number)) views.push(view)
+    }
+    return views
+  }
+  await refundOrder(shop, manager, number, { ...goodwill, key: crypto.randomUUID(), extraCents: 100 })
+  expect(await whereabouts()).toEqual(['to-pack'])
+  await inBulk(shop, manager, { act: 'pack', numbers: [number] })
+  expect(await whereabouts()).toEqual(['packing'])
+  await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
+  expect(await whereabouts()).toEqual(['on-the-way'])
+  await deliver(shop, manager, number)
+  expect(await whereabouts()).toEqual([])
 })
 
 test('many orders at once: each is done or says why not', async () => {

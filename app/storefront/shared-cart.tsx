@@ -1,5 +1,6 @@
 import './cart/cart.css'
 import { data, redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
@@ -57,7 +58,11 @@ export default function SharedCartPage({ loaderData: { cart, isOver }, actionDat
       {/* Nobody else learns of the link from where its readers go next. */}
       {import.meta.env.SSR && <meta name="referrer" content="same-origin" />}
       {cart ? (
-        <Shown cart={cart} came={actionData && 'came' in actionData ? actionData.came : null} />
+        <Shown
+          cart={cart}
+          came={actionData && 'came' in actionData ? actionData.came : null}
+          failure={actionData && 'refusal' in actionData ? actionData.refusal.failure : null}
+        />
       ) : (
         <>
           <h1 className="cart-heading">{t(isOver ? 'shared.over-heading' : 'shared.unknown-heading')}</h1>
@@ -70,13 +75,24 @@ export default function SharedCartPage({ loaderData: { cart, isOver }, actionDat
   )
 }
 
-function Shown({ cart, came }: { cart: SharedCart; came: Parameters<typeof Came>[0]['came'] | null }) {
+interface ShownProps {
+  cart: SharedCart
+  came: Parameters<typeof Came>[0]['came'] | null
+  failure: string | null
+}
+
+function Shown({ cart, came, failure }: ShownProps) {
   const { t, money, list, day } = useLanguage()
   const hasSome = cart.lines.some(({ most }) => most > 0)
   return (
     <>
       <h1 className="cart-heading">{t('shared.heading')}</h1>
       <div className="grid gap-4">
+        {failure && (
+          <Notice tone="danger" role="alert">
+            {t(`failures.${failure}` as MessageKey)}
+          </Notice>
+        )}
         {came && <Came came={came} />}
         {cart.gone.length > 0 && <Notice tone="warn">{t('shared.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
         <div className="cart-layout">

@@ -53,7 +53,7 @@ function inView(shop: Shop, view: DeskView) {
     case 'packing':
       return or(eq(orders.status, 'packing'), partlyBack(shop, 'packing'))
     case 'on-the-way':
-      return eq(orders.status, 'shipped')
+      return or(eq(orders.status, 'shipped'), partlyBack(shop, 'shipped'))
     case 'unpaid':
       return eq(orders.status, 'pending_payment')
     case 'refunded':
@@ -70,15 +70,20 @@ function inView(shop: Shop, view: DeskView) {
   }
 }
 
-/** A part of the money went back, and the rest has not left: it is still to be packed. Found by the parcels it lacks, since events are too many. */
-export function partlyBack({ db }: Shop, stage: 'paid' | 'packing'): SQL | undefined {
+/** A part of the money went back, but the rest goes its way and has come so far. What has left is found by its parcels, since events are too many. */
+export function partlyBack({ db }: Shop, stage: 'paid' | 'packing' | 'shipped'): SQL | undefined {
   const gone = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, orders.id))
-  const begun = db
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, 'packing')))
-  const isThere = stage === 'packing' ? exists(begun) : notExists(begun)
-  return and(eq(orders.status, 'partially_refunded'), notExists(gone), isThere)
+  const entered = (status: 'packing' | 'delivered') =>
+    db
+      .select({ id: orderEvents.id })
+      .from(orderEvents)
+      .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, status)))
+  const isHere = {
+    paid: () => and(notExists(gone), notExists(entered('packing'))),
+    packing: () => and(notExists(gone), exists(entered('packing'))),
+    shipped: () => and(exists(gone), notExists(entered('delivered'))),
+  }
+  return and(eq(orders.status, 'partially_refunded'), isHere[stage]())
 }
 
 function tagged(shop: Shop, tag: string) {

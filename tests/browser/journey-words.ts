@@ -68,7 +68,7 @@ function wordsIn(locale: Locale) {
     wrongCode: pay.wrongCode,
     paidAlready: pay.paidHeading,
     return: pay.back,
-    thanks: `${t('checkout.confirmed-thanks', { name: 'Ada' })} ${t('checkout.confirmed-phrase')}`,
+    thanks: t('checkout.confirmed-thanks', { name: 'Ada', phrase: t('checkout.confirmed-phrase') }),
     /** Captures the number. */
     orderIsIn: new RegExp(escaped(t('checkout.confirmed-badge', { number: UNKNOWN })).replace(UNKNOWN, '([0-9A-Z]{3}-[0-9A-Z]{4})')),
     orderSubject: (order_number: string) => t('letters.order.subject', { order_number }),

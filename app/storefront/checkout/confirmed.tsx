@@ -35,7 +35,7 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             {t('checkout.confirmed-badge', { number: order.number })}
           </Badge>
           <h1 ref={heading} tabIndex={-1}>
-            {t('checkout.confirmed-thanks', { name: firstName })} <em>{t('checkout.confirmed-phrase')}</em>
+            {mixed(t, 'checkout.confirmed-thanks', { phrase: <em>{t('checkout.confirmed-phrase')}</em> }, { name: firstName })}
           </h1>
           <p className="text-md">
             {mixed(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })} {t('checkout.confirmed-later')}
