@@ -8,7 +8,7 @@ const shared =
   /\/app\/(words|layout\/|storefront\/(not-found|product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
 /** What the drawer has in common with the basket's page. */
 const basket =
-  /\/app\/(live\/(looking|said|use-live)|storefront\/(size|cart\/(basket|changes|counter|errand-in|free-delivery|line-form|line-name|line-note|notices|use-basket|why)))\./
+  /\/app\/(live\/(said|use-live)|storefront\/(size|cart\/(basket|changes|counter|errand-in|free-delivery|line-form|line-name|line-note|notices|use-basket|why)))\./
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
   /\/app\/(enhance|blend|painted|plain-click|press-key|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
                 { name: 'basket', test: basket, priority: 1 },
+                // A product's page, which is still, follows its stock as baskets do, and must not fetch theirs for that.
+                { name: 'live', test: /\/app\/live(\/looking)?\.|\/shared\/live-topics\./, priority: 2 },
               ],
             },
           },
