@@ -1,5 +1,5 @@
 import './cart/cart.css'
-import { useEffect } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { data } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { acknowledgeChanges, cartOf, renewCart } from '#shop/cart.ts'
@@ -72,8 +72,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     shared: actionData && 'shared' in actionData ? actionData.shared : null,
   })
   useEffect(() => adding(basket), [basket])
+  // A press shows its count at once; all that follows from it is drawn in the moment after.
+  const settled = useDeferredValue(standing)
   const { lines, savedForLater, count } = standing.cart
-  const held = new Set([...lines, ...savedForLater].map((line) => line.productSlug))
+  const others = useMemo(() => {
+    const held = new Set([...lines, ...savedForLater].map((line) => line.productSlug))
+    return more.filter((card) => !held.has(card.slug)).slice(0, 4)
+  }, [more, lines, savedForLater])
   return (
     <div className="page">
       <PageHead title={t('cart.title')} />
@@ -96,12 +101,12 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 </div>
               )}
             </div>
-            {count > 0 && <Summary standing={standing} express={express} />}
+            {count > 0 && <Summary standing={settled} express={express} />}
           </div>
         )}
         <SavedLines standing={standing} />
       </div>
-      <More cards={more.filter((card) => !held.has(card.slug)).slice(0, 4)} />
+      <More cards={others} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CartLineView } from '#shop/cart.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -19,8 +20,8 @@ interface LineProps {
   refused?: string
 }
 
-/** A line of the basket. */
-export function Line({ line, quantity, limit, refused }: LineProps) {
+/** A line of the basket. A press on another leaves it as it is. */
+export const Line = memo(function Line({ line, quantity, limit, refused }: LineProps) {
   const { t, money } = useLanguage()
   const { variationId } = line
   return (
@@ -59,7 +60,7 @@ export function Line({ line, quantity, limit, refused }: LineProps) {
       <LineNote line={line} quantity={quantity} limit={limit} refused={refused} />
     </li>
   )
-}
+})
 
 /** Something put aside: it costs nothing and can come back. */
 export function SavedLine({ line, leaving, refused }: { line: CartLineView; leaving: boolean; refused?: string }) {

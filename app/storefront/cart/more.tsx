@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 
 /** A few snacks that are not in the basket yet. */
-export function More({ cards }: { cards: Card[] }) {
+export const More = memo(function More({ cards }: { cards: Card[] }) {
   const { t } = useLanguage()
   if (cards.length === 0) return null
   return (
@@ -18,4 +19,4 @@ export function More({ cards }: { cards: Card[] }) {
       </div>
     </section>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +16,7 @@ interface SummaryProps {
 }
 
 /** The way to free delivery, every charge, the discount code and the ways on. */
-export function Summary({ standing, express }: SummaryProps) {
+export const Summary = memo(function Summary({ standing, express }: SummaryProps) {
   const { t } = useLanguage()
   const { cart, refused, shared, waiting } = standing
   const isAsked = (intent: string) => waiting.some((errand) => errand.intent === intent)
@@ -44,4 +45,4 @@ export function Summary({ standing, express }: SummaryProps) {
       <Share shared={shared} refused={refusedAs('share')} busy={isAsked('share')} />
     </aside>
   )
-}
+})
