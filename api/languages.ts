@@ -2,24 +2,23 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { messagesOf } from '#locales/load.ts'
 import { type Locale, locales } from '#shared/locale.ts'
+import { onceEach } from '#shared/once-each.ts'
 import { Failure } from '#shop/failure.ts'
 import { speaks } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { told } from './describe.ts'
-import { type Bytes, bytesOf, send } from './finished.ts'
+import { bytesOf, send } from './finished.ts'
 import { refuse } from './refusal.ts'
 
 const DAY = 24 * 60 * 60
 
 /** GET /_i18n/{locale}/messages.json: all messages of a language, by file, as ICU text; cached for a day. */
 export function languageCalls({ settings }: Pick<Shop, 'settings'>): Hono {
-  const made = new Map<Locale, Bytes>()
+  const bytesIn = onceEach((locale: Locale) => bytesOf(JSON.stringify(messagesOf(locale)), 'application/json; charset=utf-8'))
   return new Hono().get('/_i18n/:locale/messages.json', tellOfMessages, (c) => {
     const { locale } = c.req.param()
     if (!speaks(settings, locale)) return refuse(c, new Failure('not-found'))
-    const bytes = made.get(locale) ?? bytesOf(JSON.stringify(messagesOf(locale)), 'application/json; charset=utf-8')
-    made.set(locale, bytes)
-    return send(c, bytes, `public, max-age=${DAY}`)
+    return send(c, bytesIn(locale), `public, max-age=${DAY}`)
   })
 }
 

@@ -134,7 +134,7 @@ describe('a forged notification', () => {
     expect((await call('/api/webhooks/square', { method: 'POST', body: 'x'.repeat(1_100_000) })).status).toBe(413)
   })
 
-  test.each(['GET', 'PUT', 'DELETE'])('by %s is no call', async (method) => {
-    expect((await call('/api/webhooks/square', { method })).status).toBe(404)
+  test.each(['GET', 'PUT', 'DELETE'])('by %s is refused', async (method) => {
+    expect((await call('/api/webhooks/square', { method })).status).toBe(405)
   })
 })
