@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import sharp from 'sharp'
 import { pictureCalls } from '#api/pictures.ts'
@@ -29,8 +30,8 @@ export async function openPictures() {
     asked,
     kept,
     get: async (path: string, headers: Record<string, string> = {}) => pictureCalls(shop).request(path, { headers }),
-    /** A picture in the catalogue, made of these bytes. Answers its name. */
-    aPicture: async (bytes: Uint8Array | Source, id = `PICTURE-${sources.size}`): Promise<string> => {
+    /** A picture in the catalogue, made of these bytes. Answers its name, which no test before had: which could not be shown is remembered for a while. */
+    aPicture: async (bytes: Uint8Array | Source, id = `PICTURE-${randomUUID()}`): Promise<string> => {
       const url = `https://till.test/${encodeURIComponent(id)}`
       sources.set(url, typeof bytes === 'function' ? bytes : () => bytes)
       await shop.db.insert(catalogueObjects).values({ id, kind: 'picture', version: 1, record: { id, url, alt: '' }, source: {} })
