@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
@@ -14,6 +14,37 @@ const { streamController } = window.__reactRouterContext
 streamController.enqueue(document.getElementById('handoff')!.textContent)
 streamController.close()
 
+const typed = typedTexts()
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(
+    document,
+    <Awake>
+      <HydratedRouter />
+    </Awake>,
+  )
 })
+
+/** A page that has just come to life. */
+function Awake({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => typed.giveBack(), [])
+  return children
+}
+
+/**
+ * What is typed into texts of several lines before the page comes to life: React sets those that were not empty back to what the server wrote, and
+ * on a slow phone somebody has long begun by then.
+ */
+function typedTexts() {
+  const texts = new Map<HTMLTextAreaElement, string>()
+  const waking = new AbortController()
+  const note = (text: HTMLTextAreaElement) => texts.set(text, text.value)
+  for (const text of document.querySelectorAll('textarea')) if (text.value !== text.defaultValue) note(text)
+  const heard = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
+  document.addEventListener('input', heard, { capture: true, signal: waking.signal })
+  return {
+    giveBack() {
+      waking.abort()
+      for (const [text, words] of texts) text.value = words
+    },
+  }
+}
