@@ -6,6 +6,10 @@ import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
 import type { Shop } from '../shop.ts'
 
+/** No parcel is under way for longer, milliseconds. Without an end every refund of years would be looked at for each page of the desk. */
+const STILL_GOING = 60 * 24 * 60 * 60 * 1000
+type Stage = 'paid' | 'packing' | 'shipped'
+
 /** What an order waits for, as the desk sorts them. */
 export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
 export type DeskView = (typeof deskViews)[number]
@@ -49,11 +53,11 @@ export function fitting(shop: Shop, { view, search, from, to, country, delivery,
 function inView(shop: Shop, view: DeskView) {
   switch (view) {
     case 'to-pack':
-      return or(eq(orders.status, 'paid'), partlyBack(shop, 'paid'))
+      return atStage(shop, 'paid')
     case 'packing':
-      return or(eq(orders.status, 'packing'), partlyBack(shop, 'packing'))
+      return atStage(shop, 'packing')
     case 'on-the-way':
-      return or(eq(orders.status, 'shipped'), partlyBack(shop, 'shipped'))
+      return atStage(shop, 'shipped')
     case 'unpaid':
       return eq(orders.status, 'pending_payment')
     case 'refunded':
@@ -70,8 +74,13 @@ function inView(shop: Shop, view: DeskView) {
   }
 }
 
-/** A part of the money went back, but the rest goes its way and has come so far. What has left is found by its parcels, since events are too many. */
-export function partlyBack({ db }: Shop, stage: 'paid' | 'packing' | 'shipped'): SQL | undefined {
+/** Both statuses are named first, so that an index finds them. */
+function atStage(shop: Shop, stage: Stage) {
+  return and(inArray(orders.status, [stage, 'partially_refunded']), or(eq(orders.status, stage), partlyBack(shop, stage)))
+}
+
+/** A part of the money went back lately, but the rest goes its way and has come so far. What has left is found by its parcels, since events are too many. */
+export function partlyBack({ db, now }: Shop, stage: Stage): SQL | undefined {
   const gone = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, orders.id))
   const entered = (status: 'packing' | 'delivered') =>
     db
@@ -83,7 +92,8 @@ export function partlyBack({ db }: Shop, stage: 'paid' | 'packing' | 'shipped'):
     packing: () => and(notExists(gone), exists(entered('packing'))),
     shipped: () => and(exists(gone), notExists(entered('delivered'))),
   }
-  return and(eq(orders.status, 'partially_refunded'), isHere[stage]())
+  const lately = new Date(now().getTime() - STILL_GOING)
+  return and(eq(orders.status, 'partially_refunded'), gt(orders.placedAt, lately), isHere[stage]())
 }
 
 function tagged(shop: Shop, tag: string) {
