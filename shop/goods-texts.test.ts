@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const full = { flavour: 'Soft, sweet', description: 'Pounded rice.', ingredients: ['rice', 'sugar'] }
+const full = { flavour: 'Soft, sweet', region: 'Kyoto', description: 'Pounded rice.', ingredients: ['rice', 'sugar'] }
 const make = async (over: MakeProduct = {}) => {
   const made = await makeProduct(shop, { ...full, ...over })
   await Promise.all([here!.load(), there!.load()])
@@ -44,7 +44,7 @@ const make = async (over: MakeProduct = {}) => {
 async function tell(product: string | null, locale: Locale, texts: Record<string, object>, by = manager): Promise<void> {
   const { version } = await textsAtDesk(shop, by, { product, locale })
   const filled = Object.fromEntries(
-    Object.entries(texts).map(([id, text]) => [id, { name: '', flavour: '', description: '', ingredients: '', ...text }]),
+    Object.entries(texts).map(([id, text]) => [id, { name: '', flavour: '', region: '', description: '', ingredients: '', ...text }]),
   )
   await saveTexts(shop, by, SaveTexts.parse({ product, locale, version, texts: filled }))
   await tidings()
@@ -59,7 +59,13 @@ async function tidings(): Promise<void> {
 
 test('what a language has no word for is said as at the point of sale, field by field', async () => {
   const { id } = await make({ name: 'Plain Mochi', variations: [{ name: 'Small' }, { name: 'Large' }] })
-  const fields = { name: 'Mochi pur', flavour: 'Weich, süß', description: 'Gestampfter Reis.', ingredients: 'Reis\nZucker' }
+  const fields = {
+    name: 'Mochi pur',
+    flavour: 'Weich, süß',
+    region: 'Kioto',
+    description: 'Gestampfter Reis.',
+    ingredients: 'Reis\nZucker',
+  }
   const said = { ...fields, ingredients: ['Reis', 'Zucker'] }
   const original = { name: 'Plain Mochi', ...full }
   const names = Object.keys(fields) as (keyof typeof fields)[]
@@ -115,6 +121,14 @@ describe('a search', () => {
       expect(here!.in(locale).list({ search }).products[0], search).toMatchObject({ id, name: local })
     expect(here!.in(locale).suggest(searches[0]!).products[0]).toMatchObject({ id, name: local })
     expect(here!.list({ search: name }).products[0]).toMatchObject({ id, name })
+  })
+
+  test('finds a snack by its town in the letters of the language, and still in those of the point of sale', async () => {
+    const { id } = await make({ name: 'Candied Peel', region: 'Kochi' })
+    await tell(id, 'ja-JP', { [id]: { region: '高知' } })
+    await here!.searchable()
+    for (const search of ['高知', 'Kochi']) expect(here!.in('ja-JP').find(search, [], 1), search).toEqual([id])
+    expect(here!.find('高知', [], 1)).toEqual([])
   })
 
   test('has what is called so in the language before what was called so first', async () => {
@@ -173,7 +187,7 @@ describe('staff', () => {
     expect(await state()).toBe('missing')
     await tell(id, 'pt-BR', { [id]: { name: 'Biscoitos salgados' } })
     expect(await state()).toBe('missing')
-    const whole = { name: 'Biscoitos salgados', flavour: 'Macio', description: 'Arroz.', ingredients: 'arroz\naçúcar' }
+    const whole = { name: 'Biscoitos salgados', flavour: 'Macio', region: 'Quioto', description: 'Arroz.', ingredients: 'arroz\naçúcar' }
     await tell(id, 'pt-BR', { [id]: whole })
     expect(await state()).toBe('whole')
     await rename(id, 'Sea Salt Crackers')
@@ -200,7 +214,7 @@ describe('staff', () => {
     const before = await listed()
     expect(made.filter((one) => !before.has(one))).toEqual([])
     expect(before.get(id)).toEqual(['es-ES', 'fr-FR', 'de-DE', 'pt-BR', 'ja-JP', 'ar'])
-    const whole = { name: 'Brezel', flavour: 'Salzig', description: 'Gebacken.', ingredients: 'Weizen' }
+    const whole = { name: 'Brezel', flavour: 'Salzig', region: 'Kyoto', description: 'Gebacken.', ingredients: 'Weizen' }
     for (const locale of ['es-ES', 'fr-FR', 'de-DE', 'pt-BR', 'ja-JP', 'ar'] as const) await tell(id, locale, { [id]: whole })
     expect((await listed()).has(id)).toBe(false)
     await rename(id, 'Soft Pretzels')
@@ -230,7 +244,7 @@ describe('staff', () => {
       product: id,
       locale: 'de-DE' as const,
       version: (await textsAtDesk(shop, manager, { product: id, locale: 'de-DE' })).version,
-      texts: { [id]: { name: 'Neu', flavour: null, description: null, ingredients: null } },
+      texts: { [id]: { name: 'Neu', flavour: null, region: null, description: null, ingredients: null } },
     })
     const [first, second] = [await input(), await input()]
     await saveTexts(shop, manager, first)

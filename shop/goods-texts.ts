@@ -4,13 +4,13 @@ import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import type { Texts } from './catalogue.ts'
 import { Failure } from './failure.ts'
-import { type Good, goods, stateOf, type TextState } from './goods-texts/goods.ts'
+import { type Good, goods, longest, stateOf, type TextState } from './goods-texts/goods.ts'
 import { changesIn, writeTexts } from './goods-texts/writing.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-export { type Good, goods, isEmpty, stateOf, type TextState, wordNames } from './goods-texts/goods.ts'
+export { type Good, goods, isEmpty, longest, stateOf, type TextState, wordNames } from './goods-texts/goods.ts'
 export { type NewText, writeTexts } from './goods-texts/writing.ts'
 
 // What goods are called and told in the shop's languages. The point of sale knows one language; these texts are the shop's own.
@@ -39,17 +39,18 @@ const line = (most: number) =>
     .transform((typed) => typed.replace(/\s+/g, ' ').trim() || null)
     .pipe(z.string().max(most).nullable())
 const Text = z.object({
-  name: line(200),
-  flavour: line(100).default(null),
+  name: line(longest.name),
+  flavour: line(longest.flavour).default(null),
+  region: line(longest.region).default(null),
   description: z
     .string()
     .transform((typed) => typed.replaceAll('\r\n', '\n').trim() || null)
-    .pipe(z.string().max(4000).nullable())
+    .pipe(z.string().max(longest.description).nullable())
     .default(null),
   /** One a line. */
   ingredients: z
     .string()
-    .max(4000)
+    .max(longest.ingredients)
     .transform((typed) => {
       const list = typed.split('\n').flatMap((one) => one.trim() || [])
       return list.length > 0 ? list : null

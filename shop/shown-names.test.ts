@@ -31,7 +31,7 @@ async function call(variationId: string, locale: Locale, name: string | null): P
   let good: Good | undefined
   for await (const [first] of goods(shop.db, { kind: 'product', id: productId })) good = first
   await inTransaction(shop, (inside) =>
-    writeTexts(inside, 'demo', [{ good: good!, locale, to: { name, flavour: null, description: null, ingredients: null } }]),
+    writeTexts(inside, 'demo', [{ good: good!, locale, to: { name, flavour: null, region: null, description: null, ingredients: null } }]),
   )
   await shop.catalogue.load()
   return { name: productName }

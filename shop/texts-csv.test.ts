@@ -24,6 +24,7 @@ test('texts go out to a translator and come back: empty cells change nothing, a 
   })
   const blank = await exportTexts(shop, manager, 'de-DE')
   expect(isTextsFile(blank)).toBe(true)
+  expect(blank.split(/\r?\n/, 1)[0]).toContain('original_region,region')
   expect(await tryTexts(shop, manager, blank)).toMatchObject({ added: 0, changed: 0, unchanged: 0, faults: [] })
   const filled = `id;language;name;ingredients\n${id};de-DE;Puffreis;Reis; Salz\n${variationIds[1]};de-DE;Zwei;\n`.replace(
     'Reis; Salz',

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import type { Texts } from './catalogue.ts'
-import { type Good, goods, isEmpty, type NewText, wordNames, writeTexts } from './goods-texts.ts'
+import { type Good, goods, isEmpty, longest, type NewText, wordNames, writeTexts } from './goods-texts.ts'
 import { type CsvFault, type ImportPreview, readTable, writeTable } from './product-csv.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -11,7 +11,6 @@ import { inTransaction, type Shop } from './shop.ts'
 /** Only the texts are read; the originals stand beside them for people. */
 const READ = ['id', 'language', ...wordNames]
 const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`original_${name}`, name])]
-const most: Record<keyof Texts, number> = { name: 200, flavour: 100, description: 4000, ingredients: 4000 }
 /** Faults that are told one by one, and texts that are shown of those that would change. */
 const TOLD = 100
 const SHOWN = 20
@@ -73,7 +72,7 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
     else if (!isLocale(locale)) fault('language', locale ? 'invalid' : 'needed')
     else if (wanted.has(`${locale} ${good.id}`)) fault('id', 'twice')
     else {
-      for (const name of said) if (cells.get(name)!.length > most[name]) fault(name, 'invalid')
+      for (const name of said) if (cells.get(name)!.length > longest[name]) fault(name, 'invalid')
       wanted.set(`${locale} ${good.id}`, { good, locale, to: { ...nothing, ...wordsOf(good, locale), ...read(cells, said) } })
     }
   }
@@ -83,11 +82,13 @@ async function planFor(shop: Shop, text: string): Promise<Plan> {
   return { changes, unchanged: all.length - changes.length, faults }
 }
 
-const nothing: Texts = { name: null, flavour: null, description: null, ingredients: null }
+const nothing: Texts = { name: null, flavour: null, region: null, description: null, ingredients: null }
 
 function wordsOf({ texts }: Good, locale: Locale): Texts | undefined {
   const text = texts[locale]
-  return text && { name: text.name, flavour: text.flavour, description: text.description, ingredients: text.ingredients }
+  if (!text) return undefined
+  const { original: _, ...words } = text
+  return words
 }
 
 function read(cells: ReadonlyMap<string, string>, names: (keyof Texts)[]): Partial<Texts> {

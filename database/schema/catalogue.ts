@@ -35,6 +35,8 @@ export const catalogueTexts = pgTable(
     flavour: text('flavour'),
     description: text('description'),
     ingredients: text('ingredients').array(),
+    /** Where in its country it is from. */
+    region: text('region'),
     /** A digest of the point of sale's words that it was made from. */
     original: text('original').notNull(),
     /** 'staff:<id>'; 'demo' for what an embedded shop came with. */
@@ -43,7 +45,7 @@ export const catalogueTexts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.objectId, t.locale] }),
-    check('catalogue_texts_something', sql`num_nonnulls(${t.name}, ${t.flavour}, ${t.description}, ${t.ingredients}) > 0`),
+    check('catalogue_texts_something', sql`num_nonnulls(${t.name}, ${t.flavour}, ${t.region}, ${t.description}, ${t.ingredients}) > 0`),
   ],
 )
 

@@ -7,7 +7,7 @@ type Told = Exclude<Locale, 'en-US'>
 /** What the demo's goods are called in a language, by their English names. */
 interface Texts {
   categories: Record<string, string>
-  snacks: Record<string, { name: string; flavour: string; description: string; ingredients: string; sizes: Record<string, string> }>
+  snacks: Record<string, Record<'name' | 'flavour' | 'region' | 'description' | 'ingredients', string> & { sizes: Record<string, string> }>
 }
 
 const json = { with: { type: 'json' } } as const
@@ -43,11 +43,11 @@ export function tellDemoGoods(shop: Shop): Promise<boolean> {
 function textOf(good: Good, page: Good[], locale: Locale, { categories, snacks }: Texts): NewText[] {
   const english = good.original.name!
   const named = (name: string | undefined): NewText[] =>
-    name ? [{ good, locale, to: { name, flavour: null, description: null, ingredients: null } }] : []
+    name ? [{ good, locale, to: { name, flavour: null, region: null, description: null, ingredients: null } }] : []
   if (good.kind === 'category') return named(categories[english])
   if (good.kind === 'size') return named(snacks[page.find(({ id }) => id === good.owner)!.original.name!]?.sizes[english])
   const snack = snacks[english]
   if (!snack) return []
-  const { name, flavour, description, ingredients } = snack
-  return [{ good, locale, to: { name, flavour, description, ingredients: ingredients.split('; ') } }]
+  const { name, flavour, region, description, ingredients } = snack
+  return [{ good, locale, to: { name, flavour, region, description, ingredients: ingredients.split('; ') } }]
 }

@@ -89,6 +89,7 @@ export class InLanguage implements Catalogue {
     return {
       ...view,
       ...this.card(view),
+      region: spoken?.region ?? view.region,
       description: spoken?.description ?? view.description,
       ingredients: spoken?.ingredients ?? view.ingredients,
       pictures: spoken ? view.pictures.map((picture) => ({ ...picture, alt: spoken.name })) : view.pictures,

@@ -9,6 +9,8 @@ import { breathe } from './reading.ts'
 export interface Texts {
   name: string | null
   flavour: string | null
+  /** Where in its country it is from. */
+  region: string | null
   description: string | null
   ingredients: string[] | null
 }
@@ -17,8 +19,8 @@ export interface Texts {
 export type AllTexts = Map<string, Partial<Record<Locale, Texts>>>
 
 const PAGE = 500
-const { objectId, locale, name, flavour, description, ingredients } = catalogueTexts
-const columns = { objectId, locale, name, flavour, description, ingredients }
+const { objectId, locale, name, flavour, region, description, ingredients } = catalogueTexts
+const columns = { objectId, locale, name, flavour, region, description, ingredients }
 
 /** Every text there is; others get their turn in between. */
 export async function allTexts(db: Database): Promise<AllTexts> {
@@ -76,6 +78,7 @@ function told(record: ProductRecord, texts: AllTexts, language: Locale): Product
     ...record,
     name: own?.name ?? record.name,
     flavour: own?.flavour ?? record.flavour,
+    region: own?.region ?? record.region,
     description: own?.description ?? record.description,
     ingredients: own?.ingredients ?? record.ingredients,
     variations: record.variations.map((variation) => {

@@ -21,7 +21,16 @@ export interface Good {
 /** 'outdated' where the original has changed since; 'missing' where the original says something that the language does not. */
 export type TextState = 'whole' | 'missing' | 'outdated'
 
-export const wordNames = ['name', 'flavour', 'description', 'ingredients'] as const
+export const wordNames = ['name', 'flavour', 'region', 'description', 'ingredients'] as const
+
+/** How long each may be, in letters. */
+export const longest: Record<(typeof wordNames)[number], number> = {
+  name: 200,
+  flavour: 100,
+  region: 100,
+  description: 4000,
+  ingredients: 4000,
+}
 
 /** Where everything stands as at the point of sale. */
 export function isEmpty(texts: Texts): boolean {
@@ -50,11 +59,11 @@ export async function* goods(db: Database, of: { kind?: 'product' | 'category'; 
     )
     const ids = found.map(({ id }) => id)
     const byId = new Map(found.map((good) => [good.id, good]))
-    for (const { objectId, locale, name, flavour, description, ingredients, original } of await db
+    for (const { objectId, locale, name, flavour, region, description, ingredients, original } of await db
       .select()
       .from(catalogueTexts)
       .where(inArray(catalogueTexts.objectId, ids)))
-      byId.get(objectId)!.texts[locale] = { name, flavour, description, ingredients, original }
+      byId.get(objectId)!.texts[locale] = { name, flavour, region, description, ingredients, original }
     yield found
     if (rows.length < PAGE || of.id !== undefined) return
     last = rows.at(-1)!.id
@@ -75,14 +84,21 @@ function ofProduct(record: ProductRecord): Good[] {
 
 function goodOf(
   kind: Good['kind'],
-  { id, name, flavour, description, ingredients }: { id: string; name: string } & Partial<Texts>,
+  { id, name, flavour, region, description, ingredients }: { id: string; name: string } & Partial<Texts>,
   owner = id,
 ): Good {
   const original: Texts = {
     name,
     flavour: flavour || null,
+    region: region || null,
     description: description || null,
     ingredients: ingredients?.length ? ingredients : null,
   }
-  return { id, kind, owner, original, digest: hash('sha256', JSON.stringify(Object.values(original)), 'hex').slice(0, 32), texts: {} }
+  return { id, kind, owner, original, digest: digestOf(original), texts: {} }
+}
+
+/** A place is told by its own field or not at all: where there is none, texts from before places could be told are of the same original. */
+function digestOf({ name, flavour, region, description, ingredients }: Texts): string {
+  const words = [name, flavour, description, ingredients, ...(region ? [region] : [])]
+  return hash('sha256', JSON.stringify(words), 'hex').slice(0, 32)
 }

@@ -7,9 +7,9 @@ import { useLanguage } from '../../words.tsx'
 import { StateBadge } from './language-links.tsx'
 
 type Good = TextsAtDesk['goods'][number]
-type Name = 'name' | 'flavour' | 'description' | 'ingredients'
-const names = ['name', 'flavour', 'description', 'ingredients'] as const
-const most: Record<Name, number> = { name: 200, flavour: 100, description: 4000, ingredients: 4000 }
+const names = ['name', 'flavour', 'region', 'description', 'ingredients'] as const
+type Name = (typeof names)[number]
+const most: Record<Name, number> = { name: 200, flavour: 100, region: 100, description: 4000, ingredients: 4000 }
 
 interface TextsFormProps {
   texts: TextsAtDesk

@@ -19,7 +19,7 @@ export type Wordings = Map<string, Wording>
 export function textOf(record: ProductRecord, categories: string[], original: ProductRecord): string {
   const { name, country, region, flavour, cravings, diets, ingredients, description } = record
   const texts = [name, country, region, flavour, categories, cravings, diets, ingredients, description]
-  if (original !== record) texts.push(original.name, original.flavour, original.ingredients)
+  if (original !== record) texts.push(original.name, original.region, original.flavour, original.ingredients)
   return texts.join('\n')
 }
 
@@ -43,8 +43,9 @@ export function wordingsOf(record: ProductRecord, categories: string[], original
   return wordings
 }
 
-function addOriginal(wordings: Wordings, record: ProductRecord, { name, flavour, ingredients }: ProductRecord): void {
+function addOriginal(wordings: Wordings, record: ProductRecord, { name, region, flavour, ingredients }: ProductRecord): void {
   if (name !== record.name) add(wordings, name, WEIGHTS.name / 2)
+  if (region !== record.region) add(wordings, region ?? '', WEIGHTS.place / 2)
   if (flavour !== record.flavour) add(wordings, flavour ?? '', WEIGHTS.flavour / 2)
   if (ingredients !== record.ingredients)
     ingredients.forEach((ingredient, index) => add(wordings, ingredient, WEIGHTS.ingredient / 2 / (1 + index / 3)))
