@@ -69,7 +69,7 @@ const english = {
 const spanish: typeof english = {
   had: '¿Ya tienes bastante?',
   unsubscribe: 'Darme de baja',
-  rests: 'El buzón descansa.',
+  rests: 'Tu correo descansa.',
   undo: 'Deshacer',
   nowhere: 'Este enlace no lleva a ninguna parte.',
 }
