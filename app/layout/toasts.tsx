@@ -8,7 +8,7 @@ import { useTold } from './told.ts'
 /** The message that leads on to the basket. */
 const ADDED = 'common.added'
 
-/** The corner where toasts appear, with the words that scripts say in it. Alt+T focuses it. */
+/** The corner where toasts appear, with the words that scripts say in it. Alt+T focuses it. What comes into its list is read aloud by itself. */
 export function Toasts() {
   const { t, href } = useLanguage()
   const { flash } = useTold()
@@ -19,7 +19,6 @@ export function Toasts() {
       className="toasts"
       tabIndex={-1}
       aria-label={t('common.notifications')}
-      aria-live="polite"
       data-dismiss={t('common.dismiss')}
       data-added={t('common.added')}
       data-view={t('common.view-basket')}
@@ -28,7 +27,9 @@ export function Toasts() {
       data-offline={t('common.offline')}
       data-flash={flash ? t(flash as MessageKey) : undefined}
       data-flash-kind={flash ? kindOf(flash) : undefined}
-    />
+    >
+      <output aria-atomic="false" />
+    </section>
   )
 }
 

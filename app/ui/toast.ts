@@ -23,10 +23,12 @@ const signs = { success: 'check', info: 'info', error: 'circle-exclamation-point
  */
 export function toast({ title, text, kind = 'success', action, picture, stays = kind === 'error' }: Toast): () => void {
   const corner = document.getElementById('toasts')
-  if (!corner) return () => {}
+  const list = corner?.firstElementChild
+  if (!corner || !list) return () => {}
   const item = document.createElement('div')
   item.className = `toast toast-${kind}`
-  item.setAttribute('role', kind === 'error' ? 'alert' : 'status')
+  // The list is a status already: one in another would be read twice.
+  if (kind === 'error') item.setAttribute('role', 'alert')
   const words = document.createElement('p')
   words.append(element('b', title), ...(text ? [element('small', text)] : []))
   item.append(picture ? thumbOf(picture) : signOf(signs[kind]), words)
@@ -39,7 +41,8 @@ export function toast({ title, text, kind = 'success', action, picture, stays = 
   close.append(iconOf('x', 'icon icon-small'))
   close.addEventListener('click', () => leave(item))
   item.append(close)
-  corner.append(item)
+  corner.addEventListener('focusin', remember)
+  list.append(item)
   if (!stays) countDown(item, corner)
   return () => leave(item)
 }
@@ -75,10 +78,17 @@ function leave(item: HTMLElement): void {
   item.classList.add('is-leaving')
   const focused = item.contains(document.activeElement)
   setTimeout(() => {
-    const corner = item.parentElement
+    const corner = item.closest<HTMLElement>('.toasts')
     item.remove()
-    if (focused) corner?.focus()
+    if (focused) (corner?.querySelector('.toast') ? corner : before)?.focus()
   }, 200)
+}
+
+/** Where whoever is in the corner came from, and goes back to when the last toast is gone. */
+let before: HTMLElement | null = null
+
+function remember({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (!(currentTarget as Element).contains(relatedTarget as Element | null)) before = relatedTarget as HTMLElement | null
 }
 
 function element<K extends 'a' | 'b' | 'button' | 'small'>(name: K, text: string): HTMLElementTagNameMap[K] {
