@@ -35,9 +35,11 @@ export function zoom(gallery: HTMLElement, link: HTMLAnchorElement): void {
     if (button?.dataset.turn) turn(Number(button.dataset.turn))
     if (button?.matches('.zoom-close')) dialog.close()
   })
+  // Pages turn the way that lines run.
+  const [after, before] = getComputedStyle(gallery).direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   dialog.addEventListener('keydown', ({ key }) => {
-    if (links.length > 1 && key === 'ArrowRight') turn(1)
-    if (links.length > 1 && key === 'ArrowLeft') turn(-1)
+    if (links.length > 1 && key === after) turn(1)
+    if (links.length > 1 && key === before) turn(-1)
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
