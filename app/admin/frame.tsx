@@ -1,4 +1,5 @@
 import './admin.css'
+import './forced-colors.css'
 import { Outlet } from 'react-router'
 import { useEffect } from 'react'
 import { adminUrls } from '#shared/admin-urls.ts'
