@@ -20,12 +20,19 @@ const FULL = process.argv.includes('--full')
 interface Round {
   clients: number
   wanted: 'any' | 'one'
+  /** Milliseconds for which each buyer looks at something else between two orders; 0 for those who never pause. */
+  pause?: number
 }
+const PAUSE = 2000
 const ROUNDS: Round[] = FULL
-  ? [{ clients: 16, wanted: 'any' }]
+  ? [
+      { clients: 16, wanted: 'any' },
+      { clients: 16, wanted: 'any', pause: PAUSE },
+    ]
   : [
       { clients: 1, wanted: 'any' },
       { clients: 16, wanted: 'any' },
+      { clients: 16, wanted: 'any', pause: PAUSE },
       { clients: 16, wanted: 'one' },
       { clients: 64, wanted: 'any' },
     ]
@@ -45,7 +52,7 @@ By \`npm run bench -- orders${FULL ? ' --full' : ''}\` (${new Date().toISOString
 sale with mail server, and buyers are four processes on the machine (three where the database is embedded). A basket is a visitor's first line. An
 order is placed by one call (prices, stock, order, and the point of sale's total and payment page), paid on the point of sale's page, and
 settled by its buyer's return. 'Processor' is all that an order costs, its letter included, which is delivered one at a time while somebody waits and then at once;
-an embedded database is part of the shop. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
+an embedded database is part of the shop. Who pauses looks at something else for ${PAUSE / 1000} s between two orders; the others never do. 'Bare' is a transaction with the same writes straight at PostgreSQL, at as many clients.
 
 | database | orders in the books | clients | of which bag | baskets/s | p50 / p99 ms | placed and paid/s | placing p50 / p99 ms | processor an order, ms: shop / database / till / buyers | bare p50 / p99 ms | placing / bare, p50 |
 |---|---|---|---|---|---|---|---|---|---|---|
@@ -71,7 +78,8 @@ async function measure(engine: Engine, size: number): Promise<void> {
     const crowds = await prepare(place, size, goods)
     const shop = await open()
     children.push(shop)
-    for (const { clients, wanted, crowd } of crowds) {
+    for (const { crowd, ...round } of crowds) {
+      const { clients, wanted, pause } = round
       const bought = wanted === 'one' ? goods.slice(0, 1) : goods
       const baskets = await inParallel(
         Array.from({ length: ORDERS }, (_, at) => bought[at % bought.length]!),
@@ -81,11 +89,11 @@ async function measure(engine: Engine, size: number): Promise<void> {
       const parts = { shop: shop.process.pid!, database: postgres?.pid() ?? null, till: outside.process.pid! }
       await untilQuiet(parts.shop)
       const before = usedSoFar(parts)
-      const orders = await inParallel(crowd, clients, (token) => placeAndPay(shop.url, token))
+      const orders = await inParallel(crowd, clients, (token) => placeAndPay(shop.url, token), pause)
       await untilQuiet(parts.shop)
       const busy = spent(before, usedSoFar(parts), crowd.length)
-      const bare = postgres && (await plain(postgres.url, { clients, wanted }, bought))
-      rows.push(row([engine, size.toLocaleString('en'), clients, wanted], baskets, orders, { busy, bare }))
+      const bare = postgres && (await plain(postgres.url, round, bought))
+      rows.push(row([engine, size.toLocaleString('en'), `${clients}${pause ? ', pausing' : ''}`, wanted], baskets, orders, { busy, bare }))
       console.log(rows.at(-1))
     }
     await shop.stop()
@@ -102,12 +110,13 @@ async function prepare(place: Parameters<typeof openDatabase>[0], size: number, 
   const { db, engine } = opened
   await seedOrders(db, size, goods[0]!.variationId)
   const crowds: (Round & { crowd: string[] })[] = []
-  for (const { clients, wanted } of ROUNDS) {
+  for (const round of ROUNDS) {
+    const { clients, wanted, pause = 0 } = round
     // Warm-up included: nobody measures the first request of a process.
     const crowd = await makeCrowd(db, clients === 1 ? Math.ceil(ORDERS / 4) : ORDERS, wanted === 'one' ? goods[0]! : goods, {
-      name: `${wanted}-${clients}`,
+      name: `${wanted}-${clients}-${pause}`,
     })
-    crowds.push({ clients, wanted, crowd: crowd.map(({ token }) => token) })
+    crowds.push({ ...round, crowd: crowd.map(({ token }) => token) })
   }
   await opened.close()
   if (engine === 'postgres') await verified(place, engine, size)
@@ -128,12 +137,12 @@ async function verified(place: Parameters<typeof openDatabase>[0], engine: Engin
   await opened.close()
 }
 
-async function plain(url: string, { clients, wanted }: Round, goods: Goods): Promise<Figures> {
+async function plain(url: string, { clients, wanted, pause = 0 }: Round, goods: Goods): Promise<Figures> {
   const opened = await openDatabase({ url }, 'database/migrations')
-  const crowd = await makeCrowd(opened.db, ORDERS, goods, { name: `bare-${wanted}-${clients}` })
+  const crowd = await makeCrowd(opened.db, ORDERS, goods, { name: `bare-${wanted}-${clients}-${pause}` })
   const { place, end } = plainPlacing(url, clients)
   const buyers = crowd.map(({ userId }, index) => ({ userId, variationId: goods[index % goods.length]!.variationId }))
-  const figures = await inParallel(buyers, clients, place)
+  const figures = await inParallel(buyers, clients, place, pause)
   await end()
   await opened.close()
   return figures

@@ -1,17 +1,30 @@
 import { Agent, get as ask } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Asks for each address with so many clients, each waiting for its answer before the next; answers the milliseconds of each, sorted. */
-export async function askAll(addresses: string[], clients: number, headers: Record<string, string> = {}): Promise<number[]> {
+/**
+ * Asks for each address with so many clients; answers the milliseconds of each, sorted. A client waits for its answer before the next question and, with
+ * `every`, asks once in so many milliseconds, as people do: what a late answer keeps waiting counts from when it was due.
+ */
+export async function askAll(
+  addresses: string[],
+  clients: number,
+  { headers = {}, every = 0 }: { headers?: Record<string, string>; every?: number } = {},
+): Promise<number[]> {
   const left = addresses.values()
   const taken: number[] = []
+  const start = performance.now()
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: clients }, async (_, client) => {
+      let due = start + (every * client) / clients
       for (const address of left) {
-        const began = performance.now()
+        const early = every && due - performance.now()
+        if (early > 0) await wait(early)
+        const began = every && early <= 0 ? due : performance.now()
         await bytesAt(address, headers)
         taken.push(performance.now() - began)
+        due += every
       }
     }),
   )

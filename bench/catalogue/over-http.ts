@@ -11,6 +11,15 @@ import { productAt } from './goods.ts'
 
 /** Of each measurement, so many questions. */
 const QUESTIONS = 400
+/** Milliseconds between the letters of somebody who types fast, and between the searches of somebody in a hurry. */
+const TYPING = 200
+const SEARCHING = 1000
+/** How many ask at once: each as soon as the last answer is there, or at the pace of people. */
+const crowds = [
+  { clients: 1, pace: 0 },
+  { clients: 16, pace: 0 },
+  { clients: 16, pace: 1 },
+]
 
 /** The built shop with so many products on PostgreSQL, asked over HTTP: figures by what they are of. In short without the one call for all products. */
 export async function measureOverHttp(products: number, isShort = false): Promise<Record<string, number>> {
@@ -30,26 +39,26 @@ export async function measureOverHttp(products: number, isShort = false): Promis
       note('memory (RSS), MB', memoryOf(shop.process.pid!))
       await untilAtRest(shop.process.pid!)
       /** What waits longer on a busy machine costs as much of its processor as on an idle one: both are noted. */
-      const timed = async (what: string, addresses: string[], clients: number, headers = {}) => {
-        await askAll(addresses.slice(0, 50), 1, headers)
+      const timed = async (what: string, addresses: string[], clients: number, how: Parameters<typeof askAll>[2] = {}) => {
+        await askAll(addresses.slice(0, 50), 1, { headers: how.headers })
         const before = cpuOf(shop.process.pid!)
-        const taken = await askAll(addresses, clients, headers)
+        const taken = await askAll(addresses, clients, how)
         note(`${what}, processor ms each`, (cpuOf(shop.process.pid!) - before) / addresses.length)
         note(`${what}, p50 ms`, percentile(taken, 50))
         note(`${what}, p99 ms`, percentile(taken, 99))
       }
       const listing = Array.from({ length: QUESTIONS }, () => `${shop.url}/products`)
-      await timed('listing, drawn each time', listing, 1, own)
+      await timed('listing, drawn each time', listing, 1, { headers: own })
       await timed('listing, kept', listing, 1)
-      for (const [salt, clients] of [1, 16].entries()) {
-        const typed = beginnings(products, salt * 2).map((text) => `${shop.url}/api/suggest?q=${encodeURIComponent(text)}`)
-        await timed(`suggestions at ${clients}`, typed, clients)
-        const found = beginnings(products, salt * 2 + 1).map(
-          (text) => `${shop.url}/products.data?search=${encodeURIComponent(text)}&stock=1`,
-        )
-        await timed(`search with facets at ${clients}`, found, clients)
-        const pages = beginnings(products, salt * 2 + 5).map((text) => `${shop.url}/products?search=${encodeURIComponent(text)}&stock=1`)
-        await timed(`the page of such a search at ${clients}`, pages, clients)
+      for (const [salt, { clients, pace }] of crowds.entries()) {
+        const asked = (round: number) => beginnings(products, salt * 3 + round).map((text) => encodeURIComponent(text))
+        const who = pace ? `${clients} who pause` : clients
+        const typed = asked(0).map((text) => `${shop.url}/api/suggest?q=${text}`)
+        await timed(`suggestions at ${who}`, typed, clients, { every: pace * TYPING })
+        const found = asked(1).map((text) => `${shop.url}/products.data?search=${text}&stock=1`)
+        await timed(`search with facets at ${who}`, found, clients, { every: pace * SEARCHING })
+        const pages = asked(2).map((text) => `${shop.url}/products?search=${text}&stock=1`)
+        await timed(`the page of such a search at ${who}`, pages, clients, { every: pace * SEARCHING })
       }
       if (isShort) return figures
       const wait = await longestWait(`${shop.url}/healthz`, async () => {

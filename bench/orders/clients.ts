@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { payAtPage } from '../../tests/till/pay.ts'
 
 export interface Figures {
@@ -8,14 +9,21 @@ export interface Figures {
   p99: number
 }
 
-/** Does each piece of work once, `clients` at a time; `work` answers the milliseconds of what is measured. */
-export async function inParallel<T>(items: T[], clients: number, work: (item: T) => Promise<number>): Promise<Figures> {
+/**
+ * Does each piece of work once, `clients` at a time; `work` answers the milliseconds of what is measured. Each client pauses for `pause` milliseconds after
+ * each, and sets out at another moment than the others.
+ */
+export async function inParallel<T>(items: T[], clients: number, work: (item: T) => Promise<number>, pause = 0): Promise<Figures> {
   const queue = [...items]
   const times: number[] = []
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) times.push(await work(item))
+    Array.from({ length: clients }, async (_, client) => {
+      await wait((pause * client) / clients)
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
+        times.push(await work(item))
+        await wait(pause)
+      }
     }),
   )
   const seconds = (performance.now() - began) / 1000
