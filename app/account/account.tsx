@@ -20,7 +20,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { by } = ask(context)
   bounceArrival(request, context)
   return {
-    words: words(context, 'account'),
+    words: words(context, 'account', ...(by.kind === 'customer' ? (['dashboard'] as const) : [])),
     customer: by.kind === 'customer' ? me(by) : null,
     written: new URL(request.url).searchParams.has('written'),
     products: temptations(context, 2),

@@ -8,7 +8,15 @@ import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import { Refused } from './refused.tsx'
 
-/** What a signed-in customer finds behind the account's door. */
+const pages = [
+  { name: 'overview', to: urls.dashboard() },
+  { name: 'orders', to: urls.orders() },
+  { name: 'addresses', to: urls.addresses() },
+  { name: 'settings', to: urls.settings() },
+  { name: 'private', to: urls.private() },
+] as const
+
+/** What a signed-in customer finds behind the account's door: the way to everything of their own. Needs the words of `dashboard`. */
 export function Overview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: Refusal | undefined }) {
   const { t, href } = useLanguage()
   const { firstName, email, emailVerified } = customer
@@ -29,18 +37,14 @@ export function Overview({ customer, written, refusal }: { customer: Me; written
         </Notice>
       )}
       <ul>
-        <li>
-          <a className="panel" href={href(urls.dashboard())}>
-            <b>{t('account.overview.dashboard')}</b>
-            <span>{t('account.overview.dashboard-text')}</span>
-          </a>
-        </li>
-        <li>
-          <a className="panel" href={href(urls.orders())}>
-            <b>{t('account.overview.orders')}</b>
-            <span>{t('account.overview.orders-text')}</span>
-          </a>
-        </li>
+        {pages.map(({ name, to }) => (
+          <li key={name}>
+            <a className="panel" href={href(to)}>
+              <b>{t(`dashboard.${name}`)}</b>
+              <span>{t(`account.overview.${name}-text`)}</span>
+            </a>
+          </li>
+        ))}
       </ul>
       <form method="post" action={href(urls.signOut())}>
         <Button type="submit" variant="ghost" icon="log-out">
