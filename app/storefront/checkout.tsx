@@ -1,6 +1,6 @@
 import './checkout/checkout.css'
 import { useEffect, useRef } from 'react'
-import { redirect, useNavigation } from 'react-router'
+import { data, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
 import { addressForm } from '#shop/address-forms.ts'
 import { checkoutOf, goExpress } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
@@ -9,6 +9,7 @@ import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
+import { ErrorSummary } from '../ui/summary.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/checkout'
 import { Changes } from './cart/changes.tsx'
@@ -64,6 +65,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Where the shop cannot be reached, what was typed stays where it is; the framework would put the error screen in its place. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    const isCutOff = error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502)
+    if (!isCutOff) throw error
+    return data({ cutOff: true }, { status: 503 })
+  }
+}
+
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view, step, express, begin, email, sent, orderKey } = loaderData
   const { t } = useLanguage()
@@ -88,6 +100,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           </h1>
           {step === 'review' && <Answers shipTo={view.shipTo} delivery={delivery} />}
           <div className="grid gap-6">
+            {actionData && 'cutOff' in actionData && (
+              <ErrorSummary title={t('checkout.cut-off')} fields={{}} labels={{}} reasons={[t('common.offline')]} />
+            )}
             {!notPlaced && <Changes changes={view.cart.changes} />}
             {step === 'review' && <NotPlaced outcome={notPlaced} refusal={refusal} />}
             {step === 'address' && (

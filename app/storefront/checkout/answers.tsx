@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
 import { urls } from '#shared/urls.ts'
@@ -33,15 +32,15 @@ export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery
 }
 
 function Answer({ question, step, change, children }: { question: string; step: Step; change: string; children: ReactNode }) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   return (
     <div>
       <dt>{question}</dt>
       <dd>{children}</dd>
       <dd>
-        <Link to={urls.checkout({ step })} className="link link-alone text-sm" aria-label={change}>
+        <a href={href(urls.checkout({ step }))} className="link link-alone text-sm" aria-label={change}>
           {t('checkout.change')}
-        </Link>
+        </a>
       </dd>
     </div>
   )
