@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
 import { ownOrder } from './orders.ts'
 import type { OrderLineRow } from './payments.ts'
-import { countUse } from './rate-limits.ts'
+import { wasPressed } from './pressed-once.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 /** `key` comes with a form: pressed twice, it adds once. */
@@ -23,15 +23,13 @@ export interface Missing {
 /** `added`: pieces that were added. */
 export type Reordered = Omit<Missing, 'number'> & { added: number }
 
-const HOUR = 60 * 60 * 1000
-
 /**
  * Puts what the customer's own order held into their basket, up to the stock and the limits of a basket, at the prices of today. Throws
  * Failure('not-found').
  */
 export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<Reordered> {
   const lines = await linesOf(shop, (await ownOrder(shop, by, number)).id)
-  if (key && (await wasPressed(shop, by, key))) return { added: 0, ...(await missing(shop, by, lines)) }
+  if (key && (await wasPressed(shop, `reorder:${by.userId}:${key}`))) return { added: 0, ...(await missing(shop, by, lines)) }
   const added = await inTransaction(shop, async (inside) => {
     const held = new Map((await cartOf(inside, by)).lines.map((line) => [line.variationId, line]))
     let pieces = 0
@@ -45,16 +43,6 @@ export async function reorder(shop: Shop, by: Customer, number: string, { key }:
 export async function missingOf(shop: Shop, by: Customer, number: string): Promise<Missing> {
   const order = await ownOrder(shop, by, number)
   return { number: order.number, ...(await missing(shop, by, await linesOf(shop, order.id))) }
-}
-
-async function wasPressed(shop: Shop, by: Customer, key: string): Promise<boolean> {
-  try {
-    await countUse(shop, [{ key: `reorder:${by.userId}:${key}`, most: 1, within: HOUR }])
-    return false
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many-requests') return true
-    throw error
-  }
 }
 
 /** Adds as many pieces as there may be, and answers how many that were. */

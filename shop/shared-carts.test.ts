@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedCarts } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
@@ -75,6 +76,31 @@ describe('a basket that is shown by a link', () => {
     await addLine(shop, by, { variationId, quantity: 1 })
     const { token } = await addShared(shop, visitor, (await shareCart(shop, by, from())).token)
     expect((await cartOf(shop, { kind: 'visitor', cartToken: token })).count).toBe(1)
+  })
+
+  test('comes in once, however often one press is sent, and says what there is of it again', async () => {
+    const [by, friend] = [await makeCustomer(shop), await makeCustomer(shop)]
+    const [plenty, few] = [await makeProduct(shop, { variations: [{ stock: 9 }] }), await makeProduct(shop, { variations: [{ stock: 9 }] })]
+    await addLine(shop, by, { variationId: plenty.variationId, quantity: 2 })
+    await addLine(shop, by, { variationId: few.variationId, quantity: 5 })
+    const { token } = await shareCart(shop, by, from())
+    await addLine(shop, friend, { variationId: few.variationId, quantity: 7 })
+    const press = { key: randomUUID() }
+    await addShared(shop, friend, token, press)
+    expect(await addShared(shop, friend, token, press)).toMatchObject({ added: 7, fewer: [] })
+    expect((await cartOf(shop, friend)).count).toBe(11)
+    await addShared(shop, friend, token, { key: randomUUID() })
+    expect((await cartOf(shop, friend)).count).toBe(13)
+  })
+
+  test('comes into the basket of a visitor whose browser never heard of the one that the first press made', async () => {
+    const by = await makeCustomer(shop)
+    await addLine(shop, by, { variationId: (await makeProduct(shop)).variationId, quantity: 1 })
+    const { token } = await shareCart(shop, by, from())
+    const press = { key: randomUUID() }
+    await addShared(shop, visitor, token, press)
+    const { token: cartToken } = await addShared(shop, visitor, token, press)
+    expect((await cartOf(shop, { kind: 'visitor', cartToken })).count).toBe(1)
   })
 
   test('takes no line more than a basket holds', async () => {

@@ -4,9 +4,10 @@ import { sharedCarts } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Actor } from './actor.ts'
-import { addWhatFits, cartOf, nameOf } from './cart.ts'
+import { addWhatFits, cartOf, nameOf, type Pieces } from './cart.ts'
 import type { Sellable } from './catalogue.ts'
 import { Failure } from './failure.ts'
+import { wasPressed } from './pressed-once.ts'
 import { countUse } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -52,6 +53,8 @@ export interface AddedShared {
   token: string | null
 }
 
+/** `key` comes with the form: pressed twice, or sent again by a reload, it adds once. */
+export const AddShared = z.object({ key: z.uuid().optional() })
 export const SharedToken = z.string().regex(/^[\w-]{43}$/)
 
 /**
@@ -85,9 +88,12 @@ export async function sharedCartOf(shop: Shop, token: string): Promise<SharedCar
 }
 
 /** Puts what a link shows into the actor's own cart, up to the stock and the limits. Throws Failure: 'link-expired', 'not-found'. */
-export async function addShared(shop: Shop, by: Actor, token: string): Promise<AddedShared> {
+export async function addShared(shop: Shop, by: Actor, token: string, { key }: z.infer<typeof AddShared> = {}): Promise<AddedShared> {
   const { lines } = await sharedRow(shop, token)
-  const { token: cartToken, added } = await addWhatFits(shop, by, lines)
+  // A browser without a basket never heard of the one that its first press made.
+  const owner = by.kind === 'customer' ? by.userId : by.cartToken
+  const isAgain = key && owner && (await wasPressed(shop, `shared:${owner}:${key}`))
+  const { token: cartToken, added } = isAgain ? { token: null, added: await heldOf(shop, by, lines) } : await addWhatFits(shop, by, lines)
   const short = lines.map((line, at) => ({ ...line, came: added[at]!.quantity })).filter(({ came, quantity }) => came < quantity)
   const isSold = (variationId: string) => shop.catalogue.sellable(variationId) !== null
   return {
@@ -101,6 +107,13 @@ export async function addShared(shop: Shop, by: Actor, token: string): Promise<A
 /** Deletes what links of old have shown, once they need not say any more that they are over. */
 export async function forgetShared(shop: Shop): Promise<void> {
   await shop.db.delete(sharedCarts).where(lt(sharedCarts.expiresAt, new Date(shop.now().getTime() - SHOWN_FOR)))
+}
+
+/** What of it is in the actor's cart. */
+async function heldOf(shop: Shop, by: Actor, wanted: Pieces[]): Promise<Pieces[]> {
+  const { lines } = await cartOf(shop, by)
+  const held = new Map(lines.map(({ variationId, quantity }) => [variationId, quantity]))
+  return wanted.map(({ variationId, quantity }) => ({ variationId, quantity: Math.min(quantity, held.get(variationId) ?? 0) }))
 }
 
 async function sharedRow(shop: Shop, token: string) {

@@ -1,12 +1,13 @@
 import './cart/cart.css'
+import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { countNewBasket } from '#shop/cart.ts'
-import { addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
-import { refuse } from '../forms.server.ts'
+import { AddShared, addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
@@ -25,16 +26,19 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const shown = await found(() => sharedCartOf(shop, token))
   const said = words(context, 'shared', 'cart')
-  if (shown instanceof Failure) return data({ words: said, cart: null, isOver: shown.code === 'link-expired' }, { status: shown.status })
-  return data({ words: said, cart: shown, isOver: false })
+  if (shown instanceof Failure)
+    return data({ words: said, cart: null, addKey: '', isOver: shown.code === 'link-expired' }, { status: shown.status })
+  return data({ words: said, cart: shown, addKey: randomUUID(), isOver: false })
 }
 
 /** Adds all of it to the visitor's own basket and says what did not come along; where everything did, the basket itself is next. */
-export async function action({ params: { token }, context }: Route.ActionArgs) {
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { shop, by, setCookie, address } = ask(context)
+  const values = await readForm(request)
   const came = await found(async () => {
+    const press = parse(AddShared, values)
     await countNewBasket(shop, by, { address })
-    return addShared(shop, by, token)
+    return addShared(shop, by, token, press)
   })
   if (came instanceof Failure) return refuse(came)
   const { token: cartToken, ...told } = came
@@ -50,7 +54,7 @@ async function found<T>(look: () => Promise<T>): Promise<T | Failure> {
   })
 }
 
-export default function SharedCartPage({ loaderData: { cart, isOver }, actionData }: Route.ComponentProps) {
+export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (
     <div className="page">
@@ -60,6 +64,7 @@ export default function SharedCartPage({ loaderData: { cart, isOver }, actionDat
       {cart ? (
         <Shown
           cart={cart}
+          addKey={addKey}
           came={actionData && 'came' in actionData ? actionData.came : null}
           failure={actionData && 'refusal' in actionData ? actionData.refusal.failure : null}
         />
@@ -77,11 +82,13 @@ export default function SharedCartPage({ loaderData: { cart, isOver }, actionDat
 
 interface ShownProps {
   cart: SharedCart
+  /** A second press with the same key adds nothing more. */
+  addKey: string
   came: Parameters<typeof Came>[0]['came'] | null
   failure: string | null
 }
 
-function Shown({ cart, came, failure }: ShownProps) {
+function Shown({ cart, addKey, came, failure }: ShownProps) {
   const { t, money, list, day } = useLanguage()
   const hasSome = cart.lines.some(({ most }) => most > 0)
   return (
@@ -107,6 +114,7 @@ function Shown({ cart, came, failure }: ShownProps) {
             <p className="help">{t('shared.today')}</p>
             {hasSome && (
               <form method="post">
+                <input type="hidden" name="key" value={addKey} />
                 <Button size="large" full>
                   {t('shared.add-all')}
                 </Button>
