@@ -51,6 +51,13 @@ test('an address is added, changed, put first and removed', async () => {
   expect(await addressesOf(shop, by)).toHaveLength(1)
 })
 
+test('an address that is removed already leads back to the list, by the step back in history and by a second press', async () => {
+  const { by, id } = await withAddress()
+  await send(by, { intent: 'remove', id })
+  expect(leadsTo(await look(by, `?remove=${id}`))).toBe('/dashboard/addresses')
+  expect(leadsTo(await send(by, { intent: 'remove', id }))).toBe('/dashboard/addresses')
+})
+
 describe('a form', () => {
   test('that lacks something keeps what was typed', async () => {
     const { by } = await withAddress()
@@ -92,12 +99,12 @@ test("an address of somebody else's is as unknown as one that never was", async 
   const { id, by: owner } = await withAddress()
   const by = await makeCustomer(shop)
   for (const asked of [id, randomUUID(), '', 'x', "'; drop table addresses"]) {
-    for (const query of ['edit', 'remove']) {
-      expect(await look(by, `?${query}=${encodeURIComponent(asked)}`)).toMatchObject({ init: { status: 404 } })
-    }
-    for (const intent of ['change', 'prefer', 'remove']) {
+    expect(await look(by, `?edit=${encodeURIComponent(asked)}`)).toMatchObject({ init: { status: 404 } })
+    expect(leadsTo(await look(by, `?remove=${encodeURIComponent(asked)}`))).toBe('/dashboard/addresses')
+    for (const intent of ['change', 'prefer']) {
       expect(await send(by, { ...form, intent, id: asked, line1: '9 Road' })).toMatchObject({ init: { status: 404 } })
     }
+    expect(leadsTo(await send(by, { intent: 'remove', id: asked }))).toBe('/dashboard/addresses')
   }
   expect(await addressesOf(shop, owner)).toMatchObject([{ id, address: { line1: '1 Road' } }])
 })

@@ -28,13 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
   const query = new URL(request.url).searchParams
-  const meant = query.get('edit') ?? query.get('remove')
-  const editing = query.has('edit') ? await addressOf(shop, by, meant!).catch(orNotFound(request)) : null
+  const [edit, remove] = [query.get('edit'), query.get('remove')]
+  const editing = edit === null ? null : await addressOf(shop, by, edit).catch(orNotFound(request))
   const begin = beginOf(shop, by)
   return {
     addresses: await addressesOf(shop, by),
     editing,
-    removing: query.has('remove') ? (await addressOf(shop, by, meant!).catch(orNotFound(request))).id : null,
+    removing: remove === null ? null : (await addressOf(shop, by, remove).catch(orGone)).id,
     adding: query.has('add'),
     begin,
     form: addressForm(editing?.address.country ?? begin.country ?? ''),
@@ -52,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await answer(context, by, values)
     return redirect(urls.addresses())
   } catch (error) {
+    if (values.intent === 'remove') orGone(error)
     if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
     const refused = refuse(error, values)
     return data({ ...refused.data, form: addressForm(values.country ?? '') }, refused.init ?? {})
@@ -115,6 +116,11 @@ async function answer(context: Route.ActionArgs['context'], by: Customer, values
   else if (intent === 'remove') await removeAddress(shop, by, id)
   else throw new Failure('invalid-input')
   flash(context, intent === 'remove' ? 'common.removed' : 'common.saved')
+}
+
+/** To the list, for who goes back to removing what is removed, or presses twice. */
+function orGone(error: unknown): never {
+  throw error instanceof Failure && error.code === 'not-found' ? redirect(urls.addresses()) : error
 }
 
 /** What a new address begins with: the customer's name, and the country of their language where the shop sends there. */

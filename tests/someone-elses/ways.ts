@@ -171,13 +171,13 @@ export const ways: Way[] = [
     where: patterns.addresses,
     what: 'address',
     ask: open(addressesPage, (id) => `/dashboard/addresses?remove=${encodeURIComponent(id)}`),
-    refusal: 404,
+    refusal: 'ignored',
   },
   ...['change', 'prefer', 'remove'].map((intent) => ({
     where: patterns.addresses,
     what: 'address' as const,
     ask: send(addressesPage, '/dashboard/addresses', (id) => ({ ...home, intent, id })),
-    refusal: 404,
+    refusal: intent === 'remove' ? ('ignored' as const) : 404,
   })),
   {
     where: 'PUT /api/addresses/{id}',
