@@ -15,6 +15,7 @@ export default [
     route(patterns.countries, 'storefront/countries.tsx'),
     route(patterns.country, 'storefront/country.tsx'),
     route(patterns.category, 'storefront/category.tsx'),
+    route(patterns.discoveryBox, 'storefront/discovery-box.tsx'),
     route(patterns.backInStock, 'storefront/back-in-stock.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
     route(patterns.drawer, 'storefront/cart-drawer.ts'),

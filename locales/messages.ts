@@ -31,6 +31,7 @@ import type contact from './en-US/contact.json'
 import type checkout from './en-US/checkout.json'
 import type common from './en-US/common.json'
 import type dashboard from './en-US/dashboard.json'
+import type discovery from './en-US/discovery.json'
 import type drawer from './en-US/drawer.json'
 import type failures from './en-US/failures.json'
 import type feel from './en-US/feel.json'
@@ -94,6 +95,7 @@ export interface Namespaces {
   contact: typeof contact
   common: typeof common
   dashboard: typeof dashboard
+  discovery: typeof discovery
   drawer: typeof drawer
   failures: typeof failures
   feel: typeof feel

@@ -8,6 +8,8 @@ export const patterns = {
   countries: '/countries',
   country: '/countries/:place',
   category: '/categories/:slug',
+  /** Some snacks that the shop picks. */
+  discoveryBox: '/discovery-box',
   /** Where a letter's reader says yes to another one, or no. */
   backInStock: '/back-in-stock',
   cart: '/cart',
@@ -73,6 +75,7 @@ export const urls = {
   /** By its ISO code. */
   country: (code: string) => `/countries/${encodeURIComponent(code.toLowerCase())}`,
   category: (slug: string) => `/categories/${encodeURIComponent(slug)}`,
+  discoveryBox: (query: Record<string, string | string[] | undefined> = {}) => patterns.discoveryBox + queryString(query),
   backInStock: (query: { token?: string; v?: string; sent?: string } = {}) => patterns.backInStock + queryString(query),
   cart: () => patterns.cart,
   drawer: () => patterns.drawer,

@@ -36,6 +36,7 @@ function pagesOf({ catalogue }: Shop): Listed[] {
     urls.home(),
     urls.products(),
     urls.countries(),
+    urls.discoveryBox(),
     ...catalogue.categories().map(({ slug }) => urls.category(slug)),
     ...catalogue.countries().map(({ code }) => urls.country(code)),
     urls.contact(),

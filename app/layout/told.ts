@@ -40,7 +40,7 @@ export function useAddress(): string {
   return pathname + queryString(Object.fromEntries(kept.map((name) => [name, given.getAll(name)])))
 }
 
-const shelves = [patterns.products, patterns.countries, patterns.category.split(':', 1)[0]!]
+const shelves = [patterns.products, patterns.countries, patterns.discoveryBox, patterns.category.split(':', 1)[0]!]
 
 function isShelf(pathname: string): boolean {
   return pathname === urls.home() || shelves.some((shelf) => pathname.startsWith(shelf))

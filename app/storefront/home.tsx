@@ -13,6 +13,7 @@ import { Cravings } from './home/cravings.tsx'
 import { Facts } from './home/facts.tsx'
 import { Fresh } from './home/fresh.tsx'
 import { Hero } from './home/hero.tsx'
+import { HowItWorks } from './home/how-it-works.tsx'
 import { Nudge } from './home/nudge.tsx'
 import { Quotes } from './home/quotes.tsx'
 import { SnackOfTheMonth } from './home/snack-of-the-month.tsx'
@@ -37,11 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     countries: catalogue.countries(),
     cravings: everything.facets.craving as { value: Craving; count: number }[],
     days: usualTerms(settings).standard.days,
+    returnDays: settings.policies.returnDays,
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { packs, quotes, fresh, month, countries, cravings, days } = loaderData
+  const { packs, quotes, fresh, month, countries, cravings, days, returnDays } = loaderData
   const { t } = useLanguage()
   const { shopName } = useTold()
   return (
@@ -59,6 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {month && <SnackOfTheMonth product={month} />}
       {countries.length > 0 && <Countries countries={countries} />}
       {packs.length >= 10 && <Nudge packs={packs.slice(5, 10)} />}
+      <HowItWorks days={days} returnDays={returnDays} />
       {quotes.length > 0 && <Quotes quotes={quotes} />}
     </>
   )

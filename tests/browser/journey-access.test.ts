@@ -24,6 +24,7 @@ const places: Record<keyof typeof patterns, { path: (order: string) => string; w
   countries: everybody('/countries'),
   country: everybody('/countries/tw'),
   category: everybody('/categories/crisp-salty'),
+  discoveryBox: everybody('/discovery-box?free=milk'),
   backInStock: everybody('/back-in-stock?token=no-such'),
   cart: everybody('/cart'),
   drawer: null,

@@ -27,10 +27,15 @@ export const harmless: Record<string, string> = {
     ].map((one) => [one, everybodys]),
   ),
   ...Object.fromEntries(
-    [patterns.ownReviews, patterns.account, patterns.prove, patterns.signOut, patterns.private, patterns.preferences].map((one) => [
-      one,
-      byOwnSession,
-    ]),
+    [
+      patterns.discoveryBox,
+      patterns.ownReviews,
+      patterns.account,
+      patterns.prove,
+      patterns.signOut,
+      patterns.private,
+      patterns.preferences,
+    ].map((one) => [one, byOwnSession]),
   ),
   ...Object.fromEntries(['change-password', 'update-profile', 'password-strength'].map((one) => [`POST /api/auth/${one}`, byOwnSession])),
   ...Object.fromEntries(['lines', 'code', 'seen', 'share'].map((one) => [`POST /api/cart/${one}`, byOwnSession])),

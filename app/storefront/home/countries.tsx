@@ -22,7 +22,12 @@ export function Countries({ countries }: { countries: Country[] }) {
     <section className="section" id="countries">
       <div className="page">
         <h2 className="sr-only">{t('common.countries')}</h2>
-        <p className="countries-lead">{t('home.countries', { count: countries.length })}</p>
+        <p className="countries-lead">
+          {t('home.countries', { count: countries.length })}{' '}
+          <a className="link" href={href(urls.countries())}>
+            {t('home.map')}
+          </a>
+        </p>
         <div className="atlas" data-enliven="peek">
           <ul className="countries">
             {countries.map(({ code, count, pictureId }, index) => (

@@ -15,7 +15,7 @@ const fan = [
   ['17%', '-30%', '-4deg'],
 ] as const
 
-/** The last word of the page: a way on for those who could not choose. */
+/** A way on for those who could not choose: the shop picks for them. */
 export function Nudge({ packs }: { packs: ProductCard[] }) {
   const { t } = useLanguage()
   return (
@@ -29,7 +29,7 @@ export function Nudge({ packs }: { packs: ProductCard[] }) {
                 <em>{t('home.nudge-answer')}</em>
               </h2>
               <p className="text-md">{t('home.nudge-text')}</p>
-              <LinkButton to={urls.products({ stock: '1' })} variant="paper" size="large">
+              <LinkButton to={urls.discoveryBox()} variant="paper" size="large">
                 {t('home.nudge-button')}
               </LinkButton>
             </div>

@@ -19,6 +19,7 @@ export function listingOf({ facets, ...listing }: ListingView, query: ListingQue
   return { ...listing, query, counts }
 }
 
-function countsOf(facets: Facet[]): Record<string, number> {
+/** How many there are of each value. */
+export function countsOf(facets: Facet[]): Record<string, number> {
   return Object.fromEntries(facets.map(({ value, count }) => [value, count]))
 }

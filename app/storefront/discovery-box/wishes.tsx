@@ -1,0 +1,32 @@
+import { urls } from '#shared/urls.ts'
+import type { BoxWish } from '#shop/discovery-box.ts'
+import { Button } from '../../ui/button.tsx'
+import { useLanguage } from '../../words.tsx'
+import { DietFilter, FreeFilter, HeatFilter } from '../products/filters.tsx'
+
+interface WishesProps {
+  wish: BoxWish
+  counts: Record<'diet' | 'free' | 'heat', Record<string, number>>
+  unstated: number
+}
+
+/** What its reader does not eat, as the shelves' own filters ask for it. Needs the words of `products`. */
+export function Wishes({ wish: { diets = [], free = [], heat }, counts, unstated }: WishesProps) {
+  const { t, href } = useLanguage()
+  const asked = diets.length > 0 || free.length > 0 || heat !== undefined
+  return (
+    <details className="panel box-wishes" open={asked}>
+      <summary>{t('discovery.wishes')}</summary>
+      <form action={href(urls.discoveryBox())} autoComplete="off">
+        <FreeFilter chosen={free} counts={counts.free} unstated={unstated} />
+        <DietFilter chosen={diets} counts={counts.diet} />
+        <div>
+          <HeatFilter chosen={heat} counts={counts.heat} />
+          <Button variant="secondary" full>
+            {t('discovery.pick')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

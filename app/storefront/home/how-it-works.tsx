@@ -1,0 +1,28 @@
+import { useLanguage } from '../../words.tsx'
+
+/** From the shelf to the door in three steps. `days`: a parcel's working days, at least and at most; `returnDays`: how long one may think again. */
+export function HowItWorks({ days: [from, to], returnDays }: { days: [number, number]; returnDays: number }) {
+  const { t } = useLanguage()
+  const steps = [
+    [t('home.how-pick'), t('home.how-pick-text')],
+    [t('home.how-pay'), t('home.how-pay-text')],
+    [t('home.how-arrive'), t('home.how-arrive-text', { from, to, returns: returnDays })],
+  ]
+  return (
+    <section className="section" aria-labelledby="how">
+      <div className="page">
+        <div className="section-head">
+          <h2 id="how">{t('home.how')}</h2>
+        </div>
+        <ol className="how">
+          {steps.map(([step, words]) => (
+            <li key={step}>
+              <h3>{step}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

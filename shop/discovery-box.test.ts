@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { addLine, cartOf } from './cart.ts'
+import { discoveryBoxOf, takeBox } from './discovery-box.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+  for (const country of ['JP', 'KR', 'MX', 'FI', 'TW', 'BR', 'IN']) {
+    await makeProduct(shop, { name: `${country} old`, country, createdAt: '2026-01-01T00:00:00Z' })
+    await makeProduct(shop, { name: `${country} milky`, country, allergens: ['milk'], diets: ['halal'], createdAt: '2026-01-02T00:00:00Z' })
+  }
+  await makeProduct(shop, { name: 'gone', country: 'GH', variations: [{ stock: 0 }] })
+  await makeProduct(shop, { name: 'from nowhere', country: null })
+  await makeProduct(shop, {
+    name: 'two sizes',
+    country: 'PE',
+    variations: [
+      { stock: 0, priceCents: 300 },
+      { stock: 3, priceCents: 900 },
+    ],
+  })
+})
+afterAll(() => shop.close())
+
+const box = (turn = 1, wish: Parameters<typeof discoveryBoxOf>[1] = {}) => discoveryBoxOf(shop, wish, turn)
+const namesIn = (one: ReturnType<typeof box>) => one.snacks.map(({ productName }) => productName)
+
+test('five snacks come from five countries and are in stock, each at the price of the size that is', () => {
+  const boxes = Array.from({ length: 12 }, (_, index) => box(index + 1))
+  for (const { snacks, totalCents } of boxes) {
+    expect(new Set(snacks.map(({ country }) => country)).size).toBe(5)
+    expect(snacks.every(({ available }) => available > 0)).toBe(true)
+    expect(totalCents).toBe(snacks.reduce((sum, { priceCents }) => sum + priceCents, 0))
+  }
+  const all = boxes.flatMap(({ snacks }) => snacks)
+  expect(all.find(({ productName }) => productName === 'two sizes')).toMatchObject({ priceCents: 900 })
+})
+
+test('boxes follow each other until everything that is there has been in one', () => {
+  expect(namesIn(box(2)).filter((name) => namesIn(box(1)).includes(name))).toEqual([])
+  const seen = new Set(Array.from({ length: 4 }, (_, index) => namesIn(box(index + 1))).flat())
+  expect(seen.size).toBe(15)
+  expect(box(999).snacks).toHaveLength(5)
+})
+
+test('what somebody does not eat stays out, and where less fits the box is smaller', () => {
+  expect(namesIn(box(1, { free: ['milk'] })).join()).not.toContain('milky')
+  expect(namesIn(box(1, { diets: ['halal'] })).every((name) => name.endsWith('milky'))).toBe(true)
+  expect(box(1, { diets: ['kosher'] })).toMatchObject({ snacks: [], totalCents: 0, hasOthers: false })
+})
+
+test('all of it goes into the basket, and what somebody took meanwhile does not', async () => {
+  const by = await makeCustomer(shop)
+  const { snacks } = box()
+  const lines = snacks.map(({ variationId }) => ({ variationId }))
+  const rare = await makeProduct(shop, { name: 'rare', country: 'PT', variations: [{ stock: 1 }] })
+  await addLine(shop, by, { variationId: rare.variationId, quantity: 1 })
+  expect(await takeBox(shop, by, { lines: [...lines.slice(0, 4), rare] })).toEqual({ token: null, added: 4 })
+  expect((await cartOf(shop, by)).count).toBe(5)
+})
