@@ -8,6 +8,7 @@ import { atHand, mailHealth, syncHealth } from './at-hand.ts'
 import type { Customer } from './actor.ts'
 import { countDrift } from './drift-count.ts'
 import { lowStock } from './low-stock.ts'
+import { refundOrder } from './refunds.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let selling: Selling
@@ -21,13 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-test('a paid order needs a hand once nobody has packed it for two days', async () => {
+test('a paid order needs a hand once nobody has packed it for two days, also where a part of its money went back', async () => {
   const { shop } = selling
   expect((await atHand(shop, manager)).troubles).toEqual([])
   await shop.db
     .update(orders)
     .set({ paidAt: new Date(shop.now().getTime() - 2 * DAY - 1000) })
     .where(eq(orders.id, paid.id))
+  expect((await atHand(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
+  const goodwill = { lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
+  await refundOrder(shop, manager, paid.number, { ...goodwill, key: crypto.randomUUID() })
   expect((await atHand(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
   await shop.db.update(orders).set({ paidAt: shop.now() }).where(eq(orders.id, paid.id))
 })

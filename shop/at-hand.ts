@@ -48,7 +48,7 @@ export async function atHand(shop: Shop, by: Customer): Promise<AtHand> {
   const unpacked = await db
     .select(named)
     .from(orders)
-    .where(and(eq(orders.status, 'paid'), lt(orders.paidAt, ago(PACKED_WITHIN))))
+    .where(and(eq(orders.stage, 'paid'), lt(orders.paidAt, ago(PACKED_WITHIN))))
     .orderBy(asc(orders.placedAt))
     .limit(NAMED)
   const unanswered = await db

@@ -118,6 +118,8 @@ const crimes: [rule: string, how: () => SQL[]][] = [
   ],
   ['the events of an order tell its status', () => [sql`update orders set status = 'packing' where id = ${paid}`]],
   ['the events of an order tell its status', () => [event(unpaid, 'paid')]],
+  ['a paid order has come as far as its events tell, until it ends', () => [event(paid, 'packing')]],
+  ['a paid order has come as far as its events tell, until it ends', () => [sql`update orders set stage = 'shipped' where id = ${paid}`]],
   ['a parcel is of an order that was shipped, and every such order has one', () => [event(paid, 'shipped')]],
   [
     'a paid order has its confirmation, and no unpaid one has any',

@@ -15,7 +15,7 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
-import { advance, type Cause, type Stage, stageIn } from './transitions.ts'
+import { advance, type Cause, type Stage } from './transitions.ts'
 
 export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).default('') })
 
@@ -72,9 +72,7 @@ async function cancel(shop: Shop, order: OrderRow, cause: Cause, until: Stage[],
 async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stage[], { note, deed }: Noted): Promise<void> {
   const order = await lockOrder(shop, orderId)
   if (order.status === 'cancelled') return
-  const stage = await stageIn(shop, order.id)
-  const isOver = order.status === 'expired' || order.status === 'refunded'
-  if (isOver || stage === null || !until.includes(stage)) throw new Failure('too-late')
+  if (order.stage === null || !until.includes(order.stage)) throw new Failure('too-late')
   const balance = await balanceOf(shop, order)
   const refundCents = balance.leftCents
   if (balance.paymentId && refundCents > 0) {

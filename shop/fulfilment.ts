@@ -13,7 +13,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { takeFromBatches } from './stock-batches.ts'
 import { tellCustomer } from './tell-customer.ts'
-import { advance, type Cause, type Detail, type Stage, stageIn, stages } from './transitions.ts'
+import { advance, type Cause, type Detail, type Stage, stages } from './transitions.ts'
 
 export { carriers } from './fulfilment/carriers.ts'
 
@@ -103,9 +103,8 @@ export async function deliver(shop: Shop, by: Actor, number: string): Promise<vo
 async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: Stage }> {
   const order = await lockOrderAtWork(shop, by, 'orders.pack', number)
   if (order.status === 'pending_payment') throw new Failure('invalid-input')
-  const stage = await stageIn(shop, order.id)
-  if (stage === null || order.status === 'cancelled' || order.status === 'refunded') throw new Failure('too-late')
-  return { order, stage }
+  if (order.stage === null) throw new Failure('too-late')
+  return { order, stage: order.stage }
 }
 
 function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: Detail): Promise<void> {
@@ -118,7 +117,7 @@ function isBefore(stage: Stage, other: Stage): boolean {
 
 async function entered(shop: Shop, order: OrderRow, to: Stage, cause: Cause, at: Date, detail?: Detail): Promise<OrderRow> {
   await advance(shop, order, to, cause, { at, detail })
-  return { ...order, status: to }
+  return { ...order, status: to, stage: to }
 }
 
 /** Somebody said so before, of this parcel. */

@@ -13,7 +13,7 @@ import { countUse } from './rate-limits.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { taxFor } from './tax.ts'
-import { type Cause, note, type Stage, stageIn } from './transitions.ts'
+import { type Cause, note, type Stage } from './transitions.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -44,7 +44,7 @@ export async function changeAddressForCustomer(shop: Shop, by: Actor, number: st
 
 /** Answers whether it goes elsewhere now. The caller holds the order locked. */
 async function sendTo(shop: Shop, order: OrderRow, typed: AddressInput, until: Stage[], cause: Cause): Promise<boolean> {
-  if (!(await isStillHere(shop, order, until))) throw new Failure('too-late')
+  if (!isStillHere(shop, order, until)) throw new Failure('too-late')
   requireDelivery(shop, typed)
   const address = readAddress(typed)
   if (isSameAddress(address, order.shipTo)) return false
@@ -54,11 +54,8 @@ async function sendTo(shop: Shop, order: OrderRow, typed: AddressInput, until: S
   return true
 }
 
-async function isStillHere(shop: Shop, order: OrderRow, until: Stage[]): Promise<boolean> {
-  if (order.status === 'pending_payment') return order.payBy > shop.now()
-  const isOver = order.status === 'expired' || order.status === 'cancelled' || order.status === 'refunded'
-  const stage = await stageIn(shop, order.id)
-  return !isOver && stage !== null && until.includes(stage)
+function isStillHere({ now }: Shop, { status, stage, payBy }: OrderRow, until: Stage[]): boolean {
+  return status === 'pending_payment' ? payBy > now() : stage !== null && until.includes(stage)
 }
 
 /** By today's tables for both: what has changed in them since the order was placed is not the customer's affair. */

@@ -1,10 +1,10 @@
-import { and, count, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderLines, orders, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import { pageFrom, Place } from './list-place.ts'
 import type { Customer } from './actor.ts'
-import { DeskFilter, type DeskView, fitting, partlyBack } from './order-desk/filter.ts'
+import { DeskFilter, type DeskView, fitting } from './order-desk/filter.ts'
 import { tagsOf } from './order-notes.ts'
 import type { OrderStatus } from './orders.ts'
 import { requireRight } from './rights.ts'
@@ -64,22 +64,17 @@ export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<type
 /** How many orders wait for each thing that staff do. Throws like `ordersAtDesk`. */
 export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclude<DeskView, 'all' | 'refunded' | 'on-the-way'>, number>> {
   requireRight(by, 'orders.read')
-  const waiting = await shop.db
-    .select({ status: orders.status, count: count() })
+  const here = await shop.db
+    .select({ stage: orders.stage, count: count() })
     .from(orders)
-    .where(inArray(orders.status, ['pending_payment', 'paid', 'packing']))
-    .groupBy(orders.status)
-  const [open] = await shop.db
-    .select({ count: count() })
-    .from(returns)
-    .where(inArray(returns.status, ['requested', 'approved']))
-  const of = (status: OrderStatus) => waiting.find((row) => row.status === status)?.count ?? 0
-  const withPartlyBack = async (stage: 'paid' | 'packing') => of(stage) + (await shop.db.$count(orders, partlyBack(shop, stage)))
+    .where(inArray(orders.stage, ['paid', 'packing']))
+    .groupBy(orders.stage)
+  const at = (stage: 'paid' | 'packing') => here.find((row) => row.stage === stage)?.count ?? 0
   return {
-    'to-pack': await withPartlyBack('paid'),
-    packing: await withPartlyBack('packing'),
-    returns: open?.count ?? 0,
-    unpaid: of('pending_payment'),
+    'to-pack': at('paid'),
+    packing: at('packing'),
+    returns: await shop.db.$count(returns, inArray(returns.status, ['requested', 'approved'])),
+    unpaid: await shop.db.$count(orders, eq(orders.status, 'pending_payment')),
   }
 }
 

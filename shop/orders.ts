@@ -13,7 +13,7 @@ import { viewOf } from './orders/view.ts'
 import { paymentPageOf } from './payments.ts'
 import type { ReturnView } from './returns.ts'
 import type { Shop } from './shop.ts'
-import type { EventKind } from './transitions.ts'
+import type { EventKind, Stage } from './transitions.ts'
 
 export { discountsOf } from './orders/discounts.ts'
 export { ownOrder } from './orders/rows.ts'
@@ -43,6 +43,8 @@ export interface OrderSummary {
 
 export interface OrderView extends OrderSummary {
   id: string
+  /** How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended. */
+  stage: Stage | null
   email: string
   lines: {
     id: string

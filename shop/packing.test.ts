@@ -110,7 +110,10 @@ test('what was paid back of a parcel does not go into it', async () => {
   })
   expect((await packingOf(shop, nora, number)).lines.map(({ pieces }) => pieces)).toEqual([1, 1])
   expect((await packingBoard(shop, nora)).parcels.map((one) => one.number)).toContain(number)
+  expect((await pickList(shop, nora, [number])).map(({ pieces }) => pieces)).toEqual([1, 1])
   await ship(shop, nora, number, parcel)
+  expect((await packingBoard(shop, nora)).parcels.map((one) => one.number)).not.toContain(number)
+  expect(await pickList(shop, nora, [number])).toEqual([])
 })
 
 test('of two who want the same parcel at once one has it, and the other is told who, and may take it over', async () => {

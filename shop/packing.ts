@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
-import { alias, unionAll } from 'drizzle-orm/pg-core'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { orderLines, orders, parcels } from '#database/schema.ts'
+import { orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
@@ -15,7 +14,7 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { type Batch, batchesOf, type TakenLine } from './stock-batches.ts'
-import { advance, type Stage, stageIn } from './transitions.ts'
+import { advance, type Stage } from './transitions.ts'
 
 export type { PackingLine } from './packing/lines.ts'
 export { type PickedProduct, pickList } from './packing/pick-list.ts'
@@ -78,7 +77,7 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: To
   const found = await shop.db
     .select({ row: orders, waiting: sql<number>`(count(*) over ())::int` })
     .from(orders)
-    .where(inArray(orders.id, waiting(shop)))
+    .where(inArray(orders.stage, ['paid', 'packing']))
     .orderBy(desc(sql`${orders.deliveryMethod} = 'express'`), asc(orders.paidAt), asc(orders.id))
     .limit(MOST_ON_BOARD)
   const rows = found.map(({ row }) => row)
@@ -119,7 +118,7 @@ export async function packingOf(shop: Shop, by: Actor, number: string): Promise<
     giftMessage: order.giftMessage ?? '',
     lines: lines.map((line) => ({ ...line, take: fromWhich(batches.get(line.variationId) ?? [], line.pieces) })),
     ...summedUp(lines),
-    stage: (await stageAtWork(shop, order)) ?? 'over',
+    stage: order.stage ?? 'over',
     packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),
     mixed: mixedAllergens(lines),
     speaksOfAllergy: speaksOfAllergy(`${order.note ?? ''} ${order.giftMessage ?? ''}`),
@@ -193,40 +192,14 @@ export async function leaving(shop: Shop, order: OrderRow): Promise<TakenLine[]>
 
 /** In the hands of `by` from now on, if in nobody else's. The caller holds the order locked. */
 async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> {
-  const stage = await stageAtWork(shop, order)
-  if (stage === 'packing') {
+  if (order.stage === 'packing') {
     const packer = await packerOf(shop, order)
     return !packer || packer.userId === by.userId ? { outcome: 'yours' } : { outcome: 'theirs', packer: packer.name }
   }
-  if (stage !== 'paid') throw new Failure('too-late')
+  if (order.stage !== 'paid') throw new Failure('too-late')
   await advance(shop, order, 'packing', `staff:${by.userId}`)
   await writeDown(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before: { status: order.status } })
   return { outcome: 'yours' }
-}
-
-/** How far an order has come; null where it was never paid, or has ended. */
-async function stageAtWork(shop: Shop, order: OrderRow): Promise<Stage | null> {
-  const isOver = order.status === 'cancelled' || order.status === 'refunded'
-  return isOver ? null : stageIn(shop, order.id)
-}
-
-/**
- * Ids of what is paid, and not gone: also where a part of the money went back meanwhile. Those are found by themselves, by the parcels
- * they lack: events are too many to go through.
- */
-function waiting({ db }: Shop) {
-  const [whole, partly] = [alias(orders, 'whole'), alias(orders, 'partly')]
-  const left = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, partly.id))
-  return unionAll(
-    db
-      .select({ id: whole.id })
-      .from(whole)
-      .where(inArray(whole.status, ['paid', 'packing'])),
-    db
-      .select({ id: partly.id })
-      .from(partly)
-      .where(and(eq(partly.status, 'partially_refunded'), notExists(left))),
-  )
 }
 
 /** What expires first is taken first; pieces of no batch are on top. */

@@ -7,7 +7,7 @@ import type { OrderLineRow, OrderRow } from './payments.ts'
 import { worthOf } from './refunding/pieces.ts'
 import { backToShelf } from './restocking.ts'
 import type { Shop } from './shop.ts'
-import { advance, type Cause, mayBecome, note, stageIn } from './transitions.ts'
+import { advance, type Cause, mayBecome, note } from './transitions.ts'
 
 // Money that is owed back: what is left of it, and how it is written down. Whoever calls holds the order's row locked, so that two
 // refunds never both count on the same cents.
@@ -164,6 +164,6 @@ export async function showGivenBack(
   const refunded = await sumUp(shop, order.id)
   const to = refunded >= order.totalCents ? 'refunded' : 'partially_refunded'
   const detail = { amountCents, reason }
-  if (refunded > 0 && mayBecome(order.status, to, await stageIn(shop, order.id))) await advance(shop, order, to, cause, { detail })
+  if (refunded > 0 && mayBecome(order.status, to, order.stage)) await advance(shop, order, to, cause, { detail })
   else await note(shop, order, 'refund', cause, detail)
 }

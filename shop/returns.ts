@@ -12,7 +12,7 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
-import { note, stageIn } from './transitions.ts'
+import { note } from './transitions.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 export const returnReasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const
@@ -170,14 +170,12 @@ async function returnable(shop: Shop, order: OrderRow): Promise<Returnable> {
 }
 
 /** Counted from the parcel's arrival, or from when it left while nobody noted that. */
-async function returnUntil(shop: Shop, order: OrderRow): Promise<Date | null> {
-  const stage = await stageIn(shop, order.id)
-  const isOver = order.status === 'cancelled' || order.status === 'refunded'
-  if (isOver || (stage !== 'shipped' && stage !== 'delivered')) return null
+async function returnUntil(shop: Shop, { id, stage }: OrderRow): Promise<Date | null> {
+  if (stage !== 'shipped' && stage !== 'delivered') return null
   const [entered] = await shop.db
     .select({ at: orderEvents.happenedAt })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, stage)))
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, stage)))
   return entered ? new Date(entered.at.getTime() + shop.settings.policies.returnDays * DAY) : null
 }
 

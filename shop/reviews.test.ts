@@ -29,6 +29,7 @@ import {
   WriteReview,
   writeReview,
 } from './reviews.ts'
+import type { Stage } from './transitions.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -71,6 +72,7 @@ async function order(by: Customer, productId: string, status: Status = 'delivere
       placeKey: randomUUID(),
       userId: by.userId,
       status,
+      ...(status === 'partially_refunded' && { stage: entered[0] as Stage }),
       email: by.email,
       customerFirstName: by.firstName,
       locale: 'en-US',

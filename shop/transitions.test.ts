@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from '#database/schema.ts'
-import { mayBecome, stageOf } from './transitions.ts'
+import { mayBecome } from './transitions.ts'
 
 test('an order goes one step at a time, and what has ended does not begin again', () => {
   const steps = ['pending_payment', 'paid', 'packing', 'shipped', 'delivered'] as const
@@ -25,10 +25,4 @@ test('one that was refunded in part goes on from where it was, again and again',
     expect(mayBecome('partially_refunded', 'partially_refunded', stage)).toBe(true)
     expect(mayBecome('partially_refunded', 'refunded', stage)).toBe(true)
   }
-})
-
-test('the stage is the furthest that the events name, whatever else they tell', () => {
-  expect(stageOf([{ status: 'pending_payment' }])).toBeNull()
-  expect(stageOf([{ status: 'paid' }, { status: 'packing' }, { status: 'partially_refunded' }])).toBe('packing')
-  expect(stageOf([{ status: 'paid' }, { kind: 'refund', status: 'shipped' }])).toBe('paid')
 })

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { orderEvents, orders } from '#database/schema.ts'
+import { eq } from 'drizzle-orm'
+import { orderEvents, orders, orderStages } from '#database/schema.ts'
 import { tellOfOrder } from './live.ts'
 import type { OrderStatus } from './orders.ts'
 import type { Shop } from './shop.ts'
 
 /** How far an order has come, whatever was given back of it meanwhile. */
-export const stages = ['paid', 'packing', 'shipped', 'delivered'] as const
+export const stages = orderStages
 export type Stage = (typeof stages)[number]
 
 /** The one table of what may follow what. An order that was refunded in part stands where it stood: what may follow its stage may follow it. */
@@ -25,27 +25,13 @@ export type Cause = `customer:${string}` | `staff:${string}` | 'point-of-sale' |
 export type EventKind = (typeof orderEvents.$inferSelect)['kind']
 /** What a timeline adds to an event: amounts in cents, the reason, the parcel's number. */
 export type Detail = Record<string, string | number>
-type Moved = { id: string; number: string; status: OrderStatus }
+type Noted = { id: string; number: string; status: OrderStatus }
+type Moved = Noted & { stage: Stage | null }
 
-/** `stage` is what `stageOf` says of the order's events; it counts for one that was refunded in part. */
+/** `stage` is how far the order has come; it counts for one that was refunded in part. */
 export function mayBecome(from: OrderStatus, to: OrderStatus, stage: Stage | null = null): boolean {
   const place = from === 'partially_refunded' ? stage : from
   return place !== null && MAY_FOLLOW[place].includes(to)
-}
-
-/** The furthest that an order has come; null before it was paid. */
-export function stageOf(events: readonly { kind?: string; status: OrderStatus }[]): Stage | null {
-  const entered = new Set(events.flatMap(({ kind = 'status', status }) => (kind === 'status' ? [status] : [])))
-  return stages.findLast((stage) => entered.has(stage)) ?? null
-}
-
-/** The stage of an order as its events tell it. */
-export async function stageIn(shop: Shop, orderId: string): Promise<Stage | null> {
-  const events = await shop.db
-    .select({ status: orderEvents.status })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'status')))
-  return stageOf(events)
 }
 
 /** Moves an order on and notes who and when. The caller holds the order's row locked; a step that the table does not allow is a fault of ours. */
@@ -56,8 +42,7 @@ export async function advance(
   cause: Cause,
   { at = shop.now(), detail = {} }: { at?: Date; detail?: Detail } = {},
 ): Promise<void> {
-  const stage = order.status === 'partially_refunded' ? await stageIn(shop, order.id) : null
-  if (!mayBecome(order.status, to, stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
+  if (!mayBecome(order.status, to, order.stage)) throw new Error(`An order cannot go from ${order.status} to ${to}`)
   const { db, now } = shop
   const moved = db.$with('moved').as(
     db
@@ -74,7 +59,7 @@ export async function advance(
 }
 
 /** Notes what happened to an order without moving it on. */
-export async function note(shop: Shop, order: Moved, kind: Exclude<EventKind, 'status'>, cause: Cause, detail: Detail = {}): Promise<void> {
+export async function note(shop: Shop, order: Noted, kind: Exclude<EventKind, 'status'>, cause: Cause, detail: Detail = {}): Promise<void> {
   await shop.db.insert(orderEvents).values({ orderId: order.id, kind, status: order.status, actor: cause, detail, happenedAt: shop.now() })
   tellOfOrder(shop, order)
 }

@@ -4,6 +4,7 @@ import { ChangeOrderAddress } from '#shop/order-address.ts'
 import { type HistoryPage, HistoryWish, type OrderEvent, type OrderSummary, type OrderView } from '#shop/orders.ts'
 import { Reorder, type Reordered } from '#shop/reorder.ts'
 import { AskForReturn, type ReturnView, returnReasons } from '#shop/returns.ts'
+import { stages } from '#shop/transitions.ts'
 import { success } from '../answers.ts'
 import { Step } from '../cart/tell.ts'
 import { told } from '../describe.ts'
@@ -80,6 +81,10 @@ const Return = z.object({
 const Order = z.object({
   ...summary,
   id: z.uuid(),
+  stage: z
+    .enum(stages)
+    .nullable()
+    .describe('How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended.'),
   email: z.string(),
   lines: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
+import type { OrderStatus, OrderView } from '#shop/orders.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
@@ -98,16 +99,17 @@ describe('an order', () => {
 
 describe('the way of an order', () => {
   const at = new Date('2026-01-01')
-  const statesOf = (status: 'pending_payment' | 'packing' | 'delivered') =>
-    stopsOf({ status, events: [{ kind: 'status', status: 'pending_payment', by: 'you', at }] })?.map(({ state }) => state)
+  const statesOf = (status: OrderStatus, stage: OrderView['stage'] = null) =>
+    stopsOf({ status, stage, events: [{ kind: 'status', status: 'pending_payment', by: 'you', at }] })?.map(({ state }) => state)
 
   test('has a marker where the order is, until it has arrived', () => {
     expect(statesOf('pending_payment')).toEqual(['now', 'ahead', 'ahead', 'ahead', 'ahead'])
-    expect(statesOf('packing')).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
-    expect(statesOf('delivered')).toEqual(['done', 'done', 'done', 'done', 'done'])
+    expect(statesOf('packing', 'packing')).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
+    expect(statesOf('partially_refunded', 'packing')).toEqual(['done', 'done', 'now', 'ahead', 'ahead'])
+    expect(statesOf('delivered', 'delivered')).toEqual(['done', 'done', 'done', 'done', 'done'])
   })
 
   test('ends for one that was cancelled', () => {
-    expect(stopsOf({ status: 'cancelled', events: [] })).toBeNull()
+    expect(statesOf('cancelled')).toBeUndefined()
   })
 })

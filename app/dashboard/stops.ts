@@ -2,14 +2,15 @@ import type { OrderStatus, OrderView } from '#shop/orders.ts'
 
 const way = ['pending_payment', 'paid', 'packing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
 const names = { pending_payment: 'placed', paid: 'paid', packing: 'packing', shipped: 'shipped', delivered: 'delivered' } as const
-type Course = Pick<OrderView, 'status' | 'events'>
+type Course = Pick<OrderView, 'status' | 'stage' | 'events'>
 
 /**
  * The stops of an order on its way, with when it was there; null for one that has left the way (cancelled, refunded ...). One that was
  * refunded in part stands where it had come to.
  */
 export function stopsOf(order: Course) {
-  const reached = way.findIndex((status) => status === placeOf(order))
+  const place = order.stage ?? order.status
+  const reached = way.findIndex((status) => status === place)
   if (reached === -1) return null
   return way.map((status, index) => ({
     status,
@@ -17,9 +18,4 @@ export function stopsOf(order: Course) {
     state: index === reached && status !== 'delivered' ? ('now' as const) : index <= reached ? ('done' as const) : ('ahead' as const),
     at: order.events.find((event) => event.kind === 'status' && event.status === status)?.at ?? null,
   }))
-}
-
-function placeOf({ status, events }: Course): OrderStatus | undefined {
-  if (status !== 'partially_refunded') return status
-  return way.findLast((stop) => events.some((event) => event.kind === 'status' && event.status === stop))
 }

@@ -5,7 +5,7 @@ import { Tracking } from './order/tracking.tsx'
 import { stopsOf } from './stops.ts'
 import { Ball } from './track.tsx'
 
-type Told = Pick<OrderView, 'status' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
+type Told = Pick<OrderView, 'status' | 'stage' | 'events' | 'parcels' | 'arrives' | 'paidAt'>
 
 /** Everything that happened to an order, the newest on top, and above it what is still to come. Needs the words of `orders`. */
 export function Timeline({ order }: { order: Told }) {

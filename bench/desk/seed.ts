@@ -56,7 +56,8 @@ function bought(count: number, customers: number, kinds: number): SQL[] {
   const shipTo = sql`jsonb_build_object('name', u.name, 'line1', '1 Road', 'city', 'Town', 'region', 'NY', 'postalCode', '10001', 'country',
     ${from(countries, chance(sql`o.n`, 'country'))})`
   const ends = sql`(values ('pending_payment', 0, true), ('paid', 1, o.paid), ('packing', 600, o.status in ('packing', 'shipped', 'delivered', 'partially_refunded')),
-    ('shipped', 900, o.status in ('shipped', 'delivered', 'partially_refunded')), (o.status, 4000, o.status not in ('paid', 'packing', 'shipped')))`
+    ('shipped', 900, o.status in ('shipped', 'delivered', 'partially_refunded')), ('delivered', 3900, o.status = 'partially_refunded'),
+    (o.status, 4000, o.status not in ('paid', 'packing', 'shipped')))`
   return [
     sql`create temporary table made as select n, ${status} as status, now() - ${age} * interval '1 day' * ${DAYS} / ${count} as placed,
       1 + floor(${chance(n, 'lines')} * 4)::int as lines, 1 + floor(${chance(n, 'who')} * ${customers})::int as customer ${series(count)}`,
@@ -65,9 +66,9 @@ function bought(count: number, customers: number, kinds: number): SQL[] {
       join sold s on s.at = floor(${chance(sql`(m.n * 10 + p)`, 'snack')} * ${kinds})::int`,
     sql`create temporary table bills as select m.*, status not in ('expired', 'cancelled') as paid, l.subtotal, l.subtotal + 599 as total
       from made m join (select n, sum(price * quantity)::int as subtotal from lines group by n) l using (n)`,
-    sql`insert into orders (id, number, place_key, user_id, status, email, customer_first_name, locale, currency, subtotal_cents, discount_cents, shipping_cents,
+    sql`insert into orders (id, number, place_key, user_id, status, stage, email, customer_first_name, locale, currency, subtotal_cents, discount_cents, shipping_cents,
         tax_cents, total_cents, refunded_cents, ship_to, delivery_method, placed_at, pay_by, paid_at, updated_at)
-      select ${id('2', sql`o.n`)}, 'OLD-' || o.n, gen_random_uuid(), u.id, o.status, u.email, u.first_name, 'en-US', 'USD', subtotal, 0, 599, 0, total,
+      select ${id('2', sql`o.n`)}, 'OLD-' || o.n, gen_random_uuid(), u.id, o.status, case o.status when 'partially_refunded' then 'delivered' end, u.email, u.first_name, 'en-US', 'USD', subtotal, 0, 599, 0, total,
         case o.status when 'refunded' then total when 'partially_refunded' then 599 else 0 end, ${shipTo}, 'standard', placed, placed + interval '30 minutes',
         case when paid then placed + interval '1 minute' end, placed
       from bills o join users u on u.id = ${id('1', sql`o.customer`)}`,
@@ -83,7 +84,7 @@ function bought(count: number, customers: number, kinds: number): SQL[] {
       select ${id('2', n)}, 'OLD-' || n, case status when 'refunded' then total else 599 end, 599, 'goodwill', 'OLD-' || n, placed + interval '4 days',
         placed + interval '4 days' from bills where status in ('refunded', 'partially_refunded')`,
     sql`insert into parcels (order_id, carrier, tracking_number, shipped_at, delivered_at)
-      select ${id('2', n)}, 'UPS', '1Z' || n, placed + interval '15 hours', case status when 'delivered' then placed + interval '3 days' end
+      select ${id('2', n)}, 'UPS', '1Z' || n, placed + interval '15 hours', case when status <> 'shipped' then placed + interval '3 days' end
       from bills where status in ('shipped', 'delivered', 'partially_refunded')`,
     sql`insert into returns (order_id, reason, created_at) select ${id('2', n)}, 'damaged', placed + interval '4 days' from bills
       where status = 'delivered' and n % 1000 = 7`,

@@ -26,9 +26,9 @@ function paidOrders(from: number, to: number, variationId: string): SQL[] {
   const n = sql`n`
   const each = sql`from generate_series(${from}::int, ${to}::int) n`
   return [
-    sql`insert into orders (id, number, place_key, status, email, customer_first_name, locale, currency, subtotal_cents, discount_cents, shipping_cents,
+    sql`insert into orders (id, number, place_key, status, stage, email, customer_first_name, locale, currency, subtotal_cents, discount_cents, shipping_cents,
         tax_cents, total_cents, ship_to, delivery_method, placed_at, pay_by, paid_at, updated_at)
-      select ${id(n)}, 'OLD-' || n, gen_random_uuid(), 'paid', 'nobody@invalid', '', 'en-US', 'USD', 1000, 0, 599, 0, 1599, ${shipTo}, 'standard',
+      select ${id(n)}, 'OLD-' || n, gen_random_uuid(), 'paid', 'paid', 'nobody@invalid', '', 'en-US', 'USD', 1000, 0, 599, 0, 1599, ${shipTo}, 'standard',
         ${placed(n)}, ${placed(n)} + interval '30 minutes', ${placed(n)} + interval '1 minute', ${placed(n)} ${each}`,
     sql`insert into order_lines (order_id, position, product_id, variation_id, product_name, variation_name, quantity, unit_price_cents, discount_cents,
         tax_cents, total_price_cents)

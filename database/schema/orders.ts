@@ -17,6 +17,9 @@ export const orderStatuses = [
   'refunded',
 ] as const
 
+/** How far the goods of a paid order have come. */
+export const orderStages = ['paid', 'packing', 'shipped', 'delivered'] as const
+
 export const orders = pgTable(
   'orders',
   {
@@ -26,6 +29,11 @@ export const orders = pgTable(
     placeKey: uuid('place_key').notNull().unique(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: orderStatuses }).notNull(),
+    /**
+     * How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended. The database notes it with
+     * the status (`note_the_stage`), so that both agree whoever writes.
+     */
+    stage: text('stage', { enum: orderStages }),
     email: text('email').notNull(),
     customerFirstName: text('customer_first_name').notNull(),
     locale: text('locale').notNull(),
@@ -65,7 +73,9 @@ export const orders = pgTable(
     index('orders_by_user').on(t.userId, t.placedAt, t.id),
     index('orders_by_time').on(t.placedAt, t.id),
     index('orders_by_payment').on(t.paidAt),
-    index('orders_by_status').on(t.status, t.placedAt, t.id),
+    index('orders_still_to_come')
+      .on(t.stage, t.placedAt, t.id)
+      .where(sql`${t.stage} in ('paid', 'packing', 'shipped')`),
     index('orders_awaiting_payment')
       .on(t.payBy)
       .where(sql`${t.status} = 'pending_payment'`),
@@ -74,6 +84,7 @@ export const orders = pgTable(
       sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + case when ${t.taxIncluded} then 0 else ${t.taxCents} end`,
     ),
     check('orders_shipping_tax', sql`${t.shippingTaxCents} between 0 and ${t.taxCents}`),
+    check('orders_stage', sql`(${t.stage} is null) = (${t.status} in ('pending_payment', 'expired', 'cancelled', 'refunded'))`),
     check('orders_refunded', sql`${t.refundedCents} between 0 and ${t.totalCents}`),
     check(
       'orders_amounts_not_negative',

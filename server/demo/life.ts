@@ -174,7 +174,15 @@ function written(
 ): Invented {
   const last = story.at(-1)!
   return {
-    order: { ...placed, status: last.status, paidAt, refundedCents, updatedAt: last.at },
+    // Money goes back for what has arrived; of any other status the database knows the stage.
+    order: {
+      ...placed,
+      status: last.status,
+      ...(last.status === 'partially_refunded' && { stage: 'delivered' }),
+      paidAt,
+      refundedCents,
+      updatedAt: last.at,
+    },
     lines: lines.map((line) =>
       ['shipped', 'delivered', 'partially_refunded', 'refunded'].includes(last.status) ? { ...line, packedQuantity: line.quantity } : line,
     ),

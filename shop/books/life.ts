@@ -14,6 +14,15 @@ export const lifeRules: Rule[] = [
       where events.there is not true or events.placed is not true or events.paid is distinct from (o.paid_at is not null)`,
   },
   {
+    says: 'a paid order has come as far as its events tell, until it ends',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o
+      where o.stage is distinct from case when o.status not in ('pending_payment', 'expired', 'cancelled', 'refunded') then (${way})[(
+        select max(array_position(${way}, e.status)) from order_events e where e.order_id = o.id and e.kind = 'status'
+      )] end`,
+  },
+  {
     says: 'a parcel is of an order that was shipped, and every such order has one',
     of: 'orders',
     broken: (rows) => sql`
@@ -68,5 +77,6 @@ export const lifeRules: Rule[] = [
   },
 ]
 
+const way = sql`array['paid', 'packing', 'shipped', 'delivered']`
 /** Rows of the outbox that are done are forgotten after 180 days. */
 const kept = sql`now() - interval '170 days'`

@@ -1,14 +1,10 @@
-import { and, eq, exists, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { orderEvents, orders, orderTags, parcels, returns } from '#database/schema.ts'
+import { orders, orderTags, returns } from '#database/schema.ts'
 import { beginningWith } from '../beginning.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
 import type { Shop } from '../shop.ts'
-
-/** No parcel is under way for longer, milliseconds. Without an end every refund of years would be looked at for each page of the desk. */
-const STILL_GOING = 60 * 24 * 60 * 60 * 1000
-type Stage = 'paid' | 'packing' | 'shipped'
 
 /** What an order waits for, as the desk sorts them. */
 export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
@@ -53,11 +49,11 @@ export function fitting(shop: Shop, { view, search, from, to, country, delivery,
 function inView(shop: Shop, view: DeskView) {
   switch (view) {
     case 'to-pack':
-      return atStage(shop, 'paid')
+      return eq(orders.stage, 'paid')
     case 'packing':
-      return atStage(shop, 'packing')
+      return eq(orders.stage, 'packing')
     case 'on-the-way':
-      return atStage(shop, 'shipped')
+      return eq(orders.stage, 'shipped')
     case 'unpaid':
       return eq(orders.status, 'pending_payment')
     case 'refunded':
@@ -72,28 +68,6 @@ function inView(shop: Shop, view: DeskView) {
     default:
       return undefined
   }
-}
-
-/** Both statuses are named first, so that an index finds them. */
-function atStage(shop: Shop, stage: Stage) {
-  return and(inArray(orders.status, [stage, 'partially_refunded']), or(eq(orders.status, stage), partlyBack(shop, stage)))
-}
-
-/** A part of the money went back lately, but the rest goes its way and has come so far. What has left is found by its parcels, since events are too many. */
-export function partlyBack({ db, now }: Shop, stage: Stage): SQL | undefined {
-  const gone = db.select({ id: parcels.id }).from(parcels).where(eq(parcels.orderId, orders.id))
-  const entered = (status: 'packing' | 'delivered') =>
-    db
-      .select({ id: orderEvents.id })
-      .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, status)))
-  const isHere = {
-    paid: () => and(notExists(gone), notExists(entered('packing'))),
-    packing: () => and(notExists(gone), exists(entered('packing'))),
-    shipped: () => and(exists(gone), notExists(entered('delivered'))),
-  }
-  const lately = new Date(now().getTime() - STILL_GOING)
-  return and(eq(orders.status, 'partially_refunded'), gt(orders.placedAt, lately), isHere[stage]())
 }
 
 function tagged(shop: Shop, tag: string) {

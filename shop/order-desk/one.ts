@@ -11,7 +11,7 @@ import type { OrderRow } from '../payments.ts'
 import { type OpenRefund, openRefunds, type Refundable, refundableOf } from '../refunds.ts'
 import type { Shop } from '../shop.ts'
 import { may, requireRight } from '../rights.ts'
-import { type Detail, type EventKind, mayBecome, stageOf } from '../transitions.ts'
+import { type Detail, type EventKind, mayBecome } from '../transitions.ts'
 
 /** An order with everything the shop knows about it, and what whoever looks may do with it now. */
 export interface DeskOrderView {
@@ -65,16 +65,16 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
     attempts: await attemptsOf(shop, row),
     letters: await lettersOf(shop, row),
     refundable,
-    may: mayDo(by, order, { events, refundable, now: shop.now() }),
+    may: mayDo(by, order, { refundable, now: shop.now() }),
   }
 }
 
 function mayDo(
   by: Customer,
   order: OrderView,
-  { events, refundable, now }: Pick<DeskOrderView, 'events' | 'refundable'> & { now: Date },
+  { refundable, now }: Pick<DeskOrderView, 'refundable'> & { now: Date },
 ): DeskOrderView['may'] {
-  const stage = stageOf(events)
+  const { stage } = order
   const packs = may(by, 'orders.pack')
   const manages = may(by, 'orders.change')
   const goesOn = (to: OrderStatus) => packs && mayBecome(order.status, to, stage)

@@ -1,11 +1,10 @@
 import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { orderEvents, orderLines, orders } from '#database/schema.ts'
+import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import type { HistoryGroup, HistoryPage, HistoryWish } from '../orders.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
-import { stages } from '../transitions.ts'
 import { summariesOf } from './rows.ts'
 
 /** Orders a page. */
@@ -102,12 +101,8 @@ function named(word: string): SQL {
 }
 
 function inGroup(group: HistoryGroup): SQL {
-  const entered = sql`(select e.status from ${orderEvents} e where e.order_id = ${orders.id} and e.kind = 'status'
-    and e.status in ${[...stages]} order by array_position(${sql.param([...stages])}::text[], e.status) desc limit 1)`
-  const wanted = groups[group]
-  return group === 'over'
-    ? sql`${orders.status} in ${wanted}`
-    : sql`(${orders.status} in ${wanted} or (${orders.status} = 'partially_refunded' and ${entered} in ${wanted}))`
+  const place = group === 'over' ? orders.status : sql`coalesce(${orders.stage}, ${orders.status})`
+  return sql`${place} in ${groups[group]}`
 }
 
 function wordsOf(q: string | undefined): string[] {

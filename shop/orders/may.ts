@@ -3,7 +3,6 @@ import type { OrderView } from '../orders.ts'
 import type { OrderRow } from '../payments.ts'
 import type { ReturnView } from '../returns.ts'
 import type { Shop } from '../shop.ts'
-import { stageOf } from '../transitions.ts'
 
 interface Facts {
   lines: (typeof orderLines.$inferSelect)[]
@@ -15,14 +14,10 @@ interface Facts {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * What the customer may still do about an order, for the page to offer; the use cases decide for themselves. An order that was refunded in
- * part stands where it stood.
- */
+/** What the customer may still do about an order, for the page to offer; the use cases decide for themselves. */
 export function mayOf(shop: Shop, order: OrderRow, { lines, events, gone, returns }: Facts): OrderView['may'] {
+  const { stage } = order
   const isUnpaid = order.status === 'pending_payment'
-  const isOver = ['cancelled', 'expired', 'refunded'].includes(order.status)
-  const stage = isOver ? null : stageOf(events)
   const isUnpacked = isUnpaid || stage === 'paid'
   const isAsking = returns.some(({ status }) => status === 'requested' || status === 'approved')
   const isLeft = lines.some((line) => (gone.get(line.id) ?? 0) < line.quantity)

@@ -19,7 +19,7 @@ export async function pickList(shop: Shop, by: Actor, numbers: string[]): Promis
   const rows = await shop.db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(and(inArray(orders.number, numbers), inArray(orders.status, ['paid', 'packing', 'partially_refunded'])))
+    .where(and(inArray(orders.number, numbers), inArray(orders.stage, ['paid', 'packing'])))
   const lines = await packingLinesOf(shop, rows)
   const picked = new Map<string, PickedProduct>()
   for (const { id, number } of rows) {

@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
 import { orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
-import type { OrderStatus } from '../orders.ts'
 import type { Shop } from '../shop.ts'
 import { tells } from './letters.ts'
 import { empty } from './outbox.ts'
@@ -69,15 +68,13 @@ async function forgetWho({ db }: Shop, orderId: string): Promise<void> {
 
 const told = sql`${orderEvents.detail} - 'trackingNumber' - 'trackingUrl'`
 
-/** Still to be paid, sent or brought; or to be sent back. One that was refunded in part stands where its events say. */
+/** Still to be paid, sent or brought; or to be sent back. True or false, never unknown: others ask for the opposite. */
 function underWay({ now }: Shop) {
   const since = sql`${new Date(now().getTime() - MAY_COME_BACK).toISOString()}::timestamptz`
-  const entered = (status: OrderStatus) =>
-    sql`exists (select 1 from order_events e where e.order_id = ${orders.id} and e.kind = 'status' and e.status = ${status})`
-  const isPartly = eq(orders.status, 'partially_refunded')
-  const isToSend = or(inArray(orders.status, ['pending_payment', 'paid', 'packing']), and(isPartly, not(entered('shipped'))))
-  const isGone = or(eq(orders.status, 'shipped'), and(isPartly, not(entered('delivered'))))
+  const isUnpaid = eq(orders.status, 'pending_payment')
+  const isToSend = inArray(orders.stage, ['paid', 'packing'])
+  const isGone = and(eq(orders.stage, 'shipped'), sql`${orders.updatedAt} > ${since}`)
   const comesBack = sql`exists (
     select 1 from returns r where r.order_id = ${orders.id} and r.status in ('requested', 'approved') and r.created_at > ${since})`
-  return or(isToSend, and(isGone, sql`${orders.updatedAt} > ${since}`), comesBack)!
+  return or(isUnpaid, and(isNotNull(orders.stage), or(isToSend, isGone)), comesBack)!
 }

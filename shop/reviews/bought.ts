@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import type { Shop } from '../shop.ts'
@@ -65,10 +65,8 @@ export function notReviewed({ db }: Shop, userId: string): SQL {
 /** Orders that have come, or left so long ago that they must have; none whose money went back whole. */
 export function hasArrived({ now }: Shop): SQL {
   const left = new Date(now().getTime() - SURELY_THERE).toISOString()
-  return and(
-    inArray(orders.status, ['shipped', 'delivered', 'partially_refunded']),
-    sql`exists (
-      select 1 from order_events e where e.order_id = ${orders.id} and e.kind = 'status'
-      and (e.status = 'delivered' or (e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)))`,
-  )!
+  const hasLeft = sql`exists (
+    select 1 from order_events e
+    where e.order_id = ${orders.id} and e.kind = 'status' and e.status = 'shipped' and e.happened_at <= ${left}::timestamptz)`
+  return or(eq(orders.stage, 'delivered'), and(eq(orders.stage, 'shipped'), hasLeft))!
 }
