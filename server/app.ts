@@ -26,15 +26,14 @@ import { sitemapCalls } from '#api/sitemap.ts'
 import { speculationCalls } from '#api/speculation-rules.ts'
 import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
-import { defaultLocale, localize, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { noSessionCookie } from '#shared/session-cookie.ts'
-import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import type { Metric } from '#shop/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type AskEnv, asking, isCall } from './ask.ts'
+import { type AskEnv, asking, isCall, isSignOut } from './ask.ts'
 import { atMost } from './at-most.ts'
 import { outOfClosedLanguages } from './languages.ts'
 import type { Pages } from './pages.ts'
@@ -158,7 +157,6 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // Who left before all that they send had come is no fault of ours.
     if (c.env.incoming?.destroyed && !c.env.incoming.complete) return refuse(c, new Failure('invalid-input'))
     shop.log.error('A call failed', { method: c.req.method, path: c.req.path, error: traced(error) })
-    // Whoever wants to leave is let go, though the session could not be ended now.
     if (isSignOut(c.req.method, c.req.path)) c.header('Set-Cookie', noSessionCookie)
     return refuse(c, new Failure('internal'))
   })
@@ -195,10 +193,6 @@ function isLoopback(hostname: string): boolean {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
-}
-
-function isSignOut(method: string, path: string): boolean {
-  return method === 'POST' && (path === '/api/auth/revoke-session' || splitLocale(path).path === urls.signOut())
 }
 
 function mayChange(method: string): boolean {

@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request.server.ts'
 import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
 import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
 import { speaks } from '#shop/languages.ts'
 import { actorOf } from '#shop/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
@@ -19,12 +20,19 @@ export interface AskEnv {
     cookies: string[]
     /** Set by the pages: their answers are complete. */
     isPage?: boolean
+    /** Why it could not be found out who asks for a page: all that can be shown is that. */
+    fault?: unknown
   }
 }
 
 /** Whether programs ask there: such an answer is no page, and its language is not in its address. */
 export function isCall(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/mail/')
+}
+
+/** Whether somebody wants to leave, who is let go though their session could not be ended now. */
+export function isSignOut(method: string, path: string): boolean {
+  return method === 'POST' && (path === '/api/auth/revoke-session' || splitLocale(path).path === urls.signOut())
 }
 
 /** Finds out who asks and in which language; the session is read only where its cookie came along. */
@@ -39,8 +47,11 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     const cartToken = getCookie(c, 'cart') ?? null
     const address = addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
     const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
-    const customer = token ? await actorOf(shop, token, { address, userAgent, renewed: () => cookies.push(sessionCookie(token)) }) : null
-    if (token && !customer) cookies.push(noSessionCookie)
+    const renewed = () => cookies.push(sessionCookie(token!))
+    const customer = token
+      ? await actorOf(shop, token, { address, userAgent, renewed }).catch((error: unknown) => atFault(c, cookies, error))
+      : null
+    if (token && !customer && !c.get('fault')) cookies.push(noSessionCookie)
     c.set('cookies', cookies)
     const locale = isCall(path)
       ? localeOfCall(shop.settings, getCookie(c, 'i18n_redirected'), c.req.header('accept-language'))
@@ -66,6 +77,15 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     })
     await next()
   }
+}
+
+/** A page can say in its own words that it cannot be shown; calls and pages' data are refused as calls are. */
+function atFault(c: Context<AskEnv>, cookies: string[], error: unknown): null {
+  const { method, path } = c.req
+  if (isCall(path) || path.endsWith('.data')) throw error
+  c.set('fault', error)
+  if (isSignOut(method, path)) cookies.push(noSessionCookie)
+  return null
 }
 
 function isAtDesk(pathname: string): boolean {

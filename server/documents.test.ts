@@ -83,3 +83,11 @@ test('a page that sets headers of its own is refused at the start', () => {
   const odd = { ...build, routes: { ...build.routes, odd: route('odd', 'odd', { headers: () => ({}) }) } } as ServerBuild
   expect(() => openDocuments(odd)).toThrow("odd: set headers and cookies through the request's context")
 })
+
+test('a page that could not be begun is the error screen in its place, and its own loader does not run', async () => {
+  const request = new Request('http://localhost:3000/es-ES/failing', { method: 'POST', body: '' })
+  const other = new Error('Nobody knows who asks')
+  const answer = await told(await documents.fail(request, new RouterContextProvider(), other))
+  expect(answer).toMatchObject({ status: 500, reported: [other] })
+  expect(JSON.parse(answer.body)).toMatchObject({ told: [['root', 'Unexpected Server Error']] })
+})

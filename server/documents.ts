@@ -15,6 +15,8 @@ export interface Documents {
   answers(url: string): boolean
   /** Answers the GET of a whole page: a redirect, or what the entry makes of its data. */
   answer(request: Request, context: RouterContextProvider): Promise<Response>
+  /** The error screen in place of a page that could not even be begun. */
+  fail(request: Request, context: RouterContextProvider, fault: unknown): Promise<Response>
 }
 
 type Routes = ServerBuild['routes']
@@ -48,25 +50,36 @@ export function openDocuments(build: ServerBuild): Documents {
     .filter((id) => !modules[id]!.default)
     .map((id) => patternOf(id, build.routes))
 
-  const answer: Documents['answer'] = async (request, context) => {
-    const report = (error: unknown) => handleError?.(error, { request, context, params: {} })
-    const draw = (staticHandlerContext: StaticHandlerContext) =>
-      render(request, staticHandlerContext.statusCode, new Headers(), { ...shared, staticHandlerContext, renderMeta: {} }, context)
-    const found = await handler.query(request, { requestContext: context })
+  type Asked = Parameters<Documents['answer']>
+  const report = (error: unknown, ...[request, context]: Asked) => handleError?.(error, { request, context, params: {} })
+  const draw = (found: StaticHandlerContext, ...[request, context]: Asked) =>
+    render(request, found.statusCode, new Headers(), { ...shared, staticHandlerContext: found, renderMeta: {} }, context)
+  const drawFault = (found: StaticHandlerContext, error: unknown, ...asked: Asked) => {
+    report(error, ...asked)
+    return draw({ ...found, statusCode: 500, errors: told({ root: error }) }, ...asked)
+  }
+  const answer: Documents['answer'] = async (...asked) => {
+    const found = await handler.query(asked[0], { requestContext: asked[1] })
     if (!('loaderData' in found)) return found
-    for (const error of Object.values(found.errors ?? {})) if (!isAnswer(error)) report(error)
+    for (const error of Object.values(found.errors ?? {})) if (!isAnswer(error)) report(error, ...asked)
     try {
-      return await draw({ ...found, errors: found.errors && told(found.errors) })
+      return await draw({ ...found, errors: found.errors && told(found.errors) }, ...asked)
     } catch (error) {
-      report(error)
-      return draw({ ...found, statusCode: 500, errors: told({ root: error }) })
+      return drawFault(found, error, ...asked)
     }
+  }
+  const fail: Documents['fail'] = async (request, context, fault) => {
+    // Of an address that is no page's: a page's own loader would take whoever asks for a stranger.
+    const nowhere = new Request(new URL(`${basename === '/' ? '' : basename}/no/such/page`, request.url), { headers: request.headers })
+    const found = await handler.query(nowhere, { requestContext: context })
+    if (!('loaderData' in found)) return found
+    return drawFault(found, fault, request, context)
   }
   const answers = (url: string) => {
     const { pathname } = new URL(url)
     return !pathname.endsWith('.data') && !showNothing.some((pattern) => matchPath((basename === '/' ? '' : basename) + pattern, pathname))
   }
-  return { answers, answer }
+  return { answers, answer, fail }
 }
 
 /** Whether a page threw its answer, as 'not found', rather than fail. */

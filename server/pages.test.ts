@@ -3,12 +3,14 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
+import type { EntryContext } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#app/request.server.ts'
 import { openSession } from '#shop/sessions.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openAccounts } from '#tests/open-accounts.ts'
+import type { TestShop } from '#tests/open-shop.ts'
 import { serverBuild } from '#tests/server-build.ts'
 import { PageCache } from './page-cache.ts'
 import { openPages } from './pages.ts'
@@ -17,10 +19,11 @@ import { openPages } from './pages.ts'
 
 let server: Server
 let url: string
+let shop: TestShop
 let token: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  const { shop } = await openAccounts()
+  ;({ shop } = await openAccounts())
   close = () => shop.close()
   const by = await makeCustomer(shop, { firstName: 'Mallory' })
   token = await openSession(shop, by.userId, { address: '203.0.113.9', userAgent: '', method: 'password', deviceId: null })
@@ -37,6 +40,10 @@ afterAll(async () => {
   await close()
 })
 
+function draw(_: Request, status: number, headers: Headers, { staticHandlerContext: { errors } }: EntryContext): Response {
+  return new Response(errors && Object.keys(errors).join(), { status, headers })
+}
+
 /** A page that greets its visitor by name, in the colours they chose, and may be kept. */
 const greeting = {
   default: () => null,
@@ -47,7 +54,7 @@ const greeting = {
     return null
   },
 }
-const build = serverBuild({ default: (_: Request, status: number, headers: Headers) => new Response(null, { status, headers }) }, [
+const build = serverBuild({ default: draw }, [
   { id: 'root', path: '', module: { default: () => null } },
   { id: 'page', path: ':name', parentId: 'root', module: greeting },
 ])
@@ -75,3 +82,14 @@ test.each([
 test('and what is kept for everybody is not made again', async () => {
   expect(await page('/kept')).toBe(await page('/kept', 'cart=somebodys'))
 })
+
+test.each(['GET', 'POST'])(
+  'nobody is taken for a stranger while it cannot be found out who they are: they are told so (%s)',
+  async (method) => {
+    const pages = openPages(build, new PageCache(), new URL(shop.settings.url))
+    const { call } = openTestApp({ ...shop, db: null as never }, { pages })
+    const answer = await call('/hello', { method, cookie: `session_token=${token}` })
+    expect(answer).toMatchObject({ status: 500, text: 'root', cookies: [] })
+    expect(await call('/hello.data', { cookie: `session_token=${token}` })).toMatchObject({ status: 500, body: { code: 'internal' } })
+  },
+)

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type ShopRequest, shopRequest } from '#app/request.server.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { AskEnv } from './ask.ts'
-import { openDocuments } from './documents.ts'
+import { type Documents, openDocuments } from './documents.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { answerWith, keyOf, type PageCache } from './page-cache.ts'
 
@@ -17,12 +17,13 @@ export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL):
   return async (c) => {
     const router = routers.get(c.get('ask').locale)!
     const isData = c.req.path.endsWith('.data')
+    if (c.get('fault')) return (await render(c, (...asked) => router.fail(...asked, c.get('fault')), always)).response()
     const key = isData ? null : keyOf(c.env.incoming)
-    if (key === null || !isWhoseKeySays(key, c.get('ask'))) return (await render(c, router, always)).response()
+    if (key === null || !isWhoseKeySays(key, c.get('ask'))) return (await render(c, router.answer, always)).response()
 
     let own: Rendered | null = null
-    const kept = await cache.once(key, async () => (own = await render(c, router, always)).toKeep)
-    if (!kept) return (own ?? (await render(c, router, always))).response()
+    const kept = await cache.once(key, async () => (own = await render(c, router.answer, always)).toKeep)
+    if (!kept) return (own ?? (await render(c, router.answer, always))).response()
     c.set('isPage', true)
     const { body, ...init } = answerWith(kept, c.env.incoming)
     return new Response(body as Uint8Array<ArrayBuffer> | null, init)
@@ -34,15 +35,21 @@ function isWhoseKeySays(key: string, { by, flash, theme }: AskEnv['Variables']['
   return by.kind === 'visitor' && flash === null && key.startsWith(`${theme} `)
 }
 
-type Router = (request: Request, context: RouterContextProvider) => Promise<Response>
+type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>
+interface Router {
+  answer: Answer
+  /** The error screen, where it is not known who asks. */
+  fail: Documents['fail']
+}
 
 /** Whole pages are made here; forms, pages' data and addresses without a page are left to the framework's own handler. */
 function routerOf(build: ServerBuild, locale: Locale, publicUrl: URL): Router {
   const local = { ...build, basename: localePrefix(locale) || '/', allowedActionOrigins: [publicUrl.host] }
   const documents = openDocuments(local)
   const others = createRequestHandler(local, 'production')
-  return (request, context) =>
+  const answer: Answer = (request, context) =>
     request.method === 'GET' && documents.answers(request.url) ? documents.answer(request, context) : others(request, context)
+  return { answer, fail: documents.fail }
 }
 
 interface Rendered {
@@ -51,12 +58,12 @@ interface Rendered {
   response: () => Response
 }
 
-async function render(c: Context<AskEnv>, router: Router, always: Record<string, string>): Promise<Rendered> {
+async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<string, string>): Promise<Rendered> {
   const page: ShopRequest['page'] = { html: null }
   const tags: string[] = []
   const context = new RouterContextProvider()
   context.set(shopRequest, { ...c.get('ask'), page, keep: (...more) => void tags.push(...more) })
-  const answer = await router(c.req.raw, context)
+  const answer = await answerTo(c.req.raw, context)
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page
   const mayBeKept = html !== null && tags.length > 0 && cookies.length === 0 && answer.status === 200

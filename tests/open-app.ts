@@ -23,7 +23,10 @@ export interface Answer {
 
 /** The whole shop as one application, asked as a browser at its own address would. Pages answer their path, unless a test brings its own. */
 export function openTestApp(shop: TestShop, over: Partial<AppParts> = {}) {
-  const pages = async (c: Context<AskEnv>) => c.text(`page ${c.req.path}`)
+  const pages = async (c: Context<AskEnv>) => {
+    if (c.get('fault')) throw c.get('fault')
+    return c.text(`page ${c.req.path}`)
+  }
   const app = openApp({
     shop,
     pages,
