@@ -87,6 +87,9 @@ test.each([
     { ...live, SMTP_URL: '', RESEND_API_KEY: 'x', MAIL_WEBHOOK_SECRET: 'secret' },
     /^MAIL_WEBHOOK_SECRET is no signing secret/,
   ],
+  ['a sender with a name', { ...live, MAIL_FROM: 'Wanderbite <noreply@shop.example>' }, /^MAIL_FROM is "Wanderbite/],
+  ['a proxy that is neither trusted nor not', { ...live, TRUST_PROXY: 'yes' }, /^TRUST_PROXY is "yes": use 1 or 0/],
+  ['a page that is neither shown nor not', { AUTH_TEST_PAGE: 'on' }, /^AUTH_TEST_PAGE is "on"/],
   ['a mail service without a sender', { ...live, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
   ['a short service key', { SERVICE_KEY: 'short' }, /^SERVICE_KEY is too short/],
   ['a worker of another kind', { WORKER: 'yes' }, /^WORKER is "yes"/],
@@ -104,7 +107,7 @@ test.each([
   ['a public shop without TLS', { ...live, SHOP_URL: 'http://shop.example' }, /https/],
   [
     'a public shop with test cards',
-    { SHOP_URL: 'https://shop.example', SERVICE_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://m', MAIL_FROM: 'a@b.c' },
+    { SHOP_URL: 'https://shop.example', SERVICE_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://m', MAIL_FROM: 'a@b.test' },
     /test cards/,
   ],
   ['a public shop that would keep its mail', { ...live, SMTP_URL: '' }, /real mail/],

@@ -83,7 +83,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     faults.push(`CONTACT_EMAIL is "${env.CONTACT_EMAIL}": set it to an address that somebody reads, like hello@shop.example.`)
   const worker = z.enum(['in-server', 'none', 'alone']).safeParse(env.WORKER ?? 'in-server')
   if (!worker.success) faults.push(`WORKER is "${env.WORKER}": use in-server, none or alone.`)
-  if (env.DEMO_ORDERS && !/^[01]$/.test(env.DEMO_ORDERS)) faults.push(`DEMO_ORDERS is "${env.DEMO_ORDERS}": use 1 or 0.`)
   const config: Config = {
     production: env.NODE_ENV === 'production',
     host: env.HOST ?? '127.0.0.1',
@@ -93,7 +92,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? './data'),
     logLevel: logLevel.data ?? 'info',
     serviceKey: env.SERVICE_KEY ?? null,
-    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    trustProxy: switched(env, 'TRUST_PROXY', faults) ?? false,
     worker: worker.data ?? 'in-server',
     database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'pglite' },
     pointOfSale: pointOfSaleOf(env, faults),
@@ -105,15 +104,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     realtime: realtimeOf(env, faults),
     storage: storageOf(env, faults),
     iconServiceUrl: iconServiceOf(env, faults),
-    demoOrders: env.DEMO_ORDERS !== '0',
-    authTestPage: env.AUTH_TEST_PAGE
-      ? env.AUTH_TEST_PAGE === '1' || env.AUTH_TEST_PAGE === 'true'
-      : !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
+    demoOrders: switched(env, 'DEMO_ORDERS', faults) ?? true,
+    authTestPage: switched(env, 'AUTH_TEST_PAGE', faults) ?? !(env.NODE_ENV === 'production' && isPublic(shopUrl)),
   }
   if (config.accounts.kind === 'hosted' && config.google.kind === 'embedded')
     faults.push('GOOGLE_ISSUER is embedded, which the service at AUTH_SERVICE_URL does not believe: leave out one of them.')
+  const wantsDemo = config.demoOrders
   config.demoOrders &&= config.pointOfSale.kind === 'embedded' && config.accounts.kind === 'embedded'
-  if (env.DEMO_ORDERS === '1' && !config.demoOrders)
+  if (env.DEMO_ORDERS && wantsDemo && !config.demoOrders)
     faults.push('DEMO_ORDERS is 1, which is for the embedded set-up alone: a shop with Square or an auth service takes no made-up orders.')
   faults.push(...unfitForSharing(config), ...unfitForThePublic(config))
   if (faults.length > 0) throw new BadSettings(faults)
@@ -159,6 +157,14 @@ function unfitForThePublic(config: Config): string[] {
     faults.push('SQUARE_ENVIRONMENT is sandbox: a public shop would take test cards. Set it to production.')
   }
   return faults
+}
+
+/** What is set to 1 or 0; undefined where it is not set. */
+function switched(env: Environment, name: 'TRUST_PROXY' | 'DEMO_ORDERS' | 'AUTH_TEST_PAGE', faults: string[]): boolean | undefined {
+  const value = env[name]
+  if (value === undefined) return undefined
+  if (!/^(?:[01]|true|false)$/.test(value)) faults.push(`${name} is "${value}": use 1 or 0.`)
+  return value === '1' || value === 'true'
 }
 
 function wholeNumber(text: string): number | null {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { isLoopback, urlOf } from './address.ts'
 import type { Environment } from './environment.ts'
@@ -35,6 +36,8 @@ export function mailOf(env: Environment, faults: string[]): Config['mail'] {
     faults.push('SMTP_URL is no mail server: write smtps://user:password@host:465.')
   if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM)
     faults.push('MAIL_FROM is missing: set it to the sender, like noreply@shop.example.')
+  if (env.MAIL_FROM && !z.email().safeParse(env.MAIL_FROM).success)
+    faults.push(`MAIL_FROM is "${env.MAIL_FROM}": set it to an address alone, like noreply@shop.example. The name beside it is SHOP_NAME.`)
   if (env.MAIL_WEBHOOK_SECRET && !env.RESEND_API_KEY)
     faults.push('MAIL_WEBHOOK_SECRET is of use with RESEND_API_KEY alone: leave it out, or set both.')
   if (env.MAIL_WEBHOOK_SECRET && !/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(env.MAIL_WEBHOOK_SECRET))
