@@ -34,6 +34,16 @@ const changing: [path: string, Call][] = [
   ['/account/sign-out.data?_routes=routes/sign-out', { body: '' }],
 ]
 
+test.each(['/%', '/products/%E0%A4%A', '/es-ES/products/%ff', '/products/100%25%'])(
+  'the address %s, which nobody can read, is taken by its letters',
+  async (path) => {
+    const { call: ask } = openTestApp(shop, { pages: async (c) => c.text(new URL(c.req.raw.url).pathname) })
+    expect((await ask(path)).text).toBe(path.replaceAll('%', '%25'))
+    for (const answer of [await ask(path, { method: 'POST', body: '' }), await ask(`/api${path}`)])
+      expect(answer.body).toMatchObject({ code: 'invalid-input' })
+  },
+)
+
 describe('a change', () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.test' },

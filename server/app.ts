@@ -109,6 +109,13 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     if (isCall(c.req.path)) return refuse(c, new Failure('invalid-input'))
     return c.redirect(publicUrl.origin + pathOf(c.req.url).replaceAll('%00', ''), 308)
   })
+  // An address with a stray % is nowhere. The framework would look for it all the same, and complain on standard error each time.
+  app.use(async (c, next) => {
+    if (isLegible(c.req.raw.url)) return next()
+    if (isCall(c.req.path) || mayChange(c.req.method)) return refuse(c, new Failure('invalid-input'))
+    c.req.raw = new Request(publicUrl.origin + pathOf(c.req.url).replaceAll('%', '%25'), c.req.raw)
+    return next()
+  })
   app.use(outOfClosedLanguages(shop.settings))
   app.use(onceItHasCome(asking(shop, parts.trustProxy), isUpload))
   app.route('/', googleReturn())
@@ -193,6 +200,16 @@ function isLoopback(hostname: string): boolean {
 function pathOf(url: string): string {
   const { pathname, search } = new URL(url)
   return pathname + search
+}
+
+function isLegible(url: string): boolean {
+  if (!url.includes('%')) return true
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function mayChange(method: string): boolean {
