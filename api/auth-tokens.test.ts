@@ -36,6 +36,16 @@ async function signedIn() {
 }
 const sessionsOf = (userId: string) => calls.shop.db.select().from(sessions).where(eq(sessions.userId, userId))
 
+test('the owner’s own program, which speaks for people in many places, is stopped for none of them', async () => {
+  for (let time = 1; time <= 31; time += 1) {
+    const from = { headers: withKey, from: '203.0.113.251' }
+    expect(await post('signup', { body: { ...calls.person(), password: 'password12' }, ...from })).toMatchObject(
+      refused(422, 'weak-password'),
+    )
+    expect((await post('password-reset', { body: { email: calls.person().email }, ...from })).status).toBe(200)
+  }
+})
+
 describe('a link', () => {
   test('works once', async () => {
     const token = await confirmationTokenOf()

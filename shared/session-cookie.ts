@@ -22,6 +22,19 @@ export function deviceCookie(token: string): string {
   return `${DEVICE_COOKIE}=${token}; Max-Age=${400 * 24 * 60 * 60}; ${attributes}`
 }
 
+/** Name of the cookie that recognises the browser which signed up, while the address is yet to be confirmed. It signs nobody in. */
+export const SIGN_UP_COOKIE = 'sign_up_token'
+
+/** How long that browser is known, in milliseconds: a week, in which the letter may be asked for again. */
+export const SIGN_UP_KNOWN = 7 * 24 * 60 * 60 * 1000
+
+/** The Set-Cookie value for the browser that signs up. Lax, since it comes back by a letter, which is on another site. */
+export function signUpCookie(token: string): string {
+  return `${SIGN_UP_COOKIE}=${token}; Max-Age=${SIGN_UP_KNOWN / 1000}; Path=/; Secure; HttpOnly; SameSite=Lax`
+}
+
+export const noSignUpCookie = `${SIGN_UP_COOKIE}=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax`
+
 /** Name of the cookie that holds a sign-in until its second step. */
 export const PENDING_COOKIE = 'two_step_token'
 

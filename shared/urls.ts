@@ -90,7 +90,7 @@ export const urls = {
   prove: (query: { redirect?: string; sent?: string } = {}) => patterns.prove + queryString(query),
   google: () => patterns.google,
   googleReturn: (query: { refused?: string } = {}) => patterns.googleReturn + queryString(query),
-  confirm: (query: { token?: string } = {}) => patterns.confirm + queryString(query),
+  confirm: (query: { token?: string; link?: string; choose?: string } = {}) => patterns.confirm + queryString(query),
   magicLink: (query: { token?: string; redirect?: string; sent?: string } = {}) => patterns.magicLink + queryString(query),
   resetPassword: (query: { token?: string } = {}) => patterns.resetPassword + queryString(query),
   join: (query: { token?: string; link?: string } = {}) => patterns.join + queryString(query),

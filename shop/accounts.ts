@@ -7,16 +7,17 @@ import { oneAtATime } from './one-at-a-time.ts'
 import { asked } from './asked.ts'
 import { Email, LinkToken, Name, Password } from './account-fields.ts'
 import { lettersAskedFor, signUpFrom, triesFrom } from './account-limits.ts'
-import { keepLink, nameOfLink, redeemLink, spendLink, voidLinks } from './links.ts'
+import { keepLink, nameOfLink, readLink, redeemLink, spendLink } from './links.ts'
 import { lockAccount } from './locked-accounts.ts'
 import { refuseWeak } from './password-rules.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
+import { ownerOfLink } from './letter-links.ts'
 import { sendLetter } from './letters.ts'
 import { countUse } from './rate-limits.ts'
-import { endAllSessions } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
+import { clearAfterStranger } from './strangers.ts'
 import { hasOrdered } from './taken-down.ts'
 import { newToken } from './tokens.ts'
 
@@ -28,57 +29,82 @@ export const SignUp = z.object({
   /** Where to go on to once the address is confirmed. */
   redirect: z.string().optional(),
 })
-export const ConfirmEmail = z.object({ token: LinkToken })
+export const ConfirmEmail = z.object({
+  token: LinkToken,
+  /** The one chosen when signing up: asked of who follows the link elsewhere than where that was done. */
+  password: Password.optional(),
+})
 
 /**
  * Makes an unconfirmed account and writes a confirmation letter; signs nobody in. The answer is the same for an address that
- * has a confirmed account: its owner gets a letter saying so. The token is for callers with the service key alone.
- * Throws Failure: 'weak-password' with reasons, 'too-many-requests', 'service-unavailable'.
+ * has a confirmed account: its owner gets a letter saying so. `confirmationToken` is for callers with the service key alone, `signUpToken` for the
+ * browser's cookie. Throws Failure: 'weak-password' with reasons, 'too-many-requests', 'service-unavailable'.
  */
-export async function signUp(shop: Shop, input: z.infer<typeof SignUp>, from: From): Promise<{ confirmationToken: string | null }> {
+export async function signUp(
+  shop: Shop,
+  input: z.infer<typeof SignUp>,
+  from: From,
+): Promise<{ confirmationToken: string | null; signUpToken: string }> {
   const { email, password, firstName, lastName } = input
   const { locale } = from
   await countUse(shop, signUpFrom(from.address))
   await refuseWeak(password, [fullName(input), email, shop.settings.name])
   await countUse(shop, lettersAskedFor('confirm-email', email, from.address))
   const sealed = await asked(shop.identity.seal({ email, password, firstName, lastName, locale }))
+  const signUpToken = newToken()
   return inTransaction(shop, async (inside) => {
     // Two sign-ups with one address, one after the other.
     await oneAtATime(inside, email)
-    const [known] = await inside.db.select().from(users).where(eq(users.email, email))
+    // Whoever confirms the address at this moment comes first, or finds the link void.
+    const [known] = await inside.db.select().from(users).where(eq(users.email, email)).for('no key update')
     if (known?.emailVerified || sealed.taken || (known && (await hasOrdered(inside, known.id)))) {
       await writeToOwner(inside, known ?? { email, firstName, lastName, locale })
-      return { confirmationToken: null }
+      return { confirmationToken: null, signUpToken }
     }
     let userId = known?.id
     if (userId) {
       // Nobody has proved to own the address: the newest sign-up counts, and whatever an earlier one left behind is void.
-      await lockAccount(inside, userId)
+      await clearAfterStranger(inside, userId)
       await inside.db
         .update(users)
         .set({ firstName, lastName, name: fullName(input), locale })
         .where(eq(users.id, userId))
       await inside.identity.replacePassword(inside, userId, sealed)
-      await endAllSessions(inside, userId)
-      await voidLinks(inside, userId)
     } else {
       userId = (await inside.identity.enrol(inside, { email, firstName, lastName, locale }, sealed)).userId
     }
+    await keepLink(inside, 'sign-up', signUpToken, { userId })
     const token = sealed.token ?? newToken()
     await writeConfirmation(inside, { userId, email, firstName, locale }, token, samesitePath(input.redirect, '') || undefined)
-    return { confirmationToken: token }
+    return { confirmationToken: token, signUpToken }
   })
 }
 
-/** Confirms the address that a letter's link was sent to; signs nobody in. Throws Failure('link-expired') for any link that no longer works. */
+/**
+ * Whether the browser with this cookie is the one that signed up and chose the account's password. Anybody may sign up with anybody's address: whoever
+ * follows the letter's link elsewhere may never have heard of that password.
+ */
+export async function hasSignedUp(shop: Shop, email: string, signUpToken: string | null): Promise<boolean> {
+  const link = signUpToken ? await readLink(shop, 'sign-up', signUpToken) : null
+  if (!link?.userId) return false
+  const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, link.userId))
+  return user?.email === email
+}
+
+/**
+ * Confirms the address that a letter's link was sent to; signs nobody in. Throws Failure: 'link-expired' for any link that no longer works,
+ * 'wrong-password' where one is shown that is not the account's, 'too-many-requests', 'service-unavailable'.
+ */
 export async function confirmEmail(
   shop: Shop,
-  { token }: z.infer<typeof ConfirmEmail>,
+  { token, password }: z.infer<typeof ConfirmEmail>,
   from: Pick<From, 'address'>,
 ): Promise<{ email: string; next: string | null }> {
   await countUse(shop, triesFrom(from.address))
+  if (password !== undefined) await refuseWrong(shop, token, password)
   const { userId, email, next } = await redeemLink(shop, 'confirm-email', token)
   await inTransaction(shop, async (inside) => {
+    await lockAccount(inside, userId)
     await spendLink(inside, 'confirm-email', token)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, userId))
   })
@@ -100,6 +126,13 @@ export function me(by: Actor): Me {
   if (by.kind !== 'customer') throw new Failure('not-signed-in')
   const { userId: id, email, emailVerified, firstName, lastName, role, locale } = by
   return { id, email, emailVerified, firstName, lastName, role, locale }
+}
+
+async function refuseWrong(shop: Shop, token: string, password: string): Promise<void> {
+  const owner = await ownerOfLink(shop, 'confirm-email', token)
+  if (!owner) throw new Failure('link-expired')
+  if (!(await asked(shop.identity.recognise(shop, { email: owner.email, password }))))
+    throw new Failure('wrong-password', { fields: { password: 'wrong-password' } })
 }
 
 async function writeConfirmation(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, users } from '#database/schema.ts'
+import { SIGN_UP_KNOWN } from '#shared/session-cookie.ts'
 import { Failure } from './failure.ts'
 import type { Account, LinkKind } from './ports.ts'
 import type { Shop } from './shop.ts'
@@ -11,13 +12,15 @@ import { newToken } from './tokens.ts'
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 
-/** How long each link works, in milliseconds. From 'two-step' on they go in cookies and pages, not in letters. */
+/** How long each link works, in milliseconds. From 'sign-up' on they go in cookies and pages, not in letters. */
 const lasts = {
   'confirm-email': 24 * HOUR,
   'reset-password': HOUR,
   'magic-link': 15 * MINUTE,
   'change-email': 24 * HOUR,
   'staff-invite': 7 * 24 * HOUR,
+  /** Known to the browser that chose the account's password. */
+  'sign-up': SIGN_UP_KNOWN,
   'two-step': 10 * MINUTE,
   'two-step-setup': 30 * MINUTE,
   /** A letter to a new address that is yet to be written. */

@@ -4,15 +4,15 @@ import { users } from '#database/schema.ts'
 import { asked } from './asked.ts'
 import { LinkToken } from './account-fields.ts'
 import { triesFrom } from './account-limits.ts'
-import { redeemLink, spendLink, voidLinks } from './links.ts'
+import { redeemLink, spendLink } from './links.ts'
 import { lockAccount } from './locked-accounts.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { Account } from './ports.ts'
 import { countUse } from './rate-limits.ts'
-import { endAllSessions } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { admit, type Admitted, type From } from './sign-in.ts'
+import { clearAfterStranger } from './strangers.ts'
 import { newToken } from './tokens.ts'
 
 export const EnterByLink = z.object({ token: LinkToken })
@@ -43,8 +43,7 @@ async function confirmByLink(shop: Shop, account: Account, token: string): Promi
     await spendLink(inside, 'magic-link', token)
     if (!nobodys) return
     await inside.identity.replacePassword(inside, account.userId, nobodys)
-    await endAllSessions(inside, account.userId)
-    await voidLinks(inside, account.userId)
+    await clearAfterStranger(inside, account.userId)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, account.userId))
   })
 }

@@ -17,6 +17,7 @@ import type { Account } from './ports.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
+import { clearAfterStranger } from './strangers.ts'
 import type { From } from './sign-in.ts'
 import { hasTwoStep } from './two-step.ts'
 
@@ -29,25 +30,28 @@ export const ChangePassword = z.object({
 export const JudgePassword = z.object({ password: Password, about: z.array(z.string().max(254)).max(4).default([]) })
 
 /**
- * Sets another password by a letter's link, which confirms the address as well, and ends every session. Signs nobody in.
+ * Sets another password by a letter's link, which confirms the address as well, and ends every session. Signs nobody in. The link is one that was asked for
+ * to do so, or the one that confirms a new account.
  * Throws Failure: 'link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'; the link outlives a refused password.
  */
 export async function resetPassword(
   shop: Shop,
   { token, newPassword }: z.infer<typeof ResetPassword>,
   from: Pick<From, 'address'>,
+  kind: 'reset-password' | 'confirm-email' = 'reset-password',
 ): Promise<{ email: string; next: string | null }> {
   await countUse(shop, triesFrom(from.address))
-  const link = await readLink(shop, 'reset-password', token)
+  const link = await readLink(shop, kind, token)
   const user = link?.userId ? await userOf(shop, link.userId) : null
   if (!user) throw new Failure('link-expired')
   const account = { userId: user.id, email: user.email }
   await refuseUnfit(shop, account, newPassword, user.name)
-  const { next } = await redeemLink(shop, 'reset-password', token)
+  const { next } = await redeemLink(shop, kind, token)
   const sealed = await asked(shop.identity.reseal(shop, account, newPassword))
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, user.id)
-    await spendLink(inside, 'reset-password', token)
+    await spendLink(inside, kind, token)
+    if (!user.emailVerified) await clearAfterStranger(inside, user.id)
     await inside.identity.replacePassword(inside, user.id, sealed)
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
     await endAllSessions(inside, user.id)

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { credentials, orders } from '#database/schema.ts'
-import { voidLinks } from './links.ts'
-import { lockAccount } from './locked-accounts.ts'
-import { endAllSessions } from './sessions.ts'
 import type { Shop } from './shop.ts'
+import { clearAfterStranger } from './strangers.ts'
 
 // An order told by telephone may be the first that the shop hears of an address. Until a letter's link was followed, anybody may have typed it: what was
 // ordered, and where it goes, is told to nobody but the reader of those letters.
@@ -16,8 +14,6 @@ export async function hasOrdered({ db }: Pick<Shop, 'db'>, userId: string): Prom
 
 /** Leaves whoever signed up with an address that nobody has confirmed no way in but its letters. In the transaction that puts an order there. */
 export async function leaveToItsReader(shop: Shop, userId: string): Promise<void> {
-  await lockAccount(shop, userId)
+  await clearAfterStranger(shop, userId)
   await shop.db.delete(credentials).where(eq(credentials.userId, userId))
-  await endAllSessions(shop, userId)
-  await voidLinks(shop, userId)
 }

@@ -41,6 +41,7 @@ export const authCallList: AuthCall[] = [
     method: 'POST',
     path: '/api/auth/confirm-email',
     required: ['token'],
+    optional: ['password'],
     fitting: async (calls) => {
       const { email, ...rest } = calls.person()
       await calls.call('POST', '/api/auth/signup', { body: { email, ...rest } })

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { signUpCookie } from '#shared/session-cookie.ts'
+import { MANY_PLACES } from '#shop/account-limits.ts'
 import { ConfirmEmail, confirmEmail, SignUp, signUp } from '#shop/accounts.ts'
 import { WantLetter, wantLetter } from '#shop/wanted-letters.ts'
 import { success } from '../answers.ts'
@@ -13,8 +15,11 @@ export function signUpCalls(serviceKey: string): Hono<ApiEnv> {
   return new Hono<ApiEnv>()
     .post('/signup', tellOfSignUp, async (c) => {
       const ask = c.get('ask')
-      const { confirmationToken } = await signUp(ask.shop, await readBody(c, SignUp), ask)
-      return c.json(holdsKey(c, serviceKey) ? { success: true, confirmationToken } : { success: true })
+      const isOurs = holdsKey(c, serviceKey)
+      const from = isOurs ? { ...ask, address: MANY_PLACES } : ask
+      const { confirmationToken, signUpToken } = await signUp(ask.shop, await readBody(c, SignUp), from)
+      if (!isOurs) ask.setCookie(signUpCookie(signUpToken))
+      return c.json(isOurs ? { success: true, confirmationToken } : { success: true })
     })
     .post('/confirm-email', tellOfConfirmation, async (c) => {
       const { shop, address } = c.get('ask')
@@ -48,6 +53,7 @@ const tellOfSignUp = told({
         'For callers with the service key alone: the token of the link in the letter, which works for 24 hours. null where the address had an account.',
       ),
   }),
+  cookies: '`sign_up_token`: the page of the letter’s link asks this browser for no password.',
   refusals: ['weak-password', 'too-many-requests', 'service-unavailable'],
 })
 
@@ -55,10 +61,12 @@ const tellOfConfirmation = told({
   name: 'confirmEmail',
   about: 'Signing in',
   summary: 'Confirms the address that a letter’s link was sent to.',
-  more: 'A link works once, for 24 hours. Nobody is signed in by it.',
+  more:
+    'A link works once, for 24 hours. Nobody is signed in by it. `password` is compared with the one chosen at sign-up: a page that shows the link to ' +
+    'somebody in another browser asks for it, since anybody may have signed up with their address.',
   body: { schema: ConfirmEmail, example: { token: 'the token of the link' } },
   answer: success({}),
-  refusals: ['link-expired', 'too-many-requests', 'service-unavailable'],
+  refusals: ['link-expired', 'wrong-password', 'too-many-requests', 'service-unavailable'],
 })
 
 const tellOfAnotherLetter = told({

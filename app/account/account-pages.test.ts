@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, sessions, users } from '#database/schema.ts'
 import type { LetterToSend } from '#shop/letters.ts'
+import { addAddress, addressesOf } from '#shop/addresses.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { actorOf } from '#shop/sessions.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 import { makeCustomer } from '#tests/make.ts'
+import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as account from './account.tsx'
@@ -44,7 +46,10 @@ describe('registering', () => {
     const form = { name: 'Noor van der Haddad', email: ' Noor@Example.test ', password, redirect: '/checkout' }
     const { answer, cookies } = await post(register, form)
     expect(leadsTo(answer)).toBe('/account/register?redirect=%2Fcheckout&sent=1')
-    expect(cookies).toEqual(['typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax'])
+    expect(cookies).toEqual([
+      expect.stringMatching(/^sign_up_token=[\w-]{43}; Max-Age=604800; Path=\/; Secure; HttpOnly; SameSite=Lax$/),
+      'typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax',
+    ])
     const [user] = await shop.db.select().from(users).where(eq(users.email, 'noor@example.test'))
     expect(user).toMatchObject({ firstName: 'Noor', lastName: 'van der Haddad', emailVerified: false })
     const sent = await get(register, '/account/register?sent=1', { headers: { Cookie: 'typed_address=noor%40example.test' } })
@@ -77,14 +82,14 @@ describe('registering', () => {
 
 describe('confirming', () => {
   test('takes a press: opening the link changes nothing', async () => {
-    await post(register, { name: 'Ada', email: 'ada@example.test', password, redirect: '/checkout' })
+    const here = await registered({ name: 'Ada', email: 'ada@example.test', redirect: '/checkout' })
     const token = await tokenTo('ada@example.test')
     const followed = await get(confirm, `/auth/confirm?token=${token}`)
     expect(leadsTo(followed.answer)).toBe('/auth/confirm?link=1')
-    const Cookie = followed.cookies.join('; ')
-    expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({ token })
-    expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({ token })
-    const { answer, cookies } = await post(confirm, { token })
+    const headers = { Cookie: [...followed.cookies, here].join('; ') }
+    expect((await get(confirm, '/auth/confirm?link=1', { headers })).answer).toMatchObject({ token, elsewhere: false })
+    expect((await get(confirm, '/auth/confirm?link=1', { headers })).answer).toMatchObject({ token, elsewhere: false })
+    const { answer, cookies } = await post(confirm, { token }, { headers })
     expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout')
     expect(cookies).toContain('flash=common.address-confirmed; Path=/; Max-Age=60; SameSite=Lax')
     expect(cookies.some((cookie) => cookie.startsWith('session_token'))).toBe(false)
@@ -94,11 +99,11 @@ describe('confirming', () => {
   })
 
   test('leads who is signed in already to where they were going', async () => {
-    await post(register, { name: 'Bea', email: 'bea@example.test', password, redirect: '/checkout' })
+    const Cookie = await registered({ name: 'Bea', email: 'bea@example.test', redirect: '/checkout' })
     const signedIn = await post(login, { email: 'bea@example.test', password })
     const token = /session_token=([^;]+)/.exec(signedIn.cookies.join())![1]!
     const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
-    const { answer } = await post(confirm, { token: await tokenTo('bea@example.test') }, { ask: { by } })
+    const { answer } = await post(confirm, { token: await tokenTo('bea@example.test') }, { ask: { by }, headers: { Cookie } })
     expect(leadsTo(answer)).toBe('/checkout')
   })
 
@@ -107,6 +112,70 @@ describe('confirming', () => {
     expect(JSON.stringify(answer)).not.toContain('a-made-up-token')
   })
 })
+
+describe('confirming in another browser than the one that registered', () => {
+  test('takes the password chosen there, and signs in with it', async () => {
+    const email = 'cleo@example.test'
+    await registered({ name: 'Cleo', email, redirect: '/checkout' })
+    const token = await tokenTo(email)
+    const Cookie = (await get(confirm, `/auth/confirm?token=${token}`)).cookies.join('; ')
+    expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({
+      elsewhere: { token, email, choose: false },
+    })
+    expect(refusalOf((await post(confirm, { token })).answer)).toMatchObject({ fields: { password: 'required' } })
+    expect(refusalOf((await post(confirm, { token, password: 'of somebody else' })).answer)).toMatchObject({ failure: 'wrong-password' })
+    expect(await isConfirmed(email)).toBe(false)
+    const { answer, cookies } = await post(confirm, { token, password })
+    expect(leadsTo(answer)).toBe('/checkout')
+    expect(cookies.join()).toContain('session_token=')
+    expect(await isConfirmed(email)).toBe(true)
+  })
+
+  test('leaves nothing of whoever typed the address: neither password nor session nor where parcels would go', async () => {
+    const email = 'dora@example.test'
+    await registered({ name: 'Eve', email })
+    const eve = await post(login, { email, password })
+    const by = (await actorOf(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless))!
+    await addAddress(shop, by, home)
+    const token = await tokenTo(email)
+    const newPassword = 'three rambutans before noon'
+    const { answer, cookies } = await post(confirm, { token, newPassword })
+    expect(leadsTo(answer)).toBe('/account')
+    const dora = (await actorOf(shop, /session_token=([^;]+)/.exec(cookies.join())![1]!, browserless))!
+    expect(await addressesOf(shop, dora)).toEqual([])
+    expect(await actorOf(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless)).toBeNull()
+    expect(refusalOf((await post(login, { email, password })).answer)).toMatchObject({ failure: 'wrong-credentials' })
+  })
+
+  test('is what it is where a stranger registered the address once more', async () => {
+    const email = 'fay@example.test'
+    const headers = { Cookie: await registered({ name: 'Fay', email }) }
+    await registered({ name: 'Eve', email, password: 'nine plums before breakfast' })
+    const token = await tokenTo(email)
+    expect(refusalOf((await post(confirm, { token }, { headers })).answer)).toMatchObject({ fields: { password: 'required' } })
+    expect(await isConfirmed(email)).toBe(false)
+  })
+
+  test('tells an address with an account from a new one by no cookie', async () => {
+    const known = await post(register, { name: 'Eve', email: 'ada@example.test', password })
+    const unknown = await post(register, { name: 'Eve', email: 'new@example.test', password })
+    const told = (cookies: string[]) => cookies.map((cookie) => cookie.replace(/=[^;]+/, ''))
+    expect(told(known.cookies)).toEqual(told(unknown.cookies))
+  })
+})
+
+const browserless = { address: '', userAgent: '' }
+
+/** Registers somebody and answers the cookie by which their browser is known. */
+async function registered(form: { name: string; email: string; redirect?: string; password?: string }): Promise<string> {
+  const { cookies } = await post(register, { password, ...form })
+  return cookies.find((cookie) => cookie.startsWith('sign_up_token='))!.split(';', 1)[0]!
+}
+
+async function isConfirmed(email: string): Promise<boolean> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  return user!.emailVerified
+}
 
 describe('signing in', () => {
   test.each([

@@ -1,36 +1,45 @@
 import { redirect } from 'react-router'
+import { noSignUpCookie, SIGN_UP_COOKIE } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { ConfirmEmail, confirmEmail } from '#shop/accounts.ts'
+import { ConfirmEmail, confirmEmail, hasSignedUp } from '#shop/accounts.ts'
 import { ownerOfLink } from '#shop/letter-links.ts'
+import { ResetPassword, resetPassword } from '#shop/passwords.ts'
+import { SignIn, signIn } from '#shop/sign-in.ts'
 import { WantLetter, wantLetter } from '#shop/wanted-letters.ts'
 import { flash } from '../flash.server.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
-import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/confirm'
 import { BackToSignIn } from './back-to-sign-in.tsx'
+import { ConfirmPress } from './confirm-press.tsx'
+import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
+import { enter } from './enter.server.ts'
 import { followedToken, forgetFollowed } from './followed-link.server.ts'
 import { AccountFrame } from './frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { nextPage } from './next-page.ts'
-import { Refused } from './refused.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
 
 export const handle = still
 
-/** Only shows a button: programs that open the links of a letter to scan them must not use the token up. */
+/**
+ * Only shows a button: programs that open the links of a letter to scan them must not use the token up. Who follows it elsewhere than where they signed up
+ * is asked for the password, or chooses another.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = followedToken(request, context, 'confirm-email')
   const owner = await ownerOfLink(ask(context).shop, 'confirm-email', token)
+  const query = new URL(request.url).searchParams
   return {
     words: words(context, 'account'),
     token: owner ? token : '',
+    elsewhere: owner && !(await signedUpHere(request, context, owner.email)) && { token, email: owner.email, choose: query.has('choose') },
     email: rememberedAddress(request),
-    sent: new URL(request.url).searchParams.has('sent'),
+    sent: query.has('sent'),
   }
 }
 
@@ -40,10 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = ask(context)
   try {
     if (values.intent !== 'letter') {
-      const confirmed = await confirmEmail(here.shop, parse(ConfirmEmail, values), here)
+      const password = values.newPassword ?? values.password
+      const confirmed = await confirm(request, context, values)
       forgetFollowed(context, 'confirm-email')
+      here.setCookie(noSignUpCookie)
       flash(context, 'common.address-confirmed')
-      return goOn(context, confirmed)
+      if (password === undefined) return goOn(context, confirmed)
+      return enter(context, await signIn(here.shop, here.by, parse(SignIn, { email: confirmed.email, password }), here), confirmed.next)
     }
     const { email } = parse(WantLetter, values)
     rememberAddress(context, email)
@@ -54,6 +66,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${urls.confirm()}?sent=1`)
 }
 
+async function confirm(request: Request, context: Route.ActionArgs['context'], values: Record<string, string>) {
+  const { shop, address } = ask(context)
+  if (values.newPassword !== undefined) return resetPassword(shop, parse(ResetPassword, values), { address }, 'confirm-email')
+  const owner = await ownerOfLink(shop, 'confirm-email', values.token ?? '')
+  const mayPress = !owner || (await signedUpHere(request, context, owner.email))
+  return confirmEmail(shop, parse(mayPress ? ConfirmEmail : ConfirmEmail.required(), values), { address })
+}
+
+/** Whether the address was signed up with in this browser. Anybody may do so with anybody's: a press alone must not make a stranger's password count. */
+function signedUpHere(request: Request, context: Route.ActionArgs['context'], email: string): Promise<boolean> {
+  const [, token = null] =
+    new RegExp(`(?:^|;\\s*)${SIGN_UP_COOKIE}=([\\w-]{16,128})(?:;|$)`).exec(request.headers.get('Cookie') ?? '') ?? []
+  return hasSignedUp(ask(context).shop, email, token)
+}
+
 /** To where the customer was going, by way of signing in for who is not signed in. */
 function goOn(context: Route.ActionArgs['context'], { email, next }: { email: string; next: string | null }): Response {
   const { by } = ask(context)
@@ -62,7 +89,7 @@ function goOn(context: Route.ActionArgs['context'], { email, next }: { email: st
   return redirect(urls.login({ redirect: next ?? undefined }))
 }
 
-export default function Confirm({ loaderData: { token, email, sent }, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { token, elsewhere, email, sent }, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   const refusal = actionData?.refusal
   // Of a spent link the heading says what the refusal would.
@@ -70,8 +97,10 @@ export default function Confirm({ loaderData: { token, email, sent }, actionData
   return (
     <AccountFrame>
       <PageHead title={t('account.title.confirm')} />
-      {token ? (
-        <Press token={token} refusal={refusal} />
+      {elsewhere ? (
+        <ConfirmElsewhere {...elsewhere} refusal={refusal} />
+      ) : token ? (
+        <ConfirmPress token={token} refusal={refusal} />
       ) : sent ? (
         <LetterSent text={email ? t('account.confirm.sent', { email }) : t('account.confirm.sent-nameless')} {...form} />
       ) : (
@@ -83,22 +112,5 @@ export default function Confirm({ loaderData: { token, email, sent }, actionData
       )}
       {!token && <BackToSignIn />}
     </AccountFrame>
-  )
-}
-
-function Press({ token, refusal }: { token: string; refusal: Parameters<typeof Refused>[0]['refusal'] }) {
-  const { t } = useLanguage()
-  return (
-    <>
-      <h1>{t('account.confirm.heading')}</h1>
-      <Refused refusal={refusal} labels={{}} />
-      <p>{t('account.confirm.text')}</p>
-      <form method="post">
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" size="large" full>
-          {t('account.confirm.action')}
-        </Button>
-      </form>
-    </>
   )
 }

@@ -214,7 +214,7 @@ describe('signing in by a link', () => {
 
 describe('a confirmation that is still missing', () => {
   test('is written again for who asks, once the link has expired', async () => {
-    const { email, link } = await newcomer()
+    const { email, link, signUpToken } = await newcomer()
     pass(24 * 60 * MINUTE + 1)
     expect((await follow(confirm, link)).answer).toMatchObject({ token: '' })
     const asked = await post(confirm, '/auth/confirm?link=1', { intent: 'letter', email })
@@ -225,7 +225,8 @@ describe('a confirmation that is still missing', () => {
     })
     await write()
     const token = (await linkTo(email)).searchParams.get('token')!
-    expect(leadsTo((await post(confirm, '/auth/confirm?link=1', { token })).answer)).toBe('/account/login')
+    const headers = { Cookie: `sign_up_token=${signUpToken}` }
+    expect(leadsTo((await post(confirm, '/auth/confirm?link=1', { token }, { headers })).answer)).toBe('/account/login')
     expect((await userOf(email)).emailVerified).toBe(true)
   })
 
@@ -247,8 +248,8 @@ function tokenAt(path: string, token: string): URL {
 }
 
 /** The letter to somebody who has signed up and not confirmed. */
-async function newcomer(): Promise<{ email: string; link: URL }> {
+async function newcomer(): Promise<{ email: string; link: URL; signUpToken: string }> {
   const ada = person()
-  await signUp(shop, ada, browser())
-  return { email: ada.email, link: await linkTo(ada.email) }
+  const { signUpToken } = await signUp(shop, ada, browser())
+  return { email: ada.email, link: await linkTo(ada.email), signUpToken }
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { signUpCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { SignUp, signUp } from '#shop/accounts.ts'
 import { Failure } from '#shop/failure.ts'
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const here = ask(context)
     const input = parse(SignUp, { ...values, ...namesOf(values.name) })
-    await signUp(here.shop, input, here)
+    const { signUpToken } = await signUp(here.shop, input, here)
+    here.setCookie(signUpCookie(signUpToken))
     rememberAddress(context, input.email)
   } catch (error) {
     return refuse(underName(error), values)

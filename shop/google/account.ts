@@ -6,14 +6,13 @@ import { oneAtATime } from '../one-at-a-time.ts'
 import { asked } from '../asked.ts'
 import { Email, Name } from '../account-fields.ts'
 import { signUpFrom } from '../account-limits.ts'
-import { voidLinks } from '../links.ts'
 import { Failure } from '../failure.ts'
 import { sendLetter } from '../letters.ts'
 import type { Account, Vouched } from '../ports.ts'
 import { countUse } from '../rate-limits.ts'
-import { endAllSessions } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import type { From } from '../sign-in.ts'
+import { clearAfterStranger } from '../strangers.ts'
 import { wantLetter } from '../wanted-letters.ts'
 import { newToken } from '../tokens.ts'
 
@@ -100,8 +99,7 @@ async function askToConfirm(shop: Shop, account: Account, from: From): Promise<v
       .for('update')
     if (!still || still.emailVerified) return
     await inside.identity.replacePassword(inside, account.userId, nobodys)
-    await endAllSessions(inside, account.userId)
-    await voidLinks(inside, account.userId)
+    await clearAfterStranger(inside, account.userId)
   })
   await wantLetter(shop, 'confirm-email', account, from).catch((error: unknown) => {
     // Enough of them lie in the mailbox already.

@@ -1,0 +1,22 @@
+import type { Refusal } from '../forms.server.ts'
+import { Button } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+import { Refused } from './refused.tsx'
+
+/** The press that a confirming link still takes where its reader signed up. */
+export function ConfirmPress({ token, refusal }: { token: string; refusal: Refusal | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <h1>{t('account.confirm.heading')}</h1>
+      <Refused refusal={refusal} labels={{}} />
+      <p>{t('account.confirm.text')}</p>
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large" full>
+          {t('account.confirm.action')}
+        </Button>
+      </form>
+    </>
+  )
+}
