@@ -1,12 +1,12 @@
 import './customers/customers.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { blockReasons, customerAtDesk } from '#shop/customer-desk.ts'
 import { Failure } from '#shop/failure.ts'
 import { hasProof } from '#shop/sessions.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -78,11 +78,7 @@ export default function AdminCustomer({ loaderData, actionData }: Route.Componen
         </span>
       </p>
       {done && !refusal && <Notice tone="ok">{t(`admin-customers.done-${done}`)}</Notice>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(refusal.failure === 'not-allowed' ? 'admin-customers.not-possible' : (`failures.${refusal.failure}` as MessageKey))}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'not-allowed' && 'admin-customers.not-possible'} />}
       <div className="admin-columns">
         <div className="admin-stack">
           <Bought customer={customer} now={now} />

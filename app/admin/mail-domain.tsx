@@ -1,7 +1,7 @@
 import './mail/mail.css'
-import type { MessageKey } from '#locales/messages.ts'
 import { intlLocale } from '#shared/locale.ts'
 import { AskDeliverability, checkDeliverability, senderFor } from '#shop/deliverability.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -9,7 +9,6 @@ import { ask, words } from '../request.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/mail-domain'
 import { FindingCard } from './mail/finding-card.tsx'
@@ -50,11 +49,7 @@ export default function AdminMailDomain({ loaderData: { sender }, actionData }: 
       <PageHead title={t('admin-letters.tab-domain')} />
       <h1>{t('admin.mail')}</h1>
       <MailTabs here="domain" />
-      {refusal && refusal.failure !== 'invalid-input' && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
       {sender === null ? (
         <section className="admin-card">
           <Empty title={t('admin-domain.mailbox')} text={t('admin-domain.mailbox-text')} />

@@ -7,6 +7,7 @@ import { Failure } from '#shop/failure.ts'
 import { letterAtDesk } from '#shop/mail-desk.ts'
 import { sendAgain } from '#shop/mail-log.ts'
 import { SendLetterAgain, sendOrderLetterAgain } from '#shop/order-mail.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -63,11 +64,7 @@ export default function AdminLetter({ loaderData, actionData }: Route.ComponentP
       </a>
       <h1>{name}</h1>
       {isSent && !actionData && <Notice tone="ok">{t('admin-letters.sent')}</Notice>}
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <div className="admin-columns">
         <section className="admin-card" aria-label={t('admin-letters.says')}>
           {said ? (

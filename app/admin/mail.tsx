@@ -4,6 +4,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { Failure } from '#shop/failure.ts'
 import { LetterFilter, lettersOf, sendAgain } from '#shop/mail-log.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -11,7 +12,6 @@ import { ask, words } from '../request.server.ts'
 import { Button } from '../ui/button.tsx'
 import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/mail'
 import { Ago } from './ago.tsx'
@@ -69,11 +69,7 @@ export default function AdminMail({ loaderData: { page, state, search, isLater, 
         </search>
       </div>
       <MailTabs here="outbox" />
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <section className="admin-card" aria-label={t('admin.mail')}>
         <nav className="pills" aria-label={t('admin-mail.which')}>
           {[null, ...states].map((one) => (

@@ -1,10 +1,10 @@
 import './products/products.css'
 import './newsletter/newsletter.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { subscriberCounts, SubscriberQuery, subscribersAtDesk, UnsubscribeForReader, unsubscribeForReader } from '#shop/newsletter-desk.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -61,11 +61,7 @@ export default function AdminNewsletter({ loaderData: { page, counts, filter, is
         </form>
       </div>
       {isDone && !actionData && <Notice tone="ok">{t('admin-newsletter.done')}</Notice>}
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       <Counts counts={counts} />
       <section className="admin-card" aria-label={t('admin-newsletter.subscribers')}>
         <FilterForm filter={filter} />

@@ -1,8 +1,8 @@
+import { FailureNotice } from '../failure-notice.tsx'
 import '../storefront/checkout/checkout.css'
 import './order/order.css'
 import { useEffect, useEffectEvent } from 'react'
 import { data } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { addressForm } from '#shop/address-forms.ts'
 import { deliveryCountries } from '#shop/delivery.ts'
 import { type DeskOrderView, orderAtDesk } from '#shop/order-desk.ts'
@@ -93,19 +93,12 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
         <Notice tone="ok">{t(isOfOld(done) ? `admin-order.done-${done}` : `admin-desk.done-${done}`)}</Notice>
       )}
       {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(
-            refusal.failure === 'too-much' && refusal.values.intent === 'tag'
-              ? 'admin-desk.tags-full'
-              : (`failures.${refusal.failure}` as MessageKey),
-          )}
-        </Notice>
+        <FailureNotice
+          failure={refusal.failure}
+          says={refusal.failure === 'too-much' && refusal.values.intent === 'tag' && 'admin-desk.tags-full'}
+        />
       )}
-      {draft?.failure && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${draft.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {draft?.failure && <FailureNotice failure={draft.failure} />}
       <div className="admin-columns">
         <div className="admin-stack">
           <OpenRefunds desk={desk} now={now} />

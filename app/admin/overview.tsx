@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import type { Customer } from '#shop/actor.ts'
 import { atHand, mailHealth, syncHealth } from '#shop/at-hand.ts'
 import { Failure } from '#shop/failure.ts'
@@ -11,13 +10,13 @@ import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/overview'
 import { DeskTable } from './orders/desk-table.tsx'
@@ -93,11 +92,7 @@ export default function AdminOverview({ loaderData, actionData }: Route.Componen
         </div>
         {figures && <Periods period={figures.period} />}
       </div>
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       {figures ? <Tiles figures={figures} /> : <Work counts={counts} />}
       <Hand hand={hand} />
       <div className="admin-columns overview-even">

@@ -1,6 +1,5 @@
 import './packing/packing.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { carriers, ship, ShipOrder } from '#shop/fulfilment.ts'
@@ -8,6 +7,7 @@ import { beginPacking, type Begun, CheckOff, checkOff, checkOffAll, packingOf, t
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -95,11 +95,7 @@ export default function PackingOrder({ loaderData: { parcel, carriers, taken, do
         </p>
       </div>
       {done && <Notice tone="ok">{t('admin-order.done-ship')}</Notice>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} />}
       <WhosePacking parcel={parcel} second={Boolean(theirs)} />
       <Warnings parcel={parcel} />
       <section className="admin-card" aria-labelledby="pieces">

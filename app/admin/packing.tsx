@@ -1,10 +1,10 @@
 import './packing/packing.css'
-import type { MessageKey } from '#locales/messages.ts'
 import { Failure } from '#shop/failure.ts'
 import { beginPacking, packingBoard, pickList } from '#shop/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
 import { redirect } from 'react-router'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -13,7 +13,6 @@ import { useLivePage } from '../live/use-live-page.ts'
 import { ask, words } from '../request.server.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/packing'
 import { Parcel } from './packing/parcel.tsx'
@@ -64,11 +63,7 @@ export default function PackingBoard({ loaderData: { board, chosen, picked, now 
         <p className="packing-count">{t('admin-packing.waiting', { count: waiting })}</p>
         <Said>{t('admin-packing.waiting', { count: waiting })}</Said>
       </div>
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       {picked && <PickList picked={picked} parcels={chosen.length} />}
       {parcels.length === 0 ? (
         <section className="admin-card">

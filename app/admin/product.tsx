@@ -22,6 +22,7 @@ import {
 import { textsAtDesk } from '#shop/goods-texts.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, type Refusal, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -146,11 +147,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
         </div>
       </div>
       {done && !actionData && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
-      {refusal && !isSaving && (
-        <Notice tone="danger" role="alert">
-          {t(whatWasRefused(refusal))}
-        </Notice>
-      )}
+      {refusal && !isSaving && <FailureNotice failure={refusal.failure} says={missingIn(refusal)} />}
       {clash && (
         <Notice tone="warn" role="alert">
           {t('admin-products.changed-meanwhile')}
@@ -189,11 +186,11 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Of a form beside the sheet's. */
-function whatWasRefused({ fields, failure }: Refusal): MessageKey {
+/** What a form beside the sheet's lacks. */
+function missingIn({ fields }: Refusal): MessageKey | false {
   if (fields.sure) return 'admin-products.be-sure'
   if (fields.alt) return 'admin-products.say-alt'
-  return fields.picture ? 'admin-products.no-picture' : (`failures.${failure}` as MessageKey)
+  return fields.picture ? 'admin-products.no-picture' : false
 }
 
 /** Named here alone: a browser may call a country otherwise than we do. */

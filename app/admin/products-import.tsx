@@ -1,17 +1,16 @@
 import './products/products.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { ImportProducts, importProducts, tryImport } from '#shop/product-csv.ts'
 import { importTexts, isTextsFile, tryTexts } from '#shop/texts-csv.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/products-import'
 import { ImportFaults, Preview } from './products/import-preview.tsx'
@@ -62,11 +61,7 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
           {t('admin-products.all')}
         </LinkButton>
       </div>
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {refusal.fields.counted ? t('admin-import.below-reserved') : t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} says={refusal.fields.counted !== undefined && 'admin-import.below-reserved'} />}
       {tried && (tried.preview.faults.length > 0 ? <ImportFaults preview={tried.preview} /> : <Preview tried={tried} formKey={formKey} />)}
       <section className="admin-card" aria-labelledby="choose">
         <h2 id="choose">{t('admin-import.choose')}</h2>

@@ -1,18 +1,17 @@
 import type { MessageKey } from '#locales/messages.ts'
-import { Notice } from '../ui/notice.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
 import { useLanguage } from '../words.tsx'
 
 /** Says why a form was not saved; where somebody else changed the thing meanwhile, with a way to see it as it is now, the form left open. */
 export function RefusedNotice({ failure, now }: { failure: string; now: { to: string; label: MessageKey } }) {
   const { t, href } = useLanguage()
   return (
-    <Notice tone="danger" role="alert">
-      {t(`failures.${failure}` as MessageKey)}{' '}
+    <FailureNotice failure={failure}>
       {failure === 'changed-meanwhile' && (
         <a className="link" href={href(now.to)} target="_blank" rel="noreferrer">
           {t(now.label)}
         </a>
       )}
-    </Notice>
+    </FailureNotice>
   )
 }

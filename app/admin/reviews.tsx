@@ -1,7 +1,7 @@
 import './reviews/reviews.css'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx'
 import { ListPages } from './list-pages.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/reviews'
 import { answerReviews } from './reviews/answer.server.ts'
@@ -54,11 +53,7 @@ export default function AdminReviews({ loaderData: { page, counts, view, isDone,
     <>
       <PageHead title={t('admin.reviews')} />
       <h1>{t('admin.reviews')}</h1>
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       {isDone && !actionData && (
         <output className="notice notice-ok">
           <Icon name="circle-check" />

@@ -1,9 +1,9 @@
 import './products/products.css'
 import './search/search.css'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { EmptySearchQuery, searchesInVain } from '#shop/empty-searches.ts'
 import { synonymGroup, SynonymQuery, synonymsAtDesk, TrySearch, trySearch } from '#shop/search-words.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -64,11 +64,7 @@ export default function AdminSearch({ loaderData, actionData }: Route.ComponentP
       <PageHead title={t('admin.search-words')} />
       <h1>{t('admin.search-words')}</h1>
       {done && !refusal && <Notice tone="ok">{t(`admin-search.done-${done}`)}</Notice>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} />}
       <Trial trial={trial} view={view} />
       <section className="admin-card" aria-label={t(`admin-search.view-${view}`)}>
         <nav className="pills" aria-label={t('admin-search.views')}>

@@ -1,11 +1,11 @@
 import './staff/staff.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { hasProof } from '#shop/sessions.ts'
 import { invitesFor, staffFor } from '#shop/staff.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -53,11 +53,7 @@ export default function AdminStaff({ loaderData: { staff, invites, proved, done,
       <PageHead title={t('admin-staff.title')} />
       <h1>{t('admin-staff.title')}</h1>
       {done && !refusal && <Notice tone="ok">{t(`admin-staff.done-${done}`)}</Notice>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} />}
       {!proved && (
         <Notice>
           <p>{t('admin-staff.prove-text')}</p>

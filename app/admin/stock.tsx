@@ -1,6 +1,5 @@
 import './products/products.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { ProductQuery } from '#shop/product-desk.ts'
@@ -19,6 +18,7 @@ import {
   WriteOff,
   writeOff,
 } from '#shop/stock-desk.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -110,11 +110,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       {done && !refusal && <Notice tone="ok">{t(`admin-stock.done-${done}`)}</Notice>}
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {refusal.failure === 'too-much' ? t('admin-stock.too-much') : t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'too-much' && 'admin-stock.too-much'} />}
       {one && ledger ? (
         <>
           <div className="admin-columns">

@@ -1,9 +1,9 @@
 import './products/products.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { driftAtDesk, DriftQuery, reconcile, syncNow, syncState, tryAgain } from '#shop/sync-desk.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -85,11 +85,7 @@ export default function AdminSync({ loaderData: { state, drift, isCompared, done
       {done && !actionData && (
         <Notice tone="ok">{done === 'synced' ? t('admin-sync.done-synced', { count: objects }) : t(`admin-sync.done-${done}`)}</Notice>
       )}
-      {actionData && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
       {!reachable && <Notice tone="warn">{t('admin-sync.away')}</Notice>}
       <div className="admin-columns">
         <div className="admin-stack">

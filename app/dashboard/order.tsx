@@ -1,7 +1,6 @@
 import './order/order.css'
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { orderTopic } from '#shared/live-topics.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -10,6 +9,7 @@ import { Failure } from '#shop/failure.ts'
 import { orderOf, payOrder } from '#shop/orders.ts'
 import { Reorder, reorder } from '#shop/reorder.ts'
 import { reviewableOf } from '#shop/reviews.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -20,7 +20,6 @@ import { ask, words } from '../request.server.ts'
 import { Bill } from '../storefront/bill.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from './frame.tsx'
@@ -102,13 +101,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       {actionData && (
         <div className="mt-5">
-          <Notice tone="danger" role="alert">
-            {t(`failures.${actionData.refusal.failure}` as MessageKey)}
-          </Notice>
+          <FailureNotice failure={actionData.refusal.failure} />
         </div>
       )}
       {asksToCancel && <AskToCancel order={order} />}
-      {isUnpaid && !asksToCancel && (
+      {may.pay && !asksToCancel && (
         <div className="order-unpaid">
           <p className="text-md">{t('dashboard.hold-until', { minutes })}</p>
           <PayOrCancel order={order} />

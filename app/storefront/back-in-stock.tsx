@@ -2,16 +2,15 @@ import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { confirmWish, endWishes, WishFor, wishFor, wishOf } from '#shop/back-in-stock.ts'
 import { AccountFrame } from '../account/frame.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/back-in-stock'
 import { WishForm } from './product/wish-form.tsx'
-import type { MessageKey } from '#locales/messages.ts'
 
 export const handle = still
 
@@ -100,11 +99,7 @@ function Told({ product, variationId, email, sent, state, refusal }: Route.Compo
   return (
     <>
       <h1>{name}</h1>
-      {refusal && refusal.failure !== 'invalid-input' && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
       {variationId && <WishForm variationId={variationId} email={refusal?.values.email ?? email} error={refusal?.fields.email} />}
     </>
   )

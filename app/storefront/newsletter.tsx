@@ -1,15 +1,14 @@
 import { data, redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { confirmSubscription, Subscribe, subscribe, subscriptionAsked } from '#shop/newsletter.ts'
 import { urls } from '#shared/urls.ts'
 import { AccountFrame } from '../account/frame.tsx'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/newsletter'
 
@@ -67,11 +66,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           </Button>
         </form>
       )}
-      {refusal && refusal.failure !== 'invalid-input' && (
-        <Notice tone="danger" role="alert">
-          {t(`failures.${refusal.failure}` as MessageKey)}
-        </Notice>
-      )}
+      {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
       {said ? (
         <LinkButton variant="secondary" size="large" full to={urls.products()}>
           {t('common.all-snacks')}

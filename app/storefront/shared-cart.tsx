@@ -1,12 +1,12 @@
 import './cart/cart.css'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { countNewBasket } from '#shop/cart.ts'
 import { AddShared, addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
+import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -95,11 +95,7 @@ function Shown({ cart, addKey, came, failure }: ShownProps) {
     <>
       <h1 className="cart-heading">{t('shared.heading')}</h1>
       <div className="grid gap-4">
-        {failure && (
-          <Notice tone="danger" role="alert">
-            {t(`failures.${failure}` as MessageKey)}
-          </Notice>
-        )}
+        {failure && <FailureNotice failure={failure} />}
         {came && <Came came={came} />}
         {cart.gone.length > 0 && <Notice tone="warn">{t('shared.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
         <div className="cart-layout">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import type { BulkOutcome } from '#shop/order-desk.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,16 +26,11 @@ export function Bulk({ mayPack, answer, refusal, children }: BulkProps) {
   const { chosen, all, count } = useChosen()
   const refused = refusal && ['pack', 'tag', ...paperKinds].includes(refusal.values.intent ?? '') ? refusal : undefined
   const wrong = refused?.fields.numbers
-  const wrongly = wrong && t(wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen')
-  const error = refused && (wrongly ?? (!refused.fields.tag && refused.failure))
+  const wrongly = wrong ? (wrong === 'too-long' ? 'admin-desk.too-many-chosen' : 'admin-desk.none-chosen') : false
   return (
     <form method="post" noValidate onChange={count}>
       {answer && <Answer {...answer} />}
-      {error && (
-        <Notice tone="danger" role="alert">
-          {wrongly ?? t(`failures.${error}` as MessageKey)}
-        </Notice>
-      )}
+      {refused && (wrongly || !refused.fields.tag) && <FailureNotice failure={refused.failure} says={wrongly} />}
       <ChooseAll chosen={chosen} all={all} />
       {children}
       <fieldset className="desk-bulk">

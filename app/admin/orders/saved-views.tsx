@@ -1,12 +1,11 @@
 import type { DeskFilter } from '#shop/order-desk.ts'
 import type { SavedView } from '#shop/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { MessageKey } from '#locales/messages.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './list-address.ts'
 
@@ -49,9 +48,7 @@ export function SavedViews({ saved, filter, isFiltered, refusal }: SavedViewsPro
         <details open={Boolean(refused)}>
           <summary>{t('admin-desk.save-view')}</summary>
           {refused && refused.failure !== 'invalid-input' && (
-            <Notice tone="danger" role="alert">
-              {t(refused.failure === 'too-much' ? 'admin-desk.views-full' : (`failures.${refused.failure}` as MessageKey))}
-            </Notice>
+            <FailureNotice failure={refused.failure} says={refused.failure === 'too-much' && 'admin-desk.views-full'} />
           )}
           <form method="post" action={href(here)} className="desk-row">
             <input type="hidden" name="intent" value="save" />

@@ -1,10 +1,9 @@
-import type { MessageKey } from '#locales/messages.ts'
 import type { OwnReview } from '#shop/reviews.ts'
+import { FailureNotice } from '../../failure-notice.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 
 interface ReviewFormProps {
@@ -24,11 +23,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
   return (
     <form method="post" className="own-review-form" noValidate>
       <input type="hidden" name="productId" value={productId} />
-      {refusal && (
-        <Notice tone="danger" role="alert">
-          {t(fields.rating ? 'own-reviews.choose' : (`failures.${refusal.failure}` as MessageKey))}
-        </Notice>
-      )}
+      {refusal && <FailureNotice failure={refusal.failure} says={fields.rating !== undefined && 'own-reviews.choose'} />}
       <fieldset className="star-choice" aria-describedby={fields.rating ? `${id('rating')}-error` : undefined}>
         <legend className="label">{t('own-reviews.rating')}</legend>
         <div>
