@@ -142,8 +142,19 @@ function count(step: HTMLElement, by: number): void {
 }
 
 function focused(event: FocusEvent): void {
-  accompany(event.target as Element)
+  const target = event.target as Element
+  accompany(target)
   near(event)
+  goOn(target)
+}
+
+/** Closes what lies over the page for who goes on by keyboard behind it: they must see where they are. */
+function goOn(target: Element): void {
+  for (const over of document.querySelectorAll<HTMLElement>('[popover]:popover-open, details[data-closes][open]')) {
+    if (over.contains(target) || target.closest('[popovertarget]')) continue
+    if (over instanceof HTMLDetailsElement) over.open = false
+    else over.hidePopover()
+  }
 }
 
 /** What the basket gains is fetched when somebody points at what fills or opens it, or is at that by keyboard. */
