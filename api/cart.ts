@@ -9,7 +9,6 @@ import {
   addLine,
   ApplyCode,
   cartOf,
-  countNewBasket,
   countOf,
   LineOf,
   moveToCart,
@@ -61,12 +60,11 @@ export function cartCalls(): Hono<ApiEnv> {
   calls.get('/', tellOfBasket, async (c) => c.json(await basket(c.get('ask'))))
 
   calls.post('/lines', tellOfAdding, async (c) => {
-    const { shop, by, setCookie, address } = c.get('ask')
+    const { shop, by, setCookie } = c.get('ask')
     const line = await readBody(c, AddLine)
-    await countNewBasket(shop, by, { address })
     const { token, quantity, productName } = await addLine(shop, by, line)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    const count = await countOf(shop, token ? { kind: 'visitor', cartToken: token } : by)
+    const count = await countOf(shop, token && by.kind === 'visitor' ? { ...by, cartToken: token } : by)
     return c.json({ success: true, count, quantity, productName })
   })
 

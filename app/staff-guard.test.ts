@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
 async function guard(by: Actor, right: Right = 'desk', init: Parameters<typeof pageRequest>[2] = {}) {
   const { request, context, here } = pageRequest(shop, '/admin', { ...init, ask: { by } })

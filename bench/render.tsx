@@ -36,7 +36,7 @@ const handler = createRequestHandler({ ...build, entry: { module: { ...build.ent
 const context = new RouterContextProvider()
 const visitor: ShopRequest = {
   shop: running.wired.shop,
-  by: { kind: 'visitor', cartToken: null },
+  by: { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
   locale: 'en-US',
   cartToken: null,
   deviceToken: null,

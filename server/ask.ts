@@ -60,7 +60,7 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       // Staff see the goods as the point of sale, where they change them, tells them.
       shop: isAtDesk(path) ? shop : { ...shop, catalogue: shop.catalogue.in(locale) },
       // What a customer is sent is in the language they are using.
-      by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken },
+      by: customer ? { ...customer, locale } : { kind: 'visitor', cartToken, address },
       locale,
       cartToken,
       deviceToken: secretOf(getCookie(c, DEVICE_COOKIE)),

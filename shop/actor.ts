@@ -6,6 +6,8 @@ export type Role = 'customer' | 'support' | 'fulfilment' | 'manager' | 'owner'
 export interface Visitor {
   kind: 'visitor'
   cartToken: string | null
+  /** Where they ask from, for rate limits. */
+  address: string
 }
 
 /** Somebody signed in, staff included. */

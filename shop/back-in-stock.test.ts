@@ -13,7 +13,7 @@ import type { Letter } from './ports.ts'
 import { forgetOld } from './retention.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
 let shop: TestShop
 let posted: Letter[] = []

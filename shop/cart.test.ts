@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stranger: Actor = { kind: 'visitor', cartToken: null }
+const stranger: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 const snackWith = async (pieces: number, priceCents = 500) =>
   (await makeProduct(shop, { variations: [{ stock: pieces, priceCents }] })).variationId
 
@@ -21,8 +21,8 @@ const snackWith = async (pieces: number, priceCents = 500) =>
 async function visitorWith(...lines: [variationId: string, quantity: number][]): Promise<Actor & { cartToken: string }> {
   let cartToken: string | null = null
   for (const [variationId, quantity] of lines)
-    cartToken = (await addLine(shop, { kind: 'visitor', cartToken }, { variationId, quantity })).token ?? cartToken
-  return { kind: 'visitor', cartToken: cartToken! }
+    cartToken = (await addLine(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' }, { variationId, quantity })).token ?? cartToken
+  return { kind: 'visitor', cartToken: cartToken!, address: '203.0.113.7' }
 }
 const quantities = async (by: Actor) => Object.fromEntries((await cartOf(shop, by)).lines.map((line) => [line.variationId, line.quantity]))
 
@@ -47,14 +47,14 @@ async function restock(variationId: string, onHand: number): Promise<void> {
 describe('a visitor', () => {
   test('has an empty cart before anything was added', async () => {
     expect(await cartOf(shop, stranger)).toMatchObject({ lines: [], count: 0, totalCents: 0, shippingCents: 0, changes: [] })
-    expect(await countOf(shop, { kind: 'visitor', cartToken: 'made up' })).toBe(0)
+    expect(await countOf(shop, { kind: 'visitor', cartToken: 'made up', address: '203.0.113.7' })).toBe(0)
   })
 
   test('gets a secret with the first snack, and no other with the next', async () => {
     const snack = await snackWith(10)
     const first = await addLine(shop, stranger, { variationId: snack, quantity: 2 })
     expect(first.token).toMatch(/^[\w-]{43}$/)
-    const by: Actor = { kind: 'visitor', cartToken: first.token }
+    const by: Actor = { kind: 'visitor', cartToken: first.token, address: '203.0.113.7' }
     expect(await addLine(shop, by, { variationId: snack, quantity: 1 })).toMatchObject({ token: null, quantity: 3 })
     expect(await countOf(shop, by)).toBe(3)
     const rows = await shop.db.select().from(carts)
@@ -63,7 +63,7 @@ describe('a visitor', () => {
 
   test('adds once for a press, however often it is told, and again for the next', async () => {
     const [snack, other] = [await snackWith(10), await snackWith(10)]
-    const by: Actor = { kind: 'visitor', cartToken: (await addLine(shop, stranger, { variationId: other, quantity: 1 })).token }
+    const by: Actor = { ...stranger, cartToken: (await addLine(shop, stranger, { variationId: other, quantity: 1 })).token }
     const press = { variationId: snack, quantity: 2, key: 'this very press' }
     const told = await Promise.all([addLine(shop, by, press), addLine(shop, by, press)])
     expect(told).toMatchObject([{ quantity: 2 }, { quantity: 2 }])
@@ -76,7 +76,7 @@ describe('a visitor', () => {
   test('whose cart is forgotten gets a new secret, never the one they came with', async () => {
     const { token } = await addLine(
       shop,
-      { kind: 'visitor', cartToken: 'chosen by somebody else' },
+      { kind: 'visitor', cartToken: 'chosen by somebody else', address: '203.0.113.7' },
       { variationId: await snackWith(1), quantity: 1 },
     )
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -90,7 +90,7 @@ describe('a visitor', () => {
     await setQuantity(shop, mine, { variationId: snack, quantity: 2 })
     await removeLine(shop, stranger, { variationId: snack })
     for (const cartToken of [customer.userId, customer.sessionId, '', 'null'])
-      expect(await cartOf(shop, { kind: 'visitor', cartToken })).toMatchObject({ lines: [] })
+      expect(await cartOf(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).toMatchObject({ lines: [] })
     expect([await quantities(mine), await quantities(theirs), await quantities(customer)]).toEqual([
       { [snack]: 2 },
       { [snack]: 4 },
@@ -273,7 +273,7 @@ describe('at sign-in', () => {
       mergeCarts(shop, visitor.cartToken, customer.userId),
       addLine(shop, visitor, { variationId: snack, quantity: 1 }),
     ])
-    const left = await countOf(shop, { kind: 'visitor', cartToken: added.token ?? visitor.cartToken })
+    const left = await countOf(shop, { kind: 'visitor', cartToken: added.token ?? visitor.cartToken, address: '203.0.113.7' })
     expect(left + (await countOf(shop, customer))).toBe(2)
   })
 })

@@ -16,7 +16,6 @@ export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 export { type Basket, priceBasket } from './cart/basket.ts'
 export { addWhatFits, type Pieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
-export { countNewBasket } from './cart/new-basket.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'
 
 export interface CartLineView {
@@ -132,7 +131,7 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
 
 /**
  * Adds to the quantity of a line, or makes it. `token` is for the cart cookie of a visitor whose cart this made, else null; `quantity`
- * is what the line holds then. Throws Failure: 'not-found', 'sold-out' (less is left than asked for), 'cart-full'.
+ * is what the line holds then. Throws Failure: 'not-found', 'sold-out' (less is left than asked for), 'cart-full', 'too-many-requests'.
  */
 export function addLine(
   shop: Shop,

@@ -151,7 +151,7 @@ describe('a discount at the desk', () => {
   })
 
   test.each<Actor>([
-    { kind: 'visitor', cartToken: null },
+    { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
     { ...({} as Customer), kind: 'customer', role: 'customer' },
     { ...({} as Customer), kind: 'customer', role: 'support' },
     { ...({} as Customer), kind: 'customer', role: 'fulfilment' },

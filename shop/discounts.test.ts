@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stranger: Actor = { kind: 'visitor', cartToken: null }
+const stranger: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 async function visitorWith(priceCents: number, quantity: number): Promise<{ by: Actor; variationId: string }> {
   const { variationId } = await makeProduct(shop, { variations: [{ priceCents }] })
   const { token } = await addLine(shop, stranger, { variationId, quantity })
-  return { by: { kind: 'visitor', cartToken: token }, variationId }
+  return { by: { kind: 'visitor', cartToken: token, address: '203.0.113.7' }, variationId }
 }
 
 describe('a discount code', () => {
@@ -88,7 +88,7 @@ describe('what a basket tells of its total', () => {
     const sweet = await makeProduct(shop, { categoryIds: ['SWEET'], variations: [{ priceCents: 1000, weightGrams: 150 }] })
     const salty = await makeProduct(shop, { categoryIds: ['SALTY'], variations: [{ priceCents: 2000, weightGrams: 200 }] })
     const { token } = await addLine(shop, stranger, { variationId: sweet.variationId, quantity: 2 })
-    const by: Actor = { kind: 'visitor', cartToken: token }
+    const by: Actor = { kind: 'visitor', cartToken: token, address: '203.0.113.7' }
     await addLine(shop, by, { variationId: salty.variationId, quantity: 1 })
     food = { by, sweet: sweet.id, salty: salty.id }
   })

@@ -84,7 +84,7 @@ describe('a paid order', () => {
     const { shop } = selling
     const { by, number } = await paidOrder(selling, 1)
     const support = await makeCustomer(shop, { role: 'support' })
-    for (const other of [by, support, { kind: 'visitor', cartToken: null } as const]) {
+    for (const other of [by, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
       await expect(startPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
       await expect(ship(shop, other, number, post)).rejects.toMatchObject({ code: 'not-found' })
       await expect(deliver(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })

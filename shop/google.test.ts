@@ -83,7 +83,7 @@ describe('signing in with Google', () => {
   test("brings the visitor's basket along", async () => {
     const { variationId } = await makeProduct(shop)
     const { token: cartToken } = await addLine(shop, visitor, { variationId, quantity: 2 })
-    const by = await entered(atGoogle(), accounts.browser({ cartToken }), { kind: 'visitor', cartToken })
+    const by = await entered(atGoogle(), accounts.browser({ cartToken }), { kind: 'visitor', cartToken, address: '203.0.113.7' })
     expect((await cartOf(shop, by)).lines).toMatchObject([{ variationId, quantity: 2 }])
   })
 

@@ -45,7 +45,7 @@ describe('who gets the newsletter', () => {
   test('is told with how they stand, since when, in which language, and how many of each there are', async () => {
     await subscribe(
       shop,
-      { kind: 'visitor', cartToken: null },
+      { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
       { email: 'asked@example.test' },
       makeBrowser('203.0.113.9', { locale: 'ja-JP' }),
     )

@@ -142,7 +142,7 @@ test('what its customer cancels at that moment is not packed, and nobody else’
   expect(race.ran).toBe(true)
   expect((await packingOf(shop, nora, number)).stage).toBe('over')
   const support = await makeCustomer(shop, { role: 'support' })
-  for (const other of [by, support, { kind: 'visitor', cartToken: null } as const]) {
+  for (const other of [by, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
     await expect(packingOf(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(beginPacking(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
     await expect(takeOver(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })

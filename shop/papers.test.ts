@@ -198,7 +198,11 @@ describe('a packing slip', () => {
   test('is for who packs', async () => {
     const { shop } = selling
     const { by, number } = await paid()
-    for (const one of [by, await makeCustomer(shop, { role: 'support' }), { kind: 'visitor' as const, cartToken: null }]) {
+    for (const one of [
+      by,
+      await makeCustomer(shop, { role: 'support' }),
+      { kind: 'visitor' as const, cartToken: null, address: '203.0.113.7' },
+    ]) {
       await expect(packingSlip(shop, one, number)).rejects.toMatchObject({ code: 'not-found' })
     }
     await expect(packingSlip(shop, packer, 'NOP-NOPE')).rejects.toMatchObject({ code: 'not-found' })

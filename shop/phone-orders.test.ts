@@ -111,7 +111,7 @@ test('is refused to who takes no orders, for who is blocked, and to where the sh
   await expect(takeOrder(shop, manager, fine, { ...home, postalCode: 'x' })).rejects.toMatchObject({ fields: { postalCode: 'invalid' } })
   await expect(takeOrder(shop, manager, fine, { ...home, country: 'AQ' })).rejects.toMatchObject({ code: 'no-delivery-there' })
   const support = await makeCustomer(shop, { role: 'support' })
-  for (const other of [blocked, support, { kind: 'visitor', cartToken: null } as const]) {
+  for (const other of [blocked, support, { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const]) {
     await expect(takeOrder(shop, other, fine, home)).rejects.toMatchObject({ code: 'not-found' })
     await expect(callersLike(shop, other, 'ada')).rejects.toMatchObject({ code: 'not-found' })
     expect(() => snacksLike(shop, other, 'x')).toThrow()

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('a visitor may do nothing, and finds nothing', () => {
-  const visitor = { kind: 'visitor', cartToken: null } as const
+  const visitor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' } as const
   expect(may(visitor, 'desk')).toBe(false)
   expect(() => requireRight(visitor, 'desk')).toThrow(Failure)
 })

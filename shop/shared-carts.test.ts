@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const DAY = 24 * 60 * 60 * 1000
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 let places = 0
 const from = () => ({ address: `198.51.100.${++places}` })
 const later = (days: number): TestShop => ({ ...shop, now: () => new Date(Date.now() + days * DAY) })
@@ -75,7 +75,7 @@ describe('a basket that is shown by a link', () => {
     const { variationId } = await makeProduct(shop)
     await addLine(shop, by, { variationId, quantity: 1 })
     const { token } = await addShared(shop, visitor, (await shareCart(shop, by, from())).token)
-    expect((await cartOf(shop, { kind: 'visitor', cartToken: token })).count).toBe(1)
+    expect((await cartOf(shop, { kind: 'visitor', cartToken: token, address: '203.0.113.7' })).count).toBe(1)
   })
 
   test('comes in once, however often one press is sent, and says what there is of it again', async () => {
@@ -100,7 +100,7 @@ describe('a basket that is shown by a link', () => {
     const press = { key: randomUUID() }
     await addShared(shop, visitor, token, press)
     const { token: cartToken } = await addShared(shop, visitor, token, press)
-    expect((await cartOf(shop, { kind: 'visitor', cartToken })).count).toBe(1)
+    expect((await cartOf(shop, { kind: 'visitor', cartToken, address: '203.0.113.7' })).count).toBe(1)
   })
 
   test('takes no line more than a basket holds', async () => {

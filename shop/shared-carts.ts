@@ -87,7 +87,7 @@ export async function sharedCartOf(shop: Shop, token: string): Promise<SharedCar
   }
 }
 
-/** Puts what a link shows into the actor's own cart, up to the stock and the limits. Throws Failure: 'link-expired', 'not-found'. */
+/** Puts what a link shows into the actor's own cart, up to the stock and the limits. Throws Failure: 'link-expired', 'not-found', 'too-many-requests'. */
 export async function addShared(shop: Shop, by: Actor, token: string, { key }: z.infer<typeof AddShared> = {}): Promise<AddedShared> {
   const { lines } = await sharedRow(shop, token)
   // A browser without a basket never heard of the one that its first press made.

@@ -48,7 +48,9 @@ describe('a setting', () => {
     const by = await makeCustomer(shop, { role })
     await expect(changeSetting(shop, by, { name: 'tax', value: {} })).rejects.toMatchObject({ code: 'not-found' })
     await expect(settingsFor(shop, by)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(settingsFor(shop, { kind: 'visitor', cartToken: null })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(settingsFor(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
     expect(await shop.db.$count(shopSettings)).toBe(0)
   })
 

@@ -12,7 +12,7 @@ import { quote, takeOrder } from './phone-orders.ts'
 import { actorOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 const password = 'four lychees after midnight'
 const from = makeBrowser('203.0.113.7')
 let selling: Selling

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 type Page = { loader: (args: never) => unknown }
 const see = ({ loader }: Page, path: string, params = {}, by: Actor = visitor) => {
   const { args } = pageRequest(selling.shop, path, { ask: { by } })

@@ -14,7 +14,7 @@ import { type AuthServer, openAuthServer } from './open-auth-service.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
 export const password = 'four lychees after midnight'
-export const visitor: Actor = { kind: 'visitor', cartToken: null }
+export const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
 /**
  * A shop whose customers sign up, get letters and sign in for real, at a time that the test sets. With TEST_IDENTITY=hosted, or an auth

@@ -12,7 +12,7 @@ export function pageRequest(
   const cookies: string[] = []
   const here: ShopRequest = {
     shop,
-    by: { kind: 'visitor', cartToken: null },
+    by: { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
     locale: 'en-US',
     cartToken: null,
     deviceToken: null,

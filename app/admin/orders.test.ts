@@ -183,7 +183,7 @@ describe('an order at the desk', () => {
 
   test('is nobody’s but the staff’s, and support only looks', async () => {
     const { number, by } = await paidOrder()
-    const visitor: Actor = { kind: 'visitor', cartToken: null }
+    const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
     for (const somebody of [visitor, by]) {
       expect(await look(somebody, number)).toMatchObject(notFound)
       for (const intent of ['pack', 'ship', 'refund', 'cancel'])

@@ -34,7 +34,7 @@ async function withAddress(): Promise<{ by: Customer; id: string }> {
 }
 
 test('addresses are for customers', async () => {
-  const visitor: Actor = { kind: 'visitor', cartToken: null }
+  const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
   expect(leadsTo(await look(visitor, '?add=1'))).toBe('/account/login?redirect=%2Fdashboard%2Faddresses%3Fadd%3D1')
 })
 

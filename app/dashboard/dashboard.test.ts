@@ -32,7 +32,7 @@ async function bought() {
 
 describe('the dashboard', () => {
   test('is for customers', async () => {
-    const visitor: Actor = { kind: 'visitor', cartToken: null }
+    const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
     expect(leadsTo(await look(overview, visitor))).toBe('/account/login?redirect=%2Fdashboard')
     expect(leadsTo(await look(orders, visitor, '/dashboard/orders'))).toBe('/account/login?redirect=%2Fdashboard%2Forders')
     expect(leadsTo(await lookAt(visitor, 'W7K-4M2P'))).toBe('/account/login?redirect=%2Fdashboard%2Forders%2FW7K-4M2P')

@@ -34,7 +34,7 @@ describe('adding', () => {
     const { leadsTo, cookies } = await press({ intent: 'add', variationId, quantity: '2' })
     expect(leadsTo).toBe(`/cart?added=${variationId}`)
     expect(cookies).toEqual([expect.stringMatching(/^cart=[\w-]{43}; Path=\/; Max-Age=5184000; HttpOnly; SameSite=Lax$/)])
-    const by: Actor = { kind: 'visitor', cartToken: cookies[0]!.slice('cart='.length).split(';')[0]! }
+    const by: Actor = { kind: 'visitor', cartToken: cookies[0]!.slice('cart='.length).split(';')[0]!, address: '203.0.113.7' }
     expect((await look(by, `?added=${variationId}`)).cart).toMatchObject({ count: 2, lines: [{ productName: 'Lime Chapulines' }] })
     expect((await look(by, `?added=${variationId}`)).done).toMatchObject({ how: 'added', name: 'Lime Chapulines' })
   })

@@ -17,7 +17,7 @@ const written = { name: 'Noor', email: 'Noor@Example.test', message: 'Is there g
 let places = 0
 async function write(
   form: Record<string, string>,
-  by: Actor = { kind: 'visitor', cartToken: null },
+  by: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
   address = `198.51.100.${(places += 1)}`,
 ) {
   const { args } = pageRequest(shop, '/contact', { method: 'POST', form, ask: { by, address } })

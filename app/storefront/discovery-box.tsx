@@ -4,7 +4,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { countNewBasket } from '#shop/cart.ts'
 import { discoveryBoxOf, TakeBox, takeBox } from '#shop/discovery-box.ts'
 import { Failure } from '#shop/failure.ts'
 import { flash } from '../flash.server.ts'
@@ -50,11 +49,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 /** Puts what the page showed into the basket, which is next. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, by, setCookie, address } = ask(context)
+  const { shop, by, setCookie } = ask(context)
   const { snacks = '' } = await readForm(request)
   try {
     const box = parse(TakeBox, { lines: snacks.split(' ').map((variationId) => ({ variationId })) })
-    await countNewBasket(shop, by, { address })
     const { token, added } = await takeBox(shop, by, box)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
     if (added < box.lines.length) flash(context, 'failures.sold-out')

@@ -15,7 +15,7 @@ beforeAll(async () => void (shop = await openShop({ now: () => new Date(Date.now
 afterAll(() => shop.close())
 
 let place = 0
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 const post = (path: string, form: Record<string, string>, by: Actor = visitor) =>
   outcome(() => page.action(pageRequest(shop, path, { form, ask: { by, address: `203.0.113.${(place += 1)}` } }).args))
 const open = (path: string) =>

@@ -4,7 +4,6 @@ import { data, redirect } from 'react-router'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { countNewBasket } from '#shop/cart.ts'
 import { AddShared, addShared, type SharedCart, sharedCartOf } from '#shop/shared-carts.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
@@ -33,13 +32,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 /** Adds all of it to the visitor's own basket and says what did not come along; where everything did, the basket itself is next. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const { shop, by, setCookie, address } = ask(context)
+  const { shop, by, setCookie } = ask(context)
   const values = await readForm(request)
-  const came = await found(async () => {
-    const press = parse(AddShared, values)
-    await countNewBasket(shop, by, { address })
-    return addShared(shop, by, token, press)
-  })
+  const came = await found(async () => addShared(shop, by, token, parse(AddShared, values)))
   if (came instanceof Failure) return refuse(came)
   const { token: cartToken, ...told } = came
   if (cartToken) setCookie(cartCookie(cartToken, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rateLimits } from '#database/schema.ts'
+import { carts, rateLimits } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { addLine, countNewBasket } from '../cart.ts'
+import { addLine, addWhatFits } from '../cart.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))
@@ -11,15 +11,17 @@ afterAll(() => shop.close())
 
 test('nobody begins basket after basket from one place; who has one goes on shopping', async () => {
   const { variationId } = await makeProduct(shop)
-  const { token } = await addLine(shop, { kind: 'visitor', cartToken: null }, { variationId, quantity: 1 })
-  const customer = await makeCustomer(shop)
-  const here = { address: '203.0.113.9' }
-  const stranger = () => ({ kind: 'visitor' as const, cartToken: randomBytes(32).toString('base64url') })
-  await countNewBasket(shop, stranger(), here)
+  const snack = { variationId, quantity: 1 }
+  const stranger = (address = '203.0.113.9') => ({ kind: 'visitor' as const, cartToken: randomBytes(32).toString('base64url'), address })
+  const { token } = await addLine(shop, stranger(), snack)
   // As many as that again and again would take long to count.
   await shop.db.update(rateLimits).set({ count: 600 })
-  await expect(countNewBasket(shop, stranger(), here)).rejects.toMatchObject({ code: 'too-many-requests' })
-  await countNewBasket(shop, { kind: 'visitor', cartToken: token }, here)
-  await countNewBasket(shop, customer, here)
-  await countNewBasket(shop, stranger(), { address: '203.0.113.10' })
+  for (const _ of [1, 2]) {
+    await expect(addLine(shop, stranger(), snack)).rejects.toMatchObject({ code: 'too-many-requests' })
+    await expect(addWhatFits(shop, stranger(), [snack])).rejects.toMatchObject({ code: 'too-many-requests' })
+  }
+  expect(await shop.db.$count(carts)).toBe(1)
+  await addLine(shop, { ...stranger(), cartToken: token }, snack)
+  await addLine(shop, await makeCustomer(shop), snack)
+  await addLine(shop, stranger('203.0.113.10'), snack)
 })

@@ -3,11 +3,13 @@ import { cartLines, carts } from '#database/schema.ts'
 import type { Customer, Visitor } from '../actor.ts'
 import type { Shop } from '../shop.ts'
 import { hashOf, newToken } from '../tokens.ts'
+import { countNewBasket } from './new-basket.ts'
 
 export type CartRow = typeof carts.$inferSelect
 export type CartLineRow = typeof cartLines.$inferSelect
+type Buyer = Pick<Customer, 'kind' | 'userId'>
 /** Whose cart is meant: every Actor is one. */
-export type CartOwner = Visitor | Pick<Customer, 'kind' | 'userId'>
+export type CartOwner = Pick<Visitor, 'kind' | 'cartToken'> | Buyer
 
 /** The actor's cart, null before anything was added. Inside a transaction it is locked, so that clicks take their turns. */
 export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | null> {
@@ -18,17 +20,18 @@ export async function findCart(shop: Shop, by: CartOwner): Promise<CartRow | nul
   return cart ?? null
 }
 
-/** The actor's cart, made where there is none; `token` is for the cookie of a visitor whose cart was made. */
-export async function openCart(shop: Shop, by: CartOwner): Promise<{ cart: CartRow; token: string | null }> {
+/** The actor's cart, made where there is none; `token` is for the cookie of a visitor whose cart was made. Throws like `countNewBasket`. */
+export async function openCart(shop: Shop, by: Visitor | Buyer): Promise<{ cart: CartRow; token: string | null }> {
   const found = await findCart(shop, by)
   if (found) return { cart: found, token: null }
+  if (by.kind === 'visitor') await countNewBasket(shop, by)
   const token = by.kind === 'visitor' ? newToken() : null
   const owner = by.kind === 'customer' ? { userId: by.userId } : { tokenHash: hashOf(token!) }
   await shop.db
     .insert(carts)
     .values({ ...owner, createdAt: shop.now(), updatedAt: shop.now() })
     .onConflictDoNothing()
-  const cart = await findCart(shop, by.kind === 'customer' ? by : { kind: 'visitor', cartToken: token })
+  const cart = await findCart(shop, by.kind === 'customer' ? by : { ...by, cartToken: token })
   if (!cart) throw new Error('A cart that was just made is gone')
   return { cart, token }
 }

@@ -95,7 +95,7 @@ describe('an invitation', () => {
     const [ben, eve] = [await signedIn(), await signedIn()]
     await invite(ben.email)
     const token = await tokenTo(ben.email)
-    const visitor: Actor = { kind: 'visitor', cartToken: null }
+    const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
     await expect(joinStaff(shop, eve, { token }, from)).rejects.toMatchObject({ code: 'not-allowed' })
     await expect(joinStaff(shop, visitor, { token }, from)).rejects.toMatchObject({ code: 'not-signed-in' })
     expect(await roleOf(eve)).toBe('customer')

@@ -4,7 +4,6 @@ import {
   AddLine,
   addLine,
   ApplyCode,
-  countNewBasket,
   LineOf,
   moveToCart,
   PutBack,
@@ -71,9 +70,8 @@ export async function change(context: Context, values: Values): Promise<Response
 
 /** Answers what it added. A visitor's first snack makes the cart, and with it the cookie. */
 async function add(context: Context, values: Values): Promise<string> {
-  const { shop, by, setCookie, address } = ask(context)
+  const { shop, by, setCookie } = ask(context)
   const line = parse(AddLine, values)
-  await countNewBasket(shop, by, { address })
   const { token } = await addLine(shop, by, line)
   if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
   return line.variationId

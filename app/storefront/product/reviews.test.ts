@@ -37,7 +37,7 @@ interface Page {
   loader: (args: never) => unknown
   action?: (args: never) => unknown
 }
-const visitor: Actor = { kind: 'visitor', cartToken: null }
+const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 const args = (path: string, by: Actor, params: Record<string, string>, form?: Record<string, string>) =>
   Object.assign(pageRequest(selling.shop, path, { ask: { by }, form }).args, { params })
 const look = <P extends Page>(page: P, path: string, by: Actor, params: Record<string, string> = {}) =>
