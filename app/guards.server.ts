@@ -80,11 +80,11 @@ function arrivesFromElsewhere(request: Request, context: Context): boolean {
   return referrer !== null && referrer.host !== new URL(ask(context).shop.settings.url).host
 }
 
-/** The address inside the shop, without language and mark. */
+/** The page's address inside the shop, without language and mark; also where the framework asks for its data alone. */
 function pathOf(url: URL): string {
   const query = new URLSearchParams(url.search)
-  query.delete(BOUNCED)
-  const { path } = splitLocale(url.pathname)
+  for (const name of [BOUNCED, '_routes']) query.delete(name)
+  const path = splitLocale(url.pathname).path.replace(/\.data$/, '')
   return samesitePath(query.size > 0 ? `${path}?${query}` : path, urls.home())
 }
 

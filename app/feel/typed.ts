@@ -1,14 +1,17 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 interface Kept {
   path: string
-  at: number
+  /** Whose it is, '' for whoever is at this tab. */
+  owner: string
+  until: number
   /** By the field's place: its form, its name, and which of those. */
   fields: [place: string, value: string | boolean][]
 }
 
 const KEY = 'typed'
-/** Milliseconds after which what was kept is not put back: the page was left another way. */
+/** Milliseconds after which what was kept is not put back: the page was left another way. Who has to sign in first needs longer. */
 const FRESH = 60_000
+const FRESH_FOR_OWNER = 15 * 60_000
 /** Fields whose form draws itself anew, as that of an address does by its country, are waited for so often, so long. */
 const ROUNDS = 8
 const ROUND = 250
@@ -23,26 +26,27 @@ export function holdsSecret(): boolean {
   return [...document.querySelectorAll<HTMLInputElement>(secrets)].some(({ value }) => value !== '')
 }
 
-/** Keeps in this tab what is typed and chosen on the page, until it is loaded anew. Throws where the browser keeps nothing. */
-export function keepTyped(): void {
+/** Keeps in this tab what is typed and chosen on the page, until it is loaded anew, by its owner where one is named. Throws where the browser keeps nothing. */
+export function keepTyped(owner = ''): void {
   const fields = [...places()].map(([place, field]): Kept['fields'][number] => [place, isTick(field) ? field.checked : field.value])
-  const kept: Kept = { path: location.pathname, at: Date.now(), fields }
+  const until = Date.now() + (owner ? FRESH_FOR_OWNER : FRESH)
+  const kept: Kept = { path: location.pathname, owner, until, fields }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
 }
 
-/** Puts back what was kept for this page, as if it were typed again. */
-export function putBack(): void {
-  const text = taken()
-  if (text === null) return
-  const { path, at, fields } = JSON.parse(text) as Kept
-  if (path === location.pathname && Date.now() - at < FRESH) put(new Map(fields), ROUNDS)
+/** Puts back what was kept for this page, as if it were typed again. What an owner is named for waits until it is asked for in their name. */
+export function putBack(owner = ''): void {
+  const kept = readKept()
+  if (!kept) return
+  const isOver = Date.now() >= kept.until
+  if (!isOver && kept.owner && !owner) return
+  sessionStorage.removeItem(KEY)
+  if (!isOver && kept.path === location.pathname && (!kept.owner || kept.owner === owner)) put(new Map(kept.fields), ROUNDS)
 }
 
-function taken(): string | null {
+function readKept(): Kept | null {
   try {
-    const text = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return text
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null
   } catch {
     return null
   }

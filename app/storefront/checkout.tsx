@@ -1,10 +1,11 @@
 import './checkout/checkout.css'
 import { useEffect, useRef } from 'react'
-import { data, isRouteErrorResponse, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { addressForm } from '#shop/address-forms.ts'
 import { checkoutOf, goExpress } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { urls } from '#shared/urls.ts'
+import { putBack } from '../feel/typed.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -18,6 +19,7 @@ import { Answers } from './checkout/answers.tsx'
 import { answer, beginOf, refuseAddress } from './checkout/answer.server.ts'
 import { ConfirmEmail } from './checkout/confirm-email.tsx'
 import { DeliveryStep } from './checkout/delivery-step.tsx'
+import { heard } from './checkout/heard.ts'
 import { NotPlaced } from './checkout/not-placed.tsx'
 import { OrderAside, OrderFold } from './checkout/order.tsx'
 import { ReviewStep } from './checkout/review-step.tsx'
@@ -65,15 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Where the shop cannot be reached, what was typed stays where it is; the framework would put the error screen in its place. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction()
-  } catch (error) {
-    const isCutOff = error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502)
-    if (!isCutOff) throw error
-    return data({ cutOff: true }, { status: 503 })
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return heard(serverAction)
 }
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,6 +76,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { t } = useLanguage()
   const intent = useNavigation().formData?.get('intent')
   const heading = useHeadingFocus(step)
+  // Who had to sign in again in between.
+  useEffect(() => putBack(email), [email])
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const notPlaced = actionData && 'notPlaced' in actionData ? actionData.notPlaced : undefined
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
@@ -88,7 +85,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const delivery = view.options.find(({ method }) => method === view.deliveryMethod) ?? null
   const charged = { cart: view.cart, method: view.deliveryMethod, estimated: !view.shipTo }
   return (
-    <div className="checkout">
+    <div className="checkout" data-owner={email}>
       <PageHead title={t('checkout.title')} />
       <div className="checkout-questions">
         <div>

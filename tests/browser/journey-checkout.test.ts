@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { heading, leave, type Visit, type Visitor } from './journey.ts'
 import { accessible } from './journey-access.ts'
-import { becomeCustomer } from './journey-account.ts'
+import { becomeCustomer, password } from './journey-account.ts'
 import { press, typeInto } from './journey-keyboard.ts'
 import { addToBasket, atPaymentPage, pay, placeOrder, reachReview, readThanks, snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
@@ -119,6 +119,34 @@ test('a basket that was changed in another tab is told of, and nothing is placed
   expect(shop.paymentsFrom(visit.email)).toBe(0)
   await placeOrder(visit)
   await leave(visit, refused)
+})
+
+test('what was typed outlasts a shop that cannot be reached, and a session that has ended', async () => {
+  const visit = await customerWithBasket({ name: 'outlasting', width: 360, onLook: accessible })
+  const { page, say } = visit
+  await page.goto('/checkout')
+  await heading(visit, say.whereTo)
+  await page.getByLabel(say.street, { exact: true }).fill('318 Prospect Place')
+  await page.getByLabel(say.city, { exact: true }).fill('Brooklyn')
+  await page.getByLabel(say.zip, { exact: true }).fill('11238')
+  await page.route(/\.data/, (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByRole('alert').getByText('What you typed is still here.').waitFor()
+  await visit.look('cut-off')
+  await page.unroute(/\.data/)
+  await page.getByLabel(say.region, { exact: true }).selectOption('NY')
+  await visit.context.clearCookies({ name: 'session_token' })
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByLabel(say.email, { exact: true }).fill(visit.email)
+  await page.getByLabel(say.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: say.signIn, exact: true }).click()
+  await heading(visit, say.whereTo)
+  await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
+  expect(await page.getByLabel(say.street, { exact: true }).inputValue()).toBe('318 Prospect Place')
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await heading(visit, say.howFast)
+  await page.getByText('318 Prospect Place, Brooklyn, NY 11238, United States').waitFor()
+  await leave(visit, /ERR_CONNECTION_FAILED/)
 })
 
 test('the country is changed, the terms are agreed to and the order is placed with the keyboard alone', async () => {

@@ -1,0 +1,37 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { splitLocale } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { keepTyped } from '../../feel/typed.ts'
+
+/**
+ * Sends an answer of the checkout so that nothing typed is lost. Where the shop cannot be reached the page stays as it is and says so: the framework
+ * would put the error screen in its place. Whose session has ended finds what was typed again after signing in.
+ */
+export async function heard<T>(send: () => Promise<T>) {
+  try {
+    return await send()
+  } catch (error) {
+    if (isCutOff(error)) return data({ cutOff: true }, { status: 503 })
+    if (leadsToSignIn(error)) keep()
+    throw error
+  }
+}
+
+/** A server that is just starting, or a proxy before it, does not answer in our words: as good as out of reach. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502)
+}
+
+function leadsToSignIn(error: unknown): boolean {
+  const to = error instanceof Response && error.headers.get('Location')
+  return Boolean(to) && splitLocale(new URL(to as string, location.href).pathname).path === urls.login()
+}
+
+/** For the customer whose checkout the page shows: another one, who signs in on the same tab, is not shown what this one typed. */
+function keep(): void {
+  try {
+    keepTyped(document.querySelector<HTMLElement>('[data-owner]')?.dataset.owner)
+  } catch {
+    // A browser that keeps nothing has it typed again.
+  }
+}
