@@ -1,5 +1,7 @@
 import './checkout/success.css'
 import { useState } from 'react'
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
 import { pendingPayment } from '../guards.server.ts'
 import { orderOf } from '#shop/orders.ts'
 import { wasDeclined } from '#shop/payment-failed.ts'
@@ -19,6 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const awaiting = asked === newest.number ? newest : await orderOf(shop, by, asked).catch(() => newest)
   if (awaiting.status === 'pending_payment') await settleOwn(shop, by, awaiting.number)
   const order = await orderOf(shop, by, awaiting.number)
+  // Nothing to thank for or to wait for: its own page says what became of it.
+  if (order.status === 'cancelled' || order.status === 'refunded') throw redirect(urls.order(order.number))
   return {
     order,
     firstName: by.firstName,

@@ -36,7 +36,7 @@ async function reviewed(by: Customer): Promise<Form> {
 
 describe('the checkout', () => {
   test('is for customers with something in the basket', async () => {
-    expect(leadsTo(await look({ kind: 'visitor', cartToken: null }))).toBe('/account/login?redirect=%2Fcheckout')
+    expect(leadsTo(await look({ kind: 'visitor', cartToken: null, address: '203.0.113.7' }))).toBe('/account/login?redirect=%2Fcheckout')
     expect(leadsTo(await look(await makeCustomer(selling.shop)))).toBe('/cart')
   })
 
@@ -203,6 +203,14 @@ describe('back from the payment page', () => {
     const { number, url } = await selling.placed(by)
     expect(await selling.till.pay(url, 'decline')).toMatchObject({ paid: false })
     expect(await back(by, '?cancelled=1')).toMatchObject({ said: false, order: { number, status: 'pending_payment' } })
+  })
+
+  test('an order that another one took the place of is shown as what became of it', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const first = await selling.placed(by)
+    await selling.fill(by, [(await selling.snack(5)).id, 1])
+    await selling.placed(by)
+    expect(leadsTo(await back(by, `?order=${first.number}&cancelled=1`))).toBe(`/dashboard/orders/${first.number}`)
   })
 
   test('somebody else’s order is not shown', async () => {

@@ -10,7 +10,7 @@ import { Box } from '../box.tsx'
 /** Nobody has paid, or a card was declined: the same payment page once more, another basket, or no order after all. */
 export function Unpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
   const { t, href } = useLanguage()
-  const open = order.status === 'pending_payment'
+  const open = order.may.pay
   return (
     <div className="page">
       <PageHead title={t('checkout.title-waiting')} />
