@@ -65,7 +65,7 @@ export const adminUrls = {
   productsImport: list(adminPatterns.productsImport),
   /** What a product (`of`), or all categories, are called in a language (`in`). */
   texts: list(adminPatterns.texts),
-  /** Everything in one language (`in`). */
+  /** Everything in one language (`in`), or only what it lacks (`untold`). */
   textsFile: list(adminPatterns.textsFile),
   stock: list(adminPatterns.stock),
   sync: list(adminPatterns.sync),

@@ -14,7 +14,7 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { adjustStock } from './stock-desk.ts'
 
-export { type CsvFault, readTable, writeTable } from './product-csv/table.ts'
+export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/table.ts'
 
 // Products and stock as a file: out to a spreadsheet, and back in.
 

@@ -43,6 +43,14 @@ test('texts go out to a translator and come back: empty cells change nothing, a 
   expect(await wordsOf(id)).toEqual([['Puffreis', null], null, ['Zwei', null]])
 })
 
+test('a translator may be given only what a language lacks', async () => {
+  const [told, untold] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
+  await importTexts(shop, manager, `id,language,name,description\n${told.id},fr-FR,Dit,Un snack.\n`)
+  const file = await exportTexts(shop, manager, 'fr-FR', { untold: true })
+  expect([file.includes(told.id), file.includes(untold.id)]).toEqual([false, true])
+  expect(isTextsFile(`sep=,\r\n${file}`)).toBe(true)
+})
+
 test('a file with a fault changes nothing, and says where it is', async () => {
   const { id } = await makeProduct(shop)
   const file = [

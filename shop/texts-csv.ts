@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import type { Texts } from './catalogue.ts'
-import { type Good, goods, isEmpty, longest, type NewText, wordNames, writeTexts } from './goods-texts.ts'
-import { type CsvFault, type ImportPreview, readTable, writeTable } from './product-csv.ts'
+import { type Good, goods, isEmpty, longest, type NewText, stateOf, wordNames, writeTexts } from './goods-texts.ts'
+import { type CsvFault, headingOf, type ImportPreview, readTable, writeTable } from './product-csv.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -15,23 +15,25 @@ const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`orig
 const TOLD = 100
 const SHOWN = 20
 
-/** Everything that is sold with what it is called in a language, a row a product, size or category. Throws Failure('not-found') for who may not see it. */
-export async function exportTexts(shop: Shop, by: Actor, locale: Locale): Promise<string> {
+/**
+ * Everything that is sold with what it is called in a language, a row a product, size or category; with `untold` only what the language lacks, or told before
+ * the original changed. Throws Failure('not-found') for who may not see it.
+ */
+export async function exportTexts(shop: Shop, by: Actor, locale: Locale, { untold = false } = {}): Promise<string> {
   requireRight(by, 'products.read')
   const rows: (string | null)[][] = []
   for await (const page of goods(shop.db))
-    for (const { id, kind, original, texts } of page)
+    for (const good of page) {
+      if (untold && stateOf(good, locale) === 'whole') continue
+      const { id, kind, original, texts } = good
       rows.push([id, kind, locale, ...wordNames.flatMap((name) => [cellOf(original[name]), cellOf(texts[locale]?.[name])])])
+    }
   return writeTable(COLUMNS, rows)
 }
 
 /** Whether a file holds texts, not products. */
 export function isTextsFile(text: string): boolean {
-  const [heading = ''] = text.split(/\r?\n|\r/, 1)
-  return heading
-    .toLowerCase()
-    .split(/[,;\t]/)
-    .some((name) => name.replaceAll('"', '').trim() === 'language')
+  return headingOf(text).includes('language')
 }
 
 /** Tries a file without changing anything. Throws Failure('not-found') for who may not change products. */

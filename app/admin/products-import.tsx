@@ -78,9 +78,10 @@ export default function AdminImport({ loaderData: { formKey }, actionData }: Rou
   )
 }
 
-/** What spreadsheets of old write is no UTF-8: then it is Windows' own. */
+/** What spreadsheets of old write is no UTF-8: then it is Windows' own, or what Excel calls Unicode, which says so in its first two bytes. */
 async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -5,10 +5,13 @@ import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/texts-file'
 
-/** What goods are called in one language as a file for whoever translates. */
+/** What goods are called in one language as a file for whoever translates: everything, or (`untold`) what is still to be told. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'products.read')
   const { shop } = ask(context)
-  const locale = localeNamed(new URL(request.url).searchParams.get('in'))
-  return fileNamed(datedName(`texts-${locale}`, shop.now(), 'csv'), 'text/csv', await exportTexts(shop, by, locale))
+  const asked = new URL(request.url).searchParams
+  const locale = localeNamed(asked.get('in'))
+  const untold = asked.has('untold')
+  const name = untold ? `texts-${locale}-missing` : `texts-${locale}`
+  return fileNamed(datedName(name, shop.now(), 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untold }))
 }

@@ -65,10 +65,20 @@ export default function AdminTexts({ loaderData, actionData }: Route.ComponentPr
         <h1>{title}</h1>
         <div className="desk-actions">
           {product === null && (
-            <a className="button button-secondary button-small" href={href(adminUrls.textsFile({ in: texts.locale }))} download>
-              <Icon name="download" />
-              {t('admin-texts.export', { language: localeNames[texts.locale] })}
-            </a>
+            <>
+              <a className="button button-secondary button-small" href={href(adminUrls.textsFile({ in: texts.locale }))} download>
+                <Icon name="download" />
+                {t('admin-texts.export', { language: localeNames[texts.locale] })}
+              </a>
+              <a
+                className="button button-secondary button-small"
+                href={href(adminUrls.textsFile({ in: texts.locale, untold: '1' }))}
+                download
+              >
+                <Icon name="download" />
+                {t('admin-texts.export-untold')}
+              </a>
+            </>
           )}
           <LinkButton variant="secondary" size="small" to={product === null ? adminUrls.products() : adminUrls.product(product)}>
             {product === null ? t('admin-products.all') : t('admin-texts.back')}

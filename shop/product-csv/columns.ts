@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { ProductSheet, SheetVariation } from '../ports.ts'
 import { Sheet, SheetVariation as Variation } from '../product-desk.ts'
 
-/** What a cell of a column says of a product; throws `Misread` for what it cannot say. `-` empties what may be empty. */
-interface Column {
+/** What a cell of a column says of a product; `read` throws `Misread` for what it cannot say. `-` empties what may be empty. */
+export interface Column {
   of: 'product' | 'variation'
+  field: keyof ProductSheet | keyof SheetVariation
   needed?: boolean
   write: (product: ProductSheet, variation: SheetVariation, names: Names) => string | number | null
-  read: (text: string, names: Names) => Partial<ProductSheet> | Partial<SheetVariation>
+  read: (text: string, names: Names) => unknown
 }
 
 /** Categories by id. */
@@ -34,15 +35,15 @@ const parted = (text: string) =>
 const orNull = (text: string) => (text === '-' ? null : text)
 
 /** As the use case's own schema takes it. */
-function field(name: keyof z.infer<typeof Sheet>, value: unknown): Partial<ProductSheet> {
-  const read = Sheet.shape[name].safeParse(value)
-  if (!read.success) throw new Misread()
-  return { [name]: read.data }
+function field(name: keyof z.infer<typeof Sheet>, value: unknown): unknown {
+  return taken(Sheet.shape[name].safeParse(value))
 }
-function part(name: keyof SheetVariation, value: unknown): Partial<SheetVariation> {
-  const read = Variation.shape[name].safeParse(value)
+function part(name: keyof SheetVariation, value: unknown): unknown {
+  return taken(Variation.shape[name].safeParse(value))
+}
+function taken(read: { success: boolean; data?: unknown }): unknown {
   if (!read.success) throw new Misread()
-  return { [name]: read.data }
+  return read.data
 }
 
 /** '4.50' or '4,50', in cents. */
@@ -60,49 +61,75 @@ const said = (is: boolean) => (is ? 'yes' : 'no')
 const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
 
 export const columns: Record<string, Column> = {
-  name: { of: 'product', needed: true, write: (one) => one.name, read: (text) => field('name', text) },
-  variation: { of: 'variation', needed: true, write: (_, one) => one.name, read: (text) => part('name', text) },
+  name: { of: 'product', field: 'name', needed: true, write: (one) => one.name, read: (text) => field('name', text) },
+  variation: { of: 'variation', field: 'name', needed: true, write: (_, one) => one.name, read: (text) => part('name', text) },
   price: {
     of: 'variation',
+    field: 'priceCents',
     needed: true,
     write: (_, { priceCents }) => `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`,
     read: (text) => part('priceCents', cents(text)),
   },
   weight_grams: {
     of: 'variation',
+    field: 'weightGrams',
     write: (_, one) => one.weightGrams,
     read: (text) => part('weightGrams', text === '-' ? null : amount(text)),
   },
-  counted_stock: { of: 'variation', write: (_, one) => said(one.tracked), read: (text) => part('tracked', yes(text)) },
-  hidden: { of: 'product', write: (one) => said(one.hidden), read: (text) => field('hidden', yes(text)) },
+  counted_stock: { of: 'variation', field: 'tracked', write: (_, one) => said(one.tracked), read: (text) => part('tracked', yes(text)) },
+  hidden: { of: 'product', field: 'hidden', write: (one) => said(one.hidden), read: (text) => field('hidden', yes(text)) },
   category: {
     of: 'product',
+    field: 'categoryIds',
     write: (one, _, names) => listed(one.categoryIds.map((id) => names.get(id) ?? id)),
-    read: (text, names) => ({
-      categoryIds: parted(text).map((wanted) => {
-        const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
-        if (!found) throw new Misread('unknown')
-        return found[0]
-      }),
-    }),
+    read: (text, names) => parted(text).map((wanted) => categoryCalled(wanted, names)),
   },
-  country: { of: 'product', write: (one) => one.country, read: (text) => field('country', orNull(text.toUpperCase())) },
-  region: { of: 'product', write: (one) => one.region, read: (text) => field('region', orNull(text)) },
-  flavour: { of: 'product', write: (one) => one.flavour, read: (text) => field('flavour', orNull(text)) },
-  description: { of: 'product', write: (one) => one.description, read: (text) => field('description', text === '-' ? '' : text) },
-  ingredients: { of: 'product', write: (one) => listed(one.ingredients), read: (text) => field('ingredients', parted(text)) },
+  country: {
+    of: 'product',
+    field: 'country',
+    write: (one) => one.country,
+    read: (text) => field('country', orNull(text.toUpperCase())),
+  },
+  region: { of: 'product', field: 'region', write: (one) => one.region, read: (text) => field('region', orNull(text)) },
+  flavour: { of: 'product', field: 'flavour', write: (one) => one.flavour, read: (text) => field('flavour', orNull(text)) },
+  description: {
+    of: 'product',
+    field: 'description',
+    write: (one) => one.description,
+    read: (text) => field('description', text === '-' ? '' : text),
+  },
+  ingredients: {
+    of: 'product',
+    field: 'ingredients',
+    write: (one) => listed(one.ingredients),
+    read: (text) => field('ingredients', parted(text)),
+  },
   allergens: {
     of: 'product',
+    field: 'allergens',
     // Nothing said, and nothing in it, are not the same.
     write: (one) => (one.allergens?.length === 0 ? 'none' : listed(one.allergens ?? [])),
     read: (text) => field('allergens', text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())),
   },
-  diets: { of: 'product', write: (one) => listed(one.diets), read: (text) => field('diets', parted(text.toLowerCase())) },
+  diets: {
+    of: 'product',
+    field: 'diets',
+    write: (one) => listed(one.diets),
+    read: (text) => field('diets', parted(text.toLowerCase())),
+  },
   cravings: {
     of: 'product',
+    field: 'cravings',
     write: (one) => listed(one.cravings),
     read: (text) => field('cravings', parted(text.toLowerCase())),
   },
-  heat: { of: 'product', write: (one) => one.heat, read: (text) => field('heat', amount(text)) },
-  shelf: { of: 'product', write: (one) => one.shelf, read: (text) => field('shelf', orNull(text.toLowerCase())) },
+  heat: { of: 'product', field: 'heat', write: (one) => one.heat, read: (text) => field('heat', amount(text)) },
+  shelf: { of: 'product', field: 'shelf', write: (one) => one.shelf, read: (text) => field('shelf', orNull(text.toLowerCase())) },
+}
+
+/** The id of the category that is called so, by its id or its name. */
+function categoryCalled(wanted: string, names: Names): string {
+  const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
+  if (!found) throw new Misread('unknown')
+  return found[0]
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductSheet, SheetVariation } from '../ports.ts'
 import { Sheet } from '../product-desk.ts'
-import { columns, Misread, type Names } from './columns.ts'
+import { type Column, columns, Misread, type Names } from './columns.ts'
 import type { CsvFault, CsvRow } from './table.ts'
 
 /** What the shop has: products by id, and where each variation and each code is. */
@@ -56,12 +56,19 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
   const fault = (row: number, column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
   const drafts = new Map<string, Draft>()
   const counts = new Map<string, number>()
+  /** Which product each new code is of. */
+  const taken = new Map<string, string>()
   for (const { row, cells } of rows) {
     const place = placeOf(cells, known)
     if ('fault' in place) {
       fault(row, place.fault, place.code)
       continue
     }
+    if (!place.variationId && (taken.get(place.sku) ?? place.draft) !== place.draft) {
+      fault(row, 'sku', 'twice')
+      continue
+    }
+    if (!place.variationId) taken.set(place.sku, place.draft)
     const draft = drafts.get(place.draft) ?? begun(place, known)
     drafts.set(place.draft, draft)
     const variation = draft.to.variations.find((one) =>
@@ -80,10 +87,13 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
         continue
       }
       try {
-        const change = column.read(text, known.names)
-        if (column.of === 'variation') Object.assign(written, change)
-        else if (draft.said.has(name) && !isDeepStrictEqual(draft.said.get(name), change)) fault(row, name, 'differs')
-        else Object.assign(draft.to, draft.said.set(name, change).get(name))
+        const value = valueOf(column, text, draft, written, known.names)
+        if (column.of === 'variation') Object.assign(written, { [column.field]: value })
+        else if (draft.said.has(name) && !isDeepStrictEqual(draft.said.get(name), value)) fault(row, name, 'differs')
+        else {
+          draft.said.set(name, value)
+          Object.assign(draft.to, { [column.field]: value })
+        }
       } catch (error) {
         if (!(error instanceof Misread)) throw error
         fault(row, name, error.code)
@@ -111,7 +121,7 @@ interface Draft extends PlannedProduct {
   /** The rows that each variation was written by. */
   rows: Map<SheetVariation, number>
   /** What a row said of the product already: another must not say otherwise. */
-  said: Map<string, object>
+  said: Map<string, unknown>
 }
 
 type Place = { draft: string; productId: string | null; variationId: string | null; sku: string }
@@ -143,11 +153,20 @@ function fresh({ to }: Draft, sku: string): SheetVariation {
   return made
 }
 
+/** What a cell says. What comes back as it went out says what it did, also where the point of sale allows more than a cell can tell. */
+function valueOf(column: Column, text: string, { was }: Draft, written: SheetVariation, names: Names): unknown {
+  const size = was?.variations.find(({ id }) => id !== null && id === written.id)
+  const before: object | null | undefined = column.of === 'product' ? was : size
+  const isAsItWas = was && before && String(column.write(was, size ?? written, names) ?? '').trim() === text
+  return isAsItWas ? Reflect.get(before, column.field) : column.read(text, names)
+}
+
 /** What no cell alone is to blame for is told at the product's first row. */
 function checkWhole(draft: Draft, fault: (row: number, column: string, code: CsvFault['code']) => void): void {
   const first = Math.min(...draft.rows.values())
   const { allergens, ingredients } = draft.to
-  if (allergens === null && ingredients.length > 0) fault(first, 'allergens', 'needed')
+  const saysWhatIsInIt = !draft.was || !isDeepStrictEqual([draft.was.allergens, draft.was.ingredients], [allergens, ingredients])
+  if (saysWhatIsInIt && allergens === null && ingredients.length > 0) fault(first, 'allergens', 'needed')
   else if (draft.to.variations.length > 100) fault(first, 'variation', 'invalid')
   else if (!draft.was && draft.to.variations.every(({ priceCents }) => priceCents > 0) && !Sheet.safeParse(draft.to).success)
     fault(first, 'name', 'invalid')
