@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
@@ -6,19 +7,26 @@ import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import type { Customer } from './actor.ts'
+import { cancelForCustomer } from './cancellations.ts'
+import { ship } from './fulfilment.ts'
+import { inBulk } from './order-desk.ts'
 import { orderOf } from './orders.ts'
 import { invoice, invoicesAtWork, ManyOrders, packingSlip, packingSlips } from './papers.ts'
+import { refundOrder } from './refunds.ts'
 import { settleOwn } from './settlement.ts'
 
 let selling: Selling
 let packer: Customer
+let manager: Customer
 beforeAll(async () => {
   selling = await openSelling()
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
   packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
   selling.shop.settings.seller = { address: ['1 Shop Street', 'Brooklyn, NY 11238', 'United States'], taxNumber: 'Tax no. 12-345' }
 })
 afterAll(() => selling.close())
 
+const goodwill = { lines: [], shipping: false, extraCents: 0, reason: 'goodwill' as const, note: '' }
 const ofOrder = (number: string) => eq(orders.number, number)
 
 async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
@@ -178,6 +186,39 @@ describe('a packing slip', () => {
     const allergens = order.lines.flatMap((line) => shop.catalogue.product(line.productSlug!)?.allergens ?? [])
     expect(text.includes('Contains')).toBe(allergens.length > 0)
     expect(centsIn(text).at(-1)).toBe(order.totalCents)
+  })
+
+  test('leaves out what was paid back before it left, and stays as it was when pieces come back later', async () => {
+    const { shop } = selling
+    const { by, number } = await paid()
+    const [two, one] = (await orderOf(shop, by, number)).lines
+    const refund = (lineId: string) =>
+      refundOrder(shop, manager, number, { ...goodwill, key: randomUUID(), lines: [{ lineId, quantity: 1, restock: false }] })
+    const slip = async () => readPdf((await packingSlip(shop, packer, number)).bytes).pages[0]!
+    await refund(one!.id)
+    await refund(two!.id)
+    const text = await slip()
+    expect(text).toContain('1 piece')
+    expect([text.includes(two!.productName), text.includes(one!.productName)]).toEqual([true, false])
+    const { totalCents, refundedCents } = await orderOf(shop, by, number)
+    expect(centsIn(text)).toEqual([two!.unitPriceCents, totalCents - refundedCents])
+    await ship(shop, packer, number, { carrier: 'UPS', trackingNumber: '' })
+    await refund(two!.id)
+    expect(await slip()).toBe(text)
+  })
+
+  test('is not there of an order that was called off: nothing goes in', async () => {
+    const { shop } = selling
+    const [{ number }, other] = [await paid(), await paid()]
+    await cancelForCustomer(shop, manager, number, { note: '' })
+    await expect(packingSlip(shop, packer, number)).rejects.toMatchObject({ code: 'not-found' })
+    const numbers = [number, other.number]
+    await expect(packingSlips(shop, packer, { numbers })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await inBulk(shop, packer, { act: 'packing-slips', numbers })).toEqual([
+      { number, refused: 'too-late' },
+      { number: other.number, refused: null },
+    ])
+    expect(await inBulk(shop, packer, { act: 'invoices', numbers })).toMatchObject([{ refused: null }, { refused: null }])
   })
 
   test('of a gift tells no price, but what was wished', async () => {

@@ -6,12 +6,15 @@ import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
 import { discountsOf, ownOrder } from './orders.ts'
+import { keptBack, withParcel } from './papers/in-the-parcel.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
 import { type InLanguage, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from './ports.ts'
 import { countUse } from './rate-limits.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 import { shownNames } from './shown-names.ts'
+
+export { withParcel } from './papers/in-the-parcel.ts'
 
 /** A paper as PDF, and the file name that says what it is. */
 export interface Printed {
@@ -45,11 +48,14 @@ export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Prom
   return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
 }
 
-/** What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
+/**
+ * What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, and for an
+ * order that ended before it left, 'service-unavailable'.
+ */
 export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
   requireRight(by, 'orders.pack')
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
-  if (!order?.paidAt) throw new Failure('not-found')
+  if (!order || !(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
   const paper = await packingSlipOf(shop, order)
   return {
     name: `packing-slip-${order.number}.pdf`,
@@ -59,11 +65,14 @@ export async function packingSlip(shop: Shop, by: Actor, number: string): Promis
 
 /**
  * The packing slips of several paid orders in one file, in the order in which they are asked for, each on pages of its own. Throws Failure:
- * 'not-found' for who does not pack, and where one of them is not there or not paid; 'too-many-requests', 'service-unavailable'.
+ * 'not-found' for who does not pack, and where one of them is not there, not paid or ended before it left; 'too-many-requests', 'service-unavailable'.
  */
 export async function packingSlips(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
   requireRight(by, 'orders.pack')
-  const list = await ofMany(shop, by, numbers, (order) => packingSlipOf(shop, order))
+  const list = await ofMany(shop, by, numbers, async (order) => {
+    if (!(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
+    return packingSlipOf(shop, order)
+  })
   return { name: `packing-slips-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.packingSlips(list)) }
 }
 
@@ -134,7 +143,11 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
 }
 
 async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPaper> {
-  const lines = await linesOf(shop, order.id)
+  const gone = await keptBack(shop, order)
+  const lines = (await linesOf(shop, order.id)).flatMap((line) => {
+    const quantity = line.quantity - (gone.pieces.get(line.id) ?? 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
   const isGift = order.giftMessage !== null && order.giftMessage !== ''
   return {
     seller: sellerOf(shop),
@@ -149,7 +162,7 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
       allergens: shop.catalogue.product(line.productId)?.allergens ?? null,
       totalCents: line.unitPriceCents * line.quantity,
     })),
-    totalCents: isGift ? null : order.totalCents,
+    totalCents: isGift ? null : order.totalCents - gone.cents,
     note: order.note ?? '',
     giftMessage: order.giftMessage ?? '',
   }

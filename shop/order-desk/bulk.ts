@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts'
 import { Failure, type FailureCode } from '../failure.ts'
 import { addTag, Tag } from '../order-notes.ts'
 import { beginPacking } from '../packing.ts'
+import { withParcel } from '../papers.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 
@@ -29,7 +30,7 @@ export interface BulkOutcome {
  */
 export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
   requireRight(by, input.act === 'pack' || input.act === 'packing-slips' ? 'orders.pack' : 'orders.read')
-  if (input.act === 'packing-slips' || input.act === 'invoices') return havePapers(shop, input.numbers)
+  if (input.act === 'packing-slips' || input.act === 'invoices') return havePapers(shop, input)
   const outcomes: BulkOutcome[] = []
   for (const number of new Set(input.numbers)) {
     try {
@@ -42,12 +43,14 @@ export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk
   return outcomes
 }
 
-/** An order has papers once it is paid. */
-async function havePapers({ db }: Shop, numbers: string[]): Promise<BulkOutcome[]> {
-  const rows = await db.select({ number: orders.number, paidAt: orders.paidAt }).from(orders).where(inArray(orders.number, numbers))
+/** An order has papers once it is paid, and a packing slip unless it ended before its parcel left. */
+async function havePapers(shop: Shop, { act, numbers }: { act: 'packing-slips' | 'invoices'; numbers: string[] }): Promise<BulkOutcome[]> {
+  const rows = await shop.db.select().from(orders).where(inArray(orders.number, numbers))
+  const packed = await withParcel(shop, rows)
   return [...new Set(numbers)].map((number) => {
     const row = rows.find((one) => one.number === number)
-    return { number, refused: !row ? 'not-found' : row.paidAt ? null : 'not-paid' }
+    if (!row?.paidAt) return { number, refused: row ? 'not-paid' : 'not-found' }
+    return { number, refused: act === 'packing-slips' && !packed.has(row.id) ? 'too-late' : null }
   })
 }
 

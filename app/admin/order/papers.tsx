@@ -7,6 +7,7 @@ import { useLanguage } from '../../words.tsx'
 export function Papers({ desk: { order, may }, packs }: { desk: DeskOrderView; packs: boolean }) {
   const { t, href } = useLanguage()
   if (!order.paidAt) return null
+  const isPacked = order.parcels.length > 0 || (order.status !== 'cancelled' && order.status !== 'refunded')
   return (
     <section className="admin-card desk-papers" aria-label={t('admin-desk.papers')}>
       {packs && (may.pack || may.ship) && (
@@ -14,7 +15,7 @@ export function Papers({ desk: { order, may }, packs }: { desk: DeskOrderView; p
           <Icon name="clipboard-check" /> {t('admin-desk.to-parcel')}
         </a>
       )}
-      {packs && (
+      {packs && isPacked && (
         <a href={`/api/orders/${order.number}/packing-slip.pdf`}>
           <Icon name="printer" /> {t('admin-desk.slip')}
         </a>
