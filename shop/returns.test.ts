@@ -79,7 +79,7 @@ describe('a return', () => {
     const order = await arrived(1)
     const { id } = await ask(order)
     await answerReturn(selling.shop, manager, id, { approved: false, answer: '' })
-    await expect(approve(id)).rejects.toMatchObject({ code: 'too-late' })
+    await expect(approve(id)).rejects.toMatchObject({ code: 'changed-meanwhile' })
     await expect(receive(id)).rejects.toMatchObject({ code: 'too-late' })
     await ask(order)
   })
@@ -89,6 +89,9 @@ describe('a return', () => {
     const { id } = await ask(order)
     await expect(receive(id)).rejects.toMatchObject({ code: 'too-late' })
     await Promise.all([approve(id), approve(id)])
+    // Who says the same in words of their own hears that these went to nobody.
+    const otherwise = answerReturn(selling.shop, manager, id, { approved: true, answer: 'Keep it.' })
+    await expect(otherwise).rejects.toMatchObject({ code: 'changed-meanwhile' })
     await Promise.all([receive(id), receive(id)])
     await work(selling.shop)
     const { refunds } = await selling.account(order.number)

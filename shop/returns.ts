@@ -118,15 +118,18 @@ export async function askForReturn(shop: Shop, by: Customer, number: string, inp
   })
 }
 
-/** Says yes or no to a return, once, for managers; the customer is written to. Throws Failure: 'not-found', 'too-late' (answered otherwise already). */
+/**
+ * Says yes or no to a return, once, for managers; the customer is written to. Throws Failure: 'not-found', 'changed-meanwhile' (somebody answered it already,
+ * otherwise or in other words).
+ */
 export async function answerReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof AnswerReturn>): Promise<void> {
   requireRight(by, 'orders.change')
   const { approved, answer } = input
   await inTransaction(shop, async (inside) => {
     const { order, row } = await lockReturn(inside, returnId)
     const status = approved ? 'approved' : 'refused'
-    if (row.status === status) return
-    if (row.status !== 'requested') throw new Failure('too-late')
+    if (row.status === status && row.answer === answer) return
+    if (row.status !== 'requested') throw new Failure('changed-meanwhile')
     const answeredBy = `staff:${by.userId}` as const
     await inside.db.update(returns).set({ status, answer, answeredBy, answeredAt: shop.now() }).where(eq(returns.id, row.id))
     await note(inside, order, 'return-answered', answeredBy, { returnId: row.id, answer: status })

@@ -152,7 +152,7 @@ export const ofAnswering = told({
   path: OfReturn,
   body: { schema: AnswerReturn, example: { approved: true, answer: 'Please send it to the address on the parcel.' } },
   answer: done,
-  refusals: ['too-late'],
+  refusals: ['changed-meanwhile'],
 })
 
 export const ofReceiving = told({
