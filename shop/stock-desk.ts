@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
+import { todayOf } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { USUAL_LOW_LEVEL } from './low-stock.ts'
 import { productsAtDesk, productsByIds, type ProductQuery } from './product-desk.ts'
@@ -130,15 +131,15 @@ export interface Expiring extends Batch {
   variationId: string
   productName: string
   variationName: string
-  /** The day has come. */
+  /** The day is over, by the shop's clock. */
   over: boolean
 }
 
 /** Batches that expire within so many days, what expires first before the rest; a hundred at most. Throws like `stockLedger`. */
 export async function expiringSoon(shop: Shop, by: Actor, days: number): Promise<Expiring[]> {
   requireRight(by, 'products.read')
-  const until = new Date(shop.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  const today = shop.now().toISOString().slice(0, 10)
+  const today = todayOf(shop.settings, shop.now())
+  const until = new Date(Date.parse(today) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   return (await expiringBatches(shop, until, 100)).map((batch) => {
     const known = shop.catalogue.sellable(batch.variationId)
     return {

@@ -53,7 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     after: query.after,
     one,
     list: isList ? await stockAtDesk(shop, by, query) : null,
-    expiring: !one && view === 'expiring' ? await expiringSoon(shop, by, SOON) : null,
+    // Each with a key of its own: two that are written off one right after the other are two.
+    expiring:
+      !one && view === 'expiring' ? (await expiringSoon(shop, by, SOON)).map((batch) => ({ ...batch, key: crypto.randomUUID() })) : null,
     ledger: one || view === 'ledger' ? await stockLedger(shop, by, ledgerQuery) : null,
     mayChange: may(by, 'stock.change'),
     reasons: adjustmentReasons,
@@ -143,7 +145,7 @@ export default function AdminStock({ loaderData, actionData }: Route.ComponentPr
             ))}
           </nav>
           {list && <StockList page={list} view={view} search={search} isFirst={!after} />}
-          {expiring && <ExpiringList batches={expiring} formKey={formKey} mayChange={mayChange} />}
+          {expiring && <ExpiringList batches={expiring} mayChange={mayChange} />}
           {!one && ledger && <Ledger page={ledger} now={now} of="" />}
         </section>
       )}

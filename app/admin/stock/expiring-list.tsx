@@ -6,7 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** What expires soon, and what has: the latter leaves in one press. */
-export function ExpiringList({ batches, formKey, mayChange }: { batches: Expiring[]; formKey: string; mayChange: boolean }) {
+export function ExpiringList({ batches, mayChange }: { batches: (Expiring & { key: string })[]; mayChange: boolean }) {
   const { t, href, day } = useLanguage()
   if (batches.length === 0) return <Empty title={t('admin-stock.none-expires')} text={t('admin-stock.none-expires-text')} />
   return (
@@ -33,7 +33,7 @@ export function ExpiringList({ batches, formKey, mayChange }: { batches: Expirin
             {mayChange && (
               <form method="post">
                 <input type="hidden" name="intent" value="write-off" />
-                <input type="hidden" name="key" value={formKey} />
+                <input type="hidden" name="key" value={batch.key} />
                 <input type="hidden" name="batchId" value={batch.id} />
                 <Button variant={batch.over ? 'danger' : 'secondary'} size="small">
                   {t('admin-stock.write-off')}
