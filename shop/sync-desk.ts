@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
-import { outbox, progress, stock, webhookEvents } from '#database/schema.ts'
+import { orders, outbox, progress, refunds, stock, webhookEvents } from '#database/schema.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { type Drift, driftOf } from './drift.ts'
@@ -33,9 +33,12 @@ export interface SyncState {
 export interface Queued {
   id: string
   kind: (typeof KINDS)[number]
-  /** What it is about: a product's or variation's id; empty for what is of an order. */
+  /** What it is about: a product's or variation's id; empty for what is of an order, and for a product that is still to be made. */
   about: string
+  /** Of the snacks it is about; empty where nobody knows it. */
   name: string
+  /** Of the order whose money goes back, or that costs nothing. */
+  orderNumber: string | null
   notedAt: Date
   tries: number
   nextAt: Date | null
@@ -147,22 +150,58 @@ async function queueOf(shop: Shop): Promise<Queued[]> {
     .where(and(inArray(outbox.kind, [...KINDS]), isNull(outbox.doneAt)))
     .orderBy(asc(outbox.createdAt))
     .limit(100)
-  return rows.map((row) => {
-    const isOurs = row.kind === 'product-write' || row.kind === 'stock-adjustment'
-    const about = isOurs ? (row.key.split(':')[1] ?? '') : ''
-    const name = shop.catalogue.product(about)?.name ?? shop.catalogue.sellable(about)?.productName ?? ''
-    const kind = row.kind as Queued['kind']
-    return {
-      id: row.id,
-      kind,
-      about,
-      name,
-      notedAt: row.createdAt,
-      tries: row.attempts,
-      nextAt: row.deadAt ? null : row.runAt,
-      lastError: row.lastError,
-    }
-  })
+  const numbers = await orderNumbersOf(shop, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as Queued['kind'],
+    about: aboutOf(row),
+    name: nameOf(shop, row),
+    orderNumber: numbers.get(row.id) ?? null,
+    notedAt: row.createdAt,
+    tries: row.attempts,
+    nextAt: row.deadAt ? null : row.runAt,
+    lastError: row.lastError,
+  }))
+}
+
+type OutboxRow = typeof outbox.$inferSelect
+
+/** The keys of what is of the catalogue name it. */
+function aboutOf({ kind, key }: OutboxRow): string {
+  const [, about = ''] = kind === 'product-write' || kind === 'stock-adjustment' ? key.split(':') : []
+  return about === 'new' ? '' : about
+}
+
+/** What is still to be made is called as whoever wrote it calls it. */
+function nameOf({ catalogue }: Shop, row: OutboxRow): string {
+  const { to, pieces = [] } = row.payload as { to?: { name: string }; pieces?: { variationId: string }[] }
+  const named = (id: string) => catalogue.product(id)?.name ?? catalogue.sellable(id)?.productName
+  const put = new Set(pieces.flatMap(({ variationId }) => named(variationId) ?? []))
+  return named(aboutOf(row)) ?? to?.name ?? [...put].join(', ')
+}
+
+/** The numbers of the orders whose money goes back or that cost nothing, by the rows that say so. */
+async function orderNumbersOf({ db }: Shop, rows: OutboxRow[]): Promise<Map<string, string>> {
+  const idIn = ({ payload }: OutboxRow, name: 'refundId' | 'orderId') => (payload as Partial<Record<typeof name, string>>)[name]
+  const known = new Map<string, string>()
+  const refundIds = rows.flatMap((row) => idIn(row, 'refundId') ?? [])
+  if (refundIds.length > 0)
+    for (const { id, number } of await db
+      .select({ id: refunds.id, number: orders.number })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(inArray(refunds.id, refundIds)))
+      known.set(id, number)
+  const orderIds = rows.flatMap((row) => idIn(row, 'orderId') ?? [])
+  if (orderIds.length > 0)
+    for (const { id, number } of await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, orderIds)))
+      known.set(id, number)
+  return new Map(
+    rows.flatMap((row) => {
+      const number = known.get(idIn(row, 'refundId') ?? idIn(row, 'orderId') ?? '')
+      return number ? [[row.id, number] as const] : []
+    }),
+  )
 }
 
 /** One that does not answer in time counts as away. */

@@ -7,8 +7,7 @@ import { Ago } from '../ago.tsx'
 
 /** What waits for the point of sale, the oldest first, and what was given up. */
 export function Queue({ queue, now }: { queue: Queued[]; now: Date }) {
-  const { t, href } = useLanguage()
-  const target = ({ kind, about }: Queued) => (kind === 'product-write' ? adminUrls.product(about) : adminUrls.stock({ of: about }))
+  const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="queue">
       <h2 id="queue">{t('admin-sync.queue')}</h2>
@@ -21,7 +20,7 @@ export function Queue({ queue, now }: { queue: Queued[]; now: Date }) {
               <div className="desk-what">
                 <b>{t(`admin-sync.kind-${one.kind}`)}</b>
                 <span>
-                  {one.name && one.about && <a href={href(target(one))}>{one.name}</a>} <Ago at={one.notedAt} now={now} />
+                  <About one={one} /> <Ago at={one.notedAt} now={now} />
                 </span>
                 {one.lastError && <small className="admin-fault">{one.lastError}</small>}
               </div>
@@ -42,4 +41,13 @@ export function Queue({ queue, now }: { queue: Queued[]; now: Date }) {
       )}
     </section>
   )
+}
+
+/** What it is about, with the way there where it has a page. */
+function About({ one: { kind, about, name, orderNumber } }: { one: Queued }) {
+  const { href } = useLanguage()
+  if (orderNumber) return <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
+  if (!about) return <>{name}</>
+  const to = kind === 'product-write' ? adminUrls.product(about) : adminUrls.stock({ of: about })
+  return <a href={href(to)}>{name || about}</a>
 }
