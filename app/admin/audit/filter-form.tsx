@@ -3,6 +3,7 @@ import type { AuditFilter, AuditSubject } from '#shop/audit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
+import { FoldedFilters } from '../folded-filters.tsx'
 
 interface FilterFormProps {
   filter: AuditFilter
@@ -13,47 +14,50 @@ interface FilterFormProps {
 /** Who, what, which and when; all of it stands in the page's address. */
 export function FilterForm({ filter, people, subjects }: FilterFormProps) {
   const { t, href } = useLanguage()
+  const set = Object.values(filter).filter(Boolean).length
   return (
-    <search>
-      <form method="get" action={href(adminUrls.audit())} className="admin-card audit-filter">
-        <SelectField name="actor" label={t('admin-audit.who')} required={false} defaultValue={filter.actor ?? ''}>
-          <option value="">{t('admin-audit.anybody')}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="service">{t('admin-audit.service')}</option>
-        </SelectField>
-        <SelectField name="subject" label={t('admin-audit.what')} required={false} defaultValue={filter.subject ?? ''}>
-          <option value="">{t('admin-audit.anything')}</option>
-          {subjects.map((one) => (
-            <option key={one} value={one}>
-              {t(`admin-audit.subject-${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          name="target"
-          label={t('admin-audit.which')}
-          optional
-          maxLength={120}
-          defaultValue={filter.target ?? ''}
-          autoComplete="off"
-        />
-        <Field name="from" type="date" label={t('admin-audit.from')} required={false} defaultValue={filter.from ?? ''} />
-        <Field name="until" type="date" label={t('admin-audit.until')} required={false} defaultValue={filter.until ?? ''} />
-        <div className="audit-buttons">
-          <Button variant="secondary" size="small">
-            {t('admin-audit.show')}
-          </Button>
-          {Object.values(filter).some(Boolean) && (
-            <LinkButton variant="ghost" size="small" to={adminUrls.audit()}>
-              {t('admin-audit.all')}
-            </LinkButton>
-          )}
-        </div>
-      </form>
+    <search className="admin-card">
+      <FoldedFilters set={set}>
+        <form method="get" action={href(adminUrls.audit())} className="audit-filter">
+          <SelectField name="actor" label={t('admin-audit.who')} required={false} defaultValue={filter.actor ?? ''}>
+            <option value="">{t('admin-audit.anybody')}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="service">{t('admin-audit.service')}</option>
+          </SelectField>
+          <SelectField name="subject" label={t('admin-audit.what')} required={false} defaultValue={filter.subject ?? ''}>
+            <option value="">{t('admin-audit.anything')}</option>
+            {subjects.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin-audit.subject-${one}`)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            name="target"
+            label={t('admin-audit.which')}
+            optional
+            maxLength={120}
+            defaultValue={filter.target ?? ''}
+            autoComplete="off"
+          />
+          <Field name="from" type="date" label={t('admin-audit.from')} required={false} defaultValue={filter.from ?? ''} />
+          <Field name="until" type="date" label={t('admin-audit.until')} required={false} defaultValue={filter.until ?? ''} />
+          <div className="audit-buttons">
+            <Button variant="secondary" size="small">
+              {t('admin-audit.show')}
+            </Button>
+            {set > 0 && (
+              <LinkButton variant="ghost" size="small" to={adminUrls.audit()}>
+                {t('admin-audit.all')}
+              </LinkButton>
+            )}
+          </div>
+        </form>
+      </FoldedFilters>
     </search>
   )
 }

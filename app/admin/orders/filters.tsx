@@ -3,6 +3,7 @@ import type { DeskFilter } from '#shop/order-desk.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
+import { FoldedFilters } from '../folded-filters.tsx'
 
 interface FiltersProps {
   filter: DeskFilter
@@ -18,8 +19,7 @@ export function Filters({ filter, tags, countries }: FiltersProps) {
   const set = [from, to, country, delivery, tag, demo].filter(Boolean).length
   const sorted = countries.map((code) => ({ code, name: named(code) })).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   return (
-    <details className="desk-filters" open={set > 0}>
-      <summary>{set > 0 ? t('admin-desk.filters-set', { count: set }) : t('admin-desk.filters')}</summary>
+    <FoldedFilters set={set}>
       <form method="get" action={href(adminUrls.orders())}>
         {view !== 'all' && <input type="hidden" name="view" value={view} />}
         {search && <input type="hidden" name="search" value={search} />}
@@ -62,6 +62,6 @@ export function Filters({ filter, tags, countries }: FiltersProps) {
           )}
         </div>
       </form>
-    </details>
+    </FoldedFilters>
   )
 }
