@@ -30,7 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const placed = searchParams.get('placed')
   const known = placed ? await orderAtDesk(shop, by, placed).catch(unknown) : null
   return {
-    placed: known && { number: known.order.number, email: known.order.email, paymentUrl: known.order.paymentUrl, payBy: known.order.payBy },
+    placed: known && {
+      number: known.order.number,
+      email: known.order.email,
+      paymentUrl: known.order.paymentUrl,
+      payBy: known.order.payBy,
+      timeZone: shop.settings.closedDays.timeZone,
+    },
     draft: await draftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
     countries: deliveryCountries(shop.settings),
     words: words(context, 'admin-phone', 'address', 'cart', 'checkout'),

@@ -10,15 +10,17 @@ interface ToPayProps {
   /** Null once it is paid, or its time is over. */
   paymentUrl: string | null
   payBy: Date
+  /** Of the shop's clock. */
+  timeZone: string
 }
 
 /** The order was placed: where it is paid, to be told or copied; a letter says so, too. */
-export function ToPay({ number, email, paymentUrl, payBy }: ToPayProps) {
+export function ToPay({ number, email, paymentUrl, payBy, timeZone }: ToPayProps) {
   const { t, href, locale } = useLanguage()
   const until = new Intl.DateTimeFormat(intlLocale(locale), {
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   }).format(payBy)
   return (
