@@ -7,6 +7,7 @@ import { beginPacking, type Begun, CheckOff, checkOff, checkOffAll, packingOf, t
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
+import { orCutOff } from '../cut-off.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
@@ -56,6 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     return refuse(error, values)
   }
+}
+
+/** In a stock room the network comes and goes: the page stays, and what did not get through can be pressed again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch(orCutOff)
 }
 
 async function pack(shop: Shop, by: Customer, number: string, values: Record<string, string>): Promise<Begun> {

@@ -21,7 +21,7 @@ export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack
 /** One line: a press puts one more piece into the box, another all of them. What was pressed shows at once, and the server's word counts. */
 function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
   const { t, day } = useLanguage()
-  const fetcher = useFetcher()
+  const fetcher = useFetcher<{ cutOff?: true }>()
   const pressed = fetcher.formData?.get('packed')
   const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
   const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
@@ -67,6 +67,11 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
         <span className="sr-only">{name}: </span>
         {t('admin-packing.of', { packed, pieces: line.pieces })}
       </p>
+      {fetcher.data?.cutOff && fetcher.state === 'idle' && (
+        <p role="alert" className="packing-unsent">
+          {t('admin-packing.unsent')}
+        </p>
+      )}
       {mayPack && (
         <fetcher.Form method="post" className="packing-presses">
           <input type="hidden" name="intent" value="check" />

@@ -1,0 +1,11 @@
+import { data, isRouteErrorResponse } from 'react-router'
+
+/**
+ * For the `catch` of a call of the shop by an open page: that it could not be reached is an answer, `{ cutOff: true }`, after which nothing is read anew. The
+ * framework would put the error screen in the place of the page. Throws every other fault again.
+ */
+export function orCutOff(error: unknown) {
+  const isCutOff = error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502)
+  if (!isCutOff) throw error
+  return data({ cutOff: true as const }, { status: 503 })
+}
