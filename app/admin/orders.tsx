@@ -112,7 +112,11 @@ export default function AdminOrders({ loaderData, actionData }: Route.ComponentP
         {orders.length === 0 ? (
           <Empty
             title={t('admin.no-orders')}
-            text={filter.search ? t('admin.no-orders-found', { search: filter.search }) : t('admin.no-orders-text')}
+            text={
+              filter.search
+                ? t('admin.no-orders-found', { search: filter.search })
+                : t(isFiltered ? 'admin.no-orders-text' : 'admin.no-orders-yet')
+            }
           >
             {isFiltered && <LinkButton to={adminUrls.orders()}>{t('admin.view-all')}</LinkButton>}
           </Empty>

@@ -133,7 +133,7 @@ function Latest({ latest, now, counts }: Pick<Data, 'latest' | 'now'> & { counts
         <h2 id="latest">{t('admin.latest')}</h2>
         {counts && <WorkChips counts={counts} />}
       </div>
-      <DeskTable orders={latest} now={now} />
+      {latest.length === 0 ? <p>{t('admin.no-orders-yet')}</p> : <DeskTable orders={latest} now={now} />}
     </section>
   )
 }

@@ -15,41 +15,23 @@ export function Revenue({ figures }: { figures: FiguresView }) {
     <section className="admin-card" aria-labelledby="revenue">
       <div className="chart-head">
         <h2 id="revenue">{title}</h2>
-        <p className="chart-key" aria-hidden="true">
-          <span className="chart-key-now">{now}</span>
-          <span className="chart-key-before">{before}</span>
-        </p>
+        {!chart.isEmpty && (
+          <p className="chart-key" aria-hidden="true">
+            <span className="chart-key-now">{now}</span>
+            <span className="chart-key-before">{before}</span>
+          </p>
+        )}
       </div>
-      <p className="sr-only">
-        {t('admin-overview.chart-said', { title, now: now!, revenue: sums.revenue, before: before!, earlier: sums.before })}
-      </p>
-      <div className="chart" dir="ltr" aria-hidden="true">
-        <div className="chart-field">
-          {chart.ticks.map(({ label, top }) => (
-            <span key={label} className="chart-tick" style={{ top: `${top}%` }}>
-              {label}
-            </span>
-          ))}
-          <svg viewBox="0 0 1000 300" preserveAspectRatio="none">
-            {chart.ticks.map(({ label, top }) => (
-              <path key={label} className="chart-grid" d={`M0 ${top * 3}H1000`} />
-            ))}
-            <path className="chart-area" d={chart.area} />
-            <path className="chart-before" d={chart.before} />
-            <path className="chart-line" d={chart.line} />
-          </svg>
-          {chart.points.map((point, index) => (
-            <Hover
-              key={point.when + String(index)}
-              point={point}
-              at={index / Math.max(1, chart.points.length - 1)}
-              top={chart.tops[index]!}
-              of={chart.points.length}
-            />
-          ))}
-        </div>
-        <Dates points={chart.points} />
-      </div>
+      {chart.isEmpty ? (
+        <p>{t('admin-overview.nothing-sold')}</p>
+      ) : (
+        <>
+          <p className="sr-only">
+            {t('admin-overview.chart-said', { title, now: now!, revenue: sums.revenue, before: before!, earlier: sums.before })}
+          </p>
+          <Chart chart={chart} />
+        </>
+      )}
       <details className="chart-table">
         <summary>
           {t('admin-overview.as-table')}
@@ -80,6 +62,38 @@ export function Revenue({ figures }: { figures: FiguresView }) {
         </table>
       </details>
     </section>
+  )
+}
+
+function Chart({ chart }: Pick<FiguresView, 'chart'>) {
+  return (
+    <div className="chart" dir="ltr" aria-hidden="true">
+      <div className="chart-field">
+        {chart.ticks.map(({ label, top }) => (
+          <span key={label} className="chart-tick" style={{ top: `${top}%` }}>
+            {label}
+          </span>
+        ))}
+        <svg viewBox="0 0 1000 300" preserveAspectRatio="none">
+          {chart.ticks.map(({ label, top }) => (
+            <path key={label} className="chart-grid" d={`M0 ${top * 3}H1000`} />
+          ))}
+          <path className="chart-area" d={chart.area} />
+          <path className="chart-before" d={chart.before} />
+          <path className="chart-line" d={chart.line} />
+        </svg>
+        {chart.points.map((point, index) => (
+          <Hover
+            key={point.when + String(index)}
+            point={point}
+            at={index / Math.max(1, chart.points.length - 1)}
+            top={chart.tops[index]!}
+            of={chart.points.length}
+          />
+        ))}
+      </div>
+      <Dates points={chart.points} />
+    </div>
   )
 }
 

@@ -34,7 +34,8 @@ export interface FiguresView extends Pick<Figures, 'hasDemo' | 'timeZone' | 'pro
   dates: { now: [string, string]; before: [string, string] }
   sums: { revenue: string; before: string }
   tiles: Tile[]
-  chart: Omit<Drawing, 'ticks'> & { ticks: { label: string; top: number }[]; points: Told[] }
+  /** `isEmpty`: nothing came in, in neither of the two periods. */
+  chart: Omit<Drawing, 'ticks'> & { ticks: { label: string; top: number }[]; points: Told[]; isEmpty: boolean }
 }
 
 /** What the page shows of figures. */
@@ -71,6 +72,7 @@ export function viewOf(figures: Figures, { currency }: ShopSettings, locale: Loc
     tiles: tilesOf(now, before, points, tongue, money),
     chart: {
       ...drawing,
+      isEmpty: now.revenueCents === 0 && before.revenueCents === 0,
       ticks: drawing.ticks.map(({ value, top }) => ({ label: round.format(value / 100), top })),
       points: points.map((point) => ({
         when: when(point.day, point.hour),
