@@ -6,7 +6,7 @@ import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { releaseDiscounts } from './discounts.ts'
 import { Failure } from './failure.ts'
-import { lockOrder } from './locked-orders.ts'
+import { lockOrder, numbered } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
 import { type Balance, balanceOf, owe, type Pieces, sumUp } from './refunding.ts'
 import { backToShelf } from './restocking.ts'
@@ -25,14 +25,14 @@ export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).de
  * 'too-late', 'payment-unavailable' (an unpaid order whose page cannot be closed now).
  */
 export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
-  const order = await find(shop, and(eq(orders.number, number.toUpperCase()), eq(orders.userId, by.userId)))
+  const order = await find(shop, and(numbered(number), eq(orders.userId, by.userId)))
   await cancel(shop, order, `customer:${by.userId}`, ['paid'])
 }
 
 /** The same for a customer who asks by word of mouth, until the parcel is on its way; for managers. `note` stays in the shop. */
 export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
   requireRight(by, 'orders.change')
-  const order = await find(shop, eq(orders.number, number.toUpperCase()))
+  const order = await find(shop, numbered(number))
   const deed = async (inside: Shop, { number, status }: OrderRow) => {
     await writeDown(inside, by, {
       action: 'order.cancelled',

@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
+import { orderNumberIn } from './order-number.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
 import { requireRight, type Right } from './rights.ts'
 import type { Shop } from './shop.ts'
@@ -29,8 +30,9 @@ export function linesOf({ db }: Shop, orderId: string): Promise<OrderLineRow[]> 
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-function numbered(number: string) {
-  return eq(orders.number, number.toUpperCase())
+/** The order of that number, however it is typed. */
+export function numbered(number: string): SQL {
+  return eq(orders.number, orderNumberIn(number))
 }
 
 async function locked({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {

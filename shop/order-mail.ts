@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
+import { numbered } from './locked-orders.ts'
 import { newsOf, toCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
 import type { Letters, WrittenLetter } from './ports.ts'
@@ -63,7 +64,7 @@ type Found = { [T in keyof typeof anew]: { template: T; data: Letters[T] } }[key
 
 async function find(shop: Shop, number: string, letterId: string): Promise<Found> {
   if (!isId(letterId)) throw new Failure('not-found')
-  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
   if (!order) throw new Failure('not-found')
   const isIts = and(eq(outbox.id, letterId), eq(outbox.kind, 'letter'), sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
   const [row] = await shop.db.select({ key: outbox.key }).from(outbox).where(isIts)

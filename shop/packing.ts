@@ -5,7 +5,7 @@ import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
 import { tellDesk } from './live.ts'
-import { lockOrderAtWork } from './locked-orders.ts'
+import { lockOrderAtWork, numbered } from './locked-orders.ts'
 import { packerOf, packersOf, TAKEN_OVER } from './packing/packers.ts'
 import { type PackingLine, packingLinesOf } from './packing/lines.ts'
 import { mixedAllergens, speaksOfAllergy } from './packing/warnings.ts'
@@ -103,7 +103,7 @@ export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: To
 /** One parcel. Throws Failure('not-found') for an order that was never paid, too. */
 export async function packingOf(shop: Shop, by: Actor, number: string): Promise<PackingView> {
   requireRight(by, 'orders.pack')
-  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
   if (!order?.paidAt) throw new Failure('not-found')
   const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
   const batches = await batchesOf(

@@ -4,7 +4,8 @@ import { orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { localeNamed } from '#shared/locale.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
-import { linesOf } from './locked-orders.ts'
+import { linesOf, numbered } from './locked-orders.ts'
+import { orderNumberIn } from './order-number.ts'
 import { discountsOf, ownOrder } from './orders.ts'
 import { keptBack, withParcel } from './papers/in-the-parcel.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
@@ -42,7 +43,7 @@ export async function invoice(shop: Shop, by: Customer, number: string): Promise
 /** The same of anybody's order, for staff. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
 export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Promise<Printed> {
   requireRight(by, 'orders.read')
-  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
   if (!order?.paidAt) throw new Failure('not-found')
   const paper = await invoiceOf(shop, order, order.paidAt)
   return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
@@ -54,7 +55,7 @@ export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Prom
  */
 export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
   requireRight(by, 'orders.pack')
-  const [order] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
   if (!order || !(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
   const paper = await packingSlipOf(shop, order)
   return {
@@ -89,7 +90,7 @@ async function ofMany<Paper>(
   numbers: string[],
   write: (order: OrderRow, paidAt: Date) => Promise<Paper>,
 ): Promise<InLanguage<Paper>[]> {
-  const wanted = [...new Set(numbers.map((number) => number.toUpperCase()))]
+  const wanted = [...new Set(numbers.map(orderNumberIn))]
   const rows = await shop.db.select().from(orders).where(inArray(orders.number, wanted))
   const found = wanted.map((number) => rows.find((row) => row.number === number))
   await countUse(shop, [{ key: `papers-at-once:${by.userId}`, most: 60, within: HOUR }])

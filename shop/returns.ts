@@ -4,7 +4,7 @@ import { orderEvents, orders, returnLines, returns } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
-import { linesOf, lockOrder, lockOwnOrder } from './locked-orders.ts'
+import { linesOf, lockOrder, lockOwnOrder, numbered } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
 import { goneOf } from './refunding.ts'
 import { receive } from './returns/receive.ts'
@@ -77,7 +77,7 @@ export async function returnableOf(shop: Shop, by: Customer, number: string): Pr
   const [order] = await shop.db
     .select()
     .from(orders)
-    .where(and(eq(orders.number, number.toUpperCase()), eq(orders.userId, by.userId)))
+    .where(and(numbered(number), eq(orders.userId, by.userId)))
   if (!order) throw new Failure('not-found')
   return returnable(shop, order)
 }

@@ -4,6 +4,7 @@ import type { Cents } from '#shared/money.ts'
 import { staffNames } from '../staff-names.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
+import { numbered } from '../locked-orders.ts'
 import { type OrderNote, notesOf, tagsOf } from '../order-notes.ts'
 import { canBeRead } from '../order-mail.ts'
 import { type OrderStatus, type OrderView, viewOf } from '../orders.ts'
@@ -48,7 +49,7 @@ export interface DeskOrderView {
 /** One order, for staff. Throws Failure('not-found') where there is none, and for who does not work here. */
 export async function orderAtDesk(shop: Shop, by: Customer, number: string): Promise<DeskOrderView> {
   requireRight(by, 'orders.read')
-  const [row] = await shop.db.select().from(orders).where(eq(orders.number, number.toUpperCase()))
+  const [row] = await shop.db.select().from(orders).where(numbered(number))
   if (!row) throw new Failure('not-found')
   const order = await viewOf(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
   const events = await eventsOf(shop, row)

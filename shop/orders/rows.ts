@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
+import { numbered } from '../locked-orders.ts'
 import type { OrderSummary } from '../orders.ts'
 import type { OrderLineRow, OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
@@ -12,7 +13,7 @@ export async function ownOrder({ db }: Shop, by: Customer, number: string): Prom
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.number, number.toUpperCase()), eq(orders.userId, by.userId)))
+    .where(and(numbered(number), eq(orders.userId, by.userId)))
   if (!order) throw new Failure('not-found')
   return order
 }
