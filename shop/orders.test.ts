@@ -6,7 +6,8 @@ import { acknowledgeChanges, cartOf } from './cart.ts'
 import { cancelOrder } from './cancellations.ts'
 import { awaitingOrder, orderOf, ordersOf, payOrder } from './orders.ts'
 import { settleOwn } from './settlement.ts'
-import { mayBecome } from './transitions.ts'
+import { inTransaction } from './shop.ts'
+import { advance, mayBecome } from './transitions.ts'
 
 let selling: Selling
 let stranger: Customer
@@ -47,6 +48,8 @@ describe('an order', () => {
       paymentUrl: url,
     })
     expect(await payOrder(shop, by, number)).toBe(url)
+    // As it is read from paper, or pasted from a letter.
+    expect((await orderOf(shop, by, `#${number.toLowerCase().replace('-', ' ')}`)).number).toBe(number)
   })
 
   test('is not there for anybody else, whatever they want with it; nor is one that does not exist', async () => {
@@ -101,6 +104,9 @@ describe('the order that a customer comes back to', () => {
     const at = (time: number) => ({ ...shop, now: () => new Date(time) })
     expect(await awaitingOrder(at(moment + 29 * MINUTE), by)).toMatchObject({ number })
     expect(await awaitingOrder(at(moment + 31 * MINUTE), by)).toBeNull()
+    const { order } = await selling.account(number)
+    await inTransaction(shop, (inside) => advance(inside, order, 'packing', 'schedule'))
+    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'packing' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, type refunds } from '#database/schema.ts'
 import type { Address } from '#shared/address.ts'
@@ -152,7 +152,7 @@ export async function orderOf(shop: Shop, by: Customer, number: string): Promise
   return viewOf(shop, await ownOrder(shop, by, number))
 }
 
-/** The customer's newest order that awaits its payment, or was paid within the last 30 minutes; null where there is none. */
+/** The customer's newest order that awaits its payment, or was paid within the last 30 minutes and not called off since; null where there is none. */
 export async function awaitingOrder(shop: Shop, by: Customer): Promise<Pick<OrderView, 'number' | 'status'> | null> {
   const [order] = await shop.db
     .select({ number: orders.number, status: orders.status })
@@ -162,7 +162,7 @@ export async function awaitingOrder(shop: Shop, by: Customer): Promise<Pick<Orde
         eq(orders.userId, by.userId),
         or(
           eq(orders.status, 'pending_payment'),
-          and(eq(orders.status, 'paid'), gt(orders.paidAt, new Date(shop.now().getTime() - JUST_PAID))),
+          and(gt(orders.paidAt, new Date(shop.now().getTime() - JUST_PAID)), notInArray(orders.status, ['cancelled', 'refunded'])),
         ),
       ),
     )
