@@ -9,7 +9,9 @@ import { countedAtTill, paidOrder, work } from '#tests/paid-order.ts'
 import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
 import { placeOrder } from './checkout.ts'
-import { ProductQuery } from './product-desk.ts'
+import { todayOf } from './delivery.ts'
+import { productAtDesk, ProductQuery, saveProduct } from './product-desk.ts'
+import { refundOrder } from './refunds.ts'
 import { inTransaction } from './shop.ts'
 import { batchesOf, takeFromBatches } from './stock-batches.ts'
 import {
@@ -120,6 +122,39 @@ test('while the point of sale is away bookings wait and are told in order', asyn
   const unsent = await selling.shop.db.select().from(stockAdjustments).where(eq(stockAdjustments.variationId, id))
   expect(unsent.every(({ sentAt }) => sentAt !== null)).toBe(true)
   expect((await syncState(selling.shop, stockroom)).queue).toEqual([])
+})
+
+test('what waits for the point of sale says what it is about: an order, or a product that is still to be made', async () => {
+  const { shop, till } = selling
+  const manager = await makeCustomer(shop, { role: 'manager' })
+  const { number, snack } = await paidOrder(selling, 2)
+  const { sheet } = await productAtDesk(shop, manager, shop.catalogue.sellable(snack.id)!.productId)
+  till.mood = 'broken'
+  const goodwill = { lines: [], shipping: false, extraCents: 50, reason: 'goodwill' as const, note: '' }
+  await refundOrder(shop, manager, number, { ...goodwill, key: randomUUID() })
+  const to = { ...sheet, name: 'Not made yet', variations: sheet.variations.map((one) => ({ ...one, id: null })) }
+  await saveProduct(shop, manager, null, { key: randomUUID(), was: null, to })
+  const { queue } = await syncState(shop, stockroom)
+  expect(queue.map(({ kind, about, name, orderNumber }) => [kind, about, name, orderNumber]).toSorted()).toEqual([
+    ['product-write', '', 'Not made yet', null],
+    ['refund', '', '', number],
+  ])
+})
+
+test('a batch is over when its day is over by the shop’s clock', async () => {
+  const { settings, now } = selling.shop
+  const { id } = await selling.snack(1)
+  const { closedDays } = settings
+  const isOver = async (timeZone: string) => {
+    settings.closedDays = { ...closedDays, timeZone }
+    return (await expiringSoon(selling.shop, stockroom, 2)).find(({ variationId }) => variationId === id)?.over
+  }
+  // It is always a day later there than here.
+  const [there, here] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+  settings.closedDays = { ...closedDays, timeZone: here }
+  await book(id, 'received', 1, { lot: 'C', bestBefore: todayOf(settings, now()) })
+  expect([await isOver(here), await isOver(there)]).toEqual([false, true])
+  settings.closedDays = closedDays
 })
 
 test('what expires first is packed first, what has expired is written off in one press', async () => {
