@@ -1,25 +1,17 @@
-import { data, isRouteErrorResponse } from 'react-router'
 import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { orCutOff } from '../../cut-off.ts'
 import { keepTyped } from '../../feel/typed.ts'
 
 /**
  * Sends an answer of the checkout so that nothing typed is lost. Where the shop cannot be reached the page stays as it is and says so: the framework
  * would put the error screen in its place. Whose session has ended finds what was typed again after signing in.
  */
-export async function heard<T>(send: () => Promise<T>) {
-  try {
-    return await send()
-  } catch (error) {
-    if (isCutOff(error)) return data({ cutOff: true }, { status: 503 })
+export function heard<T>(send: () => Promise<T>) {
+  return send().catch((error: unknown) => {
     if (leadsToSignIn(error)) keep()
-    throw error
-  }
-}
-
-/** A server that is just starting, or a proxy before it, does not answer in our words: as good as out of reach. */
-function isCutOff(error: unknown): boolean {
-  return error instanceof TypeError || (isRouteErrorResponse(error) && error.status >= 502)
+    return orCutOff(error)
+  })
 }
 
 function leadsToSignIn(error: unknown): boolean {
