@@ -103,5 +103,5 @@ function builtTags(): string {
   const entries = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8')) as Entries
   const { file, imports = [] } = entries[STILL]!
   const ahead = imports.map((key) => `<link rel="modulepreload" fetchpriority="low" href="/${entries[key]!.file}"/>`)
-  return `${ahead.join('')}<script type="module" src="/${file}"></script>`
+  return `${ahead.join('')}<script type="module" fetchpriority="low" src="/${file}"></script>`
 }

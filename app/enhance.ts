@@ -19,7 +19,8 @@ export function enhance(): () => void {
   document.addEventListener('pointerover', near, { signal })
   if (document.activeElement) accompany(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && void countBasket(), { signal })
-  void countBasket()
+  // The page's own pictures and letters go first.
+  void painted().then(countBasket)
   feelLater(signal)
   return () => ending.abort()
 }
@@ -159,7 +160,7 @@ function goOn(target: Element): void {
 
 /** What the basket gains is fetched when somebody points at what fills or opens it, or is at that by keyboard. */
 function near({ target }: Event): void {
-  if (isBasketPage() || !(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]')) return
+  if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A finger points and presses in one: the press is shown first.
   void painted()
     .then(() => Promise.all([import('./adding.ts'), import('./drawer.tsx')]))

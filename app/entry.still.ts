@@ -1,6 +1,7 @@
 import { enhance } from './enhance.ts'
 import { askBeforeShowingAgain } from './layout/back.ts'
 import { showFlash } from './layout/flash.ts'
+import { painted } from './painted.ts'
 
 // All that runs on a page that only the server draws (see still.ts): the same listeners as on every other page, and what their frame does.
 
@@ -20,7 +21,10 @@ const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void
   map: () => import('./storefront/places/world-tips.ts'),
   passkey: () => import('./account/passkey.ts'),
 }
-for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
-  parts[part.dataset.enliven!]?.()
-    .then(({ enliven }) => enliven(part))
-    .catch(() => {})
+// A slow line brings what is seen first.
+void painted().then(() => {
+  for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
+    parts[part.dataset.enliven!]?.()
+      .then(({ enliven }) => enliven(part))
+      .catch(() => {})
+})

@@ -2,13 +2,17 @@ import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import italic from '../../styles/fonts/piazzolla-latin-850-italic.woff2'
 import { useLanguage } from '../../words.tsx'
 
 /** The snack of the month among the cards. */
 export function MonthTile({ product }: { product: ProductCard }) {
-  const { t, href } = useLanguage()
+  const { t, href, locale } = useLanguage()
   return (
     <aside className={`month-tile tint-${product.tint}`}>
+      {locale !== 'ja-JP' && locale !== 'ar' && (
+        <link rel="preload" as="font" type="font/woff2" href={italic} crossOrigin="anonymous" fetchPriority="low" />
+      )}
       <div>
         <h3>
           {t('products.month')} <em>{product.name}</em>
@@ -21,7 +25,7 @@ export function MonthTile({ product }: { product: ProductCard }) {
       <Picture
         pictureId={product.pictureId}
         alt=""
-        sizes="(min-width: 1440px) 400px, (min-width: 1024px) 27vw, (min-width: 640px) 36vw, 68vw"
+        sizes="(min-width: 1440px) 400px, (min-width: 1024px) 27vw, (min-width: 640px) 36vw, 66.5vw"
         widths={[320, 480, 640, 960]}
         className="month-tile-pack"
       />
