@@ -8,6 +8,7 @@ import { traced } from '#shop/faults.ts'
 import { buildIdOf } from './build-id.server.ts'
 import { bytesOf } from './bytes.server.ts'
 import { isCrawler } from './crawler.server.ts'
+import { fetchAhead } from './fetch-ahead.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
@@ -41,8 +42,8 @@ export default function handleRequest(
       <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
     </StillPage>
   )
-  // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing.
-  if (by.kind === 'visitor' && import.meta.env.PROD) headers.set('Speculation-Rules', '"/speculation-rules.json"')
+  // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing. A file of the rules would be one more that a first visit waits for.
+  const ahead = by.kind === 'visitor' && import.meta.env.PROD ? `<script type="speculationrules">${fetchAhead}</script>` : ''
   const html = alone ? renderToStaticMarkup(tree) : renderToString(tree)
   const head = html.indexOf('</head>')
   const end = html.lastIndexOf('</body>')
@@ -50,13 +51,14 @@ export default function handleRequest(
   const build = `<meta name="build" content="${buildIdOf(entry.manifest.version)}"/>`
   const start = html.slice(0, head)
   page.html = alone
-    ? bytesOf('<!DOCTYPE html>', start, build, stillScripts, html.slice(head))
+    ? bytesOf('<!DOCTYPE html>', start, build, stillScripts, html.slice(head, end), ahead, html.slice(end))
     : bytesOf(
         '<!DOCTYPE html>',
         afterTheRest(start),
         build,
         html.slice(head, end),
         handoffBlock({ loaderData, actionData, errors }),
+        ahead,
         html.slice(end),
       )
   return finished(nonce, status, headers, shop.live.origin)

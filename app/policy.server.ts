@@ -1,11 +1,13 @@
+import { fetchAheadMark } from './fetch-ahead.server.ts'
+
 /**
  * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that carry `nonce`, which nobody knew before it was drawn;
- * a page without one has none. Forms may post to the shop only, but their answer may lead on to a payment page. `liveOrigin` is where pages listen
+ * a page without one has none. Rules of what may be fetched ahead count by what they say. Forms may post to the shop only, but their answer may lead on to a payment page. `liveOrigin` is where pages listen
  * for news: some browsers take 'self' for HTTP alone.
  */
 export function securityPolicy(nonce: string | null, liveOrigin: string): string {
-  const scripts = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`
-  return `default-src 'self'; script-src ${scripts}; connect-src 'self' ${liveOrigin}; ${rest}`
+  const scripts = nonce === null ? fetchAheadMark : `${fetchAheadMark} 'nonce-${nonce}'`
+  return `default-src 'self'; script-src 'self' ${scripts}; connect-src 'self' ${liveOrigin}; ${rest}`
 }
 
 const rest = [

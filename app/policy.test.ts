@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { securityPolicy } from './policy.server.ts'
 
 test('no script that stands in a page runs but the one that carries its nonce', () => {
-  expect(securityPolicy('r4nd0m', 'wss://shop.example')).toContain("; script-src 'self' 'nonce-r4nd0m';")
-  expect(securityPolicy(null, 'wss://shop.example')).toContain("; script-src 'self';")
+  expect(securityPolicy('r4nd0m', 'wss://shop.example')).toMatch(/; script-src 'self' 'sha256-[^']+' 'nonce-r4nd0m';/)
+  expect(securityPolicy(null, 'wss://shop.example')).toMatch(/; script-src 'self' 'sha256-[^']+';/)
 })
 
 test('a page may listen for news where its service is, and ask nobody else', () => {

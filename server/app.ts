@@ -23,7 +23,6 @@ import { serviceWorkerCalls } from '#api/service-worker.ts'
 import { settingCalls } from '#api/settings.ts'
 import { squareCalls } from '#api/square.ts'
 import { sitemapCalls } from '#api/sitemap.ts'
-import { speculationCalls } from '#api/speculation-rules.ts'
 import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
@@ -97,7 +96,6 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),
   )
   app.route('/', manifestCalls(shop.settings))
-  app.route('/', speculationCalls())
   app.route('/', serviceWorkerCalls({ ...shop.settings, stylesheets: parts.stylesheets }))
   app.route('/', metricCalls(shop, parts.serviceKey, parts.figures))
   app.route('/api/webhooks', webhookCalls(shop, parts.syncCatalogue))

@@ -183,9 +183,6 @@ test('a page that somebody points at is fetched ahead', async () => {
   const visit = await shop.visit({ name: 'ahead' })
   const { page } = visit
   await page.goto('/products')
-  const rules = page.waitForResponse((response) => response.url().endsWith('/speculation-rules.json'))
-  await page.reload()
-  await rules
   const browser = await visit.context.newCDPSession(page)
   const ahead: string[] = []
   browser.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => void (status === 'Ready' && ahead.push(prefetchUrl)))
