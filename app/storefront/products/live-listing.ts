@@ -2,8 +2,6 @@ import { queryString } from '#shared/urls.ts'
 import { blend } from '../../blend.ts'
 import { painted } from '../../painted.ts'
 import { isPlainClick } from '../../plain-click.ts'
-// Not when it is wanted: without a connection it could not be had.
-import { toast } from '../../ui/toast.ts'
 
 /** Milliseconds of rest after a keystroke before the search runs. */
 const REST = 250
@@ -21,11 +19,15 @@ export function enliven(part: HTMLElement): void {
   const main = part.closest('main')!
   const form = part.querySelector<HTMLFormElement>('#filters')!
   const { pathname } = new URL(form.action)
+  const chosen = () => pathname + queryString(fieldsOf(form))
+  // Not when it is wanted: without a connection it could not be had.
+  const toasts = import('../../ui/toast.ts').catch(() => null)
   let shown = pathname + location.search
   let asking = new AbortController()
   let resting: ReturnType<typeof setTimeout> | undefined
 
-  const show = async (address: string, step: Step, then?: () => void) => {
+  /** Null where the address is what the fields say. */
+  const show = async (link: string | null, step: Step, then?: () => void) => {
     clearTimeout(resting)
     asking.abort()
     asking = new AbortController()
@@ -33,13 +35,17 @@ export function enliven(part: HTMLElement): void {
     const results = part.querySelector('.results')
     const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
     signal.addEventListener('abort', () => clearTimeout(waiting))
-    const [answer] = await Promise.all([fetch(address, { signal }).catch(() => null), painted()])
+    // The press is shown first.
+    await painted()
+    if (signal.aborted) return
+    const address = link ?? chosen()
+    const answer = await fetch(address, { signal }).catch(() => null)
     const html = await answer?.text().catch(() => null)
     clearTimeout(waiting)
     if (signal.aborted) return
     if (!answer || typeof html !== 'string') {
       results?.removeAttribute('aria-busy')
-      return sayOffline()
+      return (await toasts)?.toast({ title: document.getElementById('toasts')?.dataset.offline ?? '', kind: 'error' })
     }
     const page = new DOMParser().parseFromString(html, 'text/html')
     const wanted = page.querySelector('main')
@@ -57,20 +63,19 @@ export function enliven(part: HTMLElement): void {
     if (focused && document.activeElement === document.body) part.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
     then?.()
   }
-  const chosen = () => pathname + queryString(fieldsOf(form))
 
   part.addEventListener('change', ({ target }) => {
-    if (isField(target) && target.form === form && target.type !== 'search') void show(chosen(), 'push')
+    if (isField(target) && target.form === form && target.type !== 'search') void show(null, 'push')
   })
   part.addEventListener('input', ({ target }) => {
     if (!isField(target) || target.form !== form || target.type !== 'search') return
     clearTimeout(resting)
-    resting = setTimeout(() => void show(chosen(), 'replace'), REST)
+    resting = setTimeout(() => void show(null, 'replace'), REST)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     document.querySelector<HTMLElement>('.filter-rail:popover-open')?.hidePopover()
-    void show(chosen(), 'push')
+    void show(null, 'push')
   })
   part.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
@@ -88,7 +93,7 @@ export function enliven(part: HTMLElement): void {
     void show(address, 'travel', () => scrollTo(0, (state as { scrolled?: number } | null)?.scrolled ?? 0))
   })
   // Somebody was quicker than this.
-  if ([...form.elements].some(isTouched)) void show(chosen(), 'push')
+  if ([...form.elements].some(isTouched)) void show(null, 'push')
 }
 
 type Field = HTMLInputElement | HTMLSelectElement
@@ -123,9 +128,4 @@ function isTouched(field: Element): boolean {
 
 function cardsOf(part: HTMLElement): NodeListOf<HTMLElement> {
   return part.querySelectorAll('.cards .product-card h3 a')
-}
-
-function sayOffline(): void {
-  const { offline = '' } = document.getElementById('toasts')?.dataset ?? {}
-  toast({ title: offline, kind: 'error' })
 }
