@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -51,12 +52,14 @@ test('what somebody does not eat stays out, and where less fits the box is small
   expect(box(1, { diets: ['kosher'] })).toMatchObject({ snacks: [], totalCents: 0, hasOthers: false })
 })
 
-test('all of it goes into the basket, and what somebody took meanwhile does not', async () => {
+test('all of it goes into the basket, once however often it is pressed, and what somebody took meanwhile does not', async () => {
   const by = await makeCustomer(shop)
-  const { snacks } = box()
-  const lines = snacks.map(({ variationId }) => ({ variationId }))
+  const lines = box().snacks.map(({ variationId }) => ({ variationId }))
   const rare = await makeProduct(shop, { name: 'rare', country: 'PT', variations: [{ stock: 1 }] })
   await addLine(shop, by, { variationId: rare.variationId, quantity: 1 })
-  expect(await takeBox(shop, by, { lines: [...lines.slice(0, 4), rare] })).toEqual({ token: null, added: 4 })
-  expect((await cartOf(shop, by)).count).toBe(5)
+  const pressed = { key: randomUUID(), lines }
+  for (const _ of [1, 2]) expect(await takeBox(shop, by, pressed)).toEqual({ token: null, isWhole: true })
+  expect((await cartOf(shop, by)).count).toBe(6)
+  expect(await takeBox(shop, by, { key: randomUUID(), lines: [...lines.slice(0, 1), rare] })).toMatchObject({ isWhole: false })
+  expect((await cartOf(shop, by)).count).toBe(7)
 })

@@ -3,6 +3,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
 import { addWhatFits, LineOf } from './cart.ts'
 import type { ListingQuery, ListingView, ProductCard, Sellable } from './catalogue.ts'
+import { wasPressed } from './pressed-once.ts'
 import type { Shop } from './shop.ts'
 
 /** Snacks in a box, each from another country. */
@@ -23,7 +24,8 @@ export interface DiscoveryBox {
   among: Pick<ListingView, 'facets' | 'unstated'>
 }
 
-export const TakeBox = z.object({ lines: z.array(LineOf).min(1).max(SIZE) })
+/** `key` comes with the form: pressed twice, or sent again by a reload, it adds once. */
+export const TakeBox = z.object({ key: z.uuid(), lines: z.array(LineOf).min(1).max(SIZE) })
 
 /**
  * Five snacks of five countries that are in stock and fit the wish, the featured ones first. `turn` counts boxes from 1: each goes on where the one
@@ -47,14 +49,23 @@ export function discoveryBoxOf({ catalogue }: Pick<Shop, 'catalogue'>, wish: Box
   }
 }
 
-/** Puts one piece of each snack that a box showed into the actor's basket, as far as there is any. `added`: pieces; `token` as with `addLine`. */
-export async function takeBox(shop: Shop, by: Actor, { lines }: z.infer<typeof TakeBox>): Promise<{ token: string | null; added: number }> {
+/**
+ * Puts one piece of each snack that a box showed into the actor's basket, as far as there is any. `isWhole`: whether all of them came; `token` as with
+ * `addLine`. Throws Failure('too-many-requests').
+ */
+export async function takeBox(
+  shop: Shop,
+  by: Actor,
+  { key, lines }: z.infer<typeof TakeBox>,
+): Promise<{ token: string | null; isWhole: boolean }> {
+  const owner = by.kind === 'customer' ? by.userId : by.cartToken
+  if (owner && (await wasPressed(shop, `box:${owner}:${key}`))) return { token: null, isWhole: true }
   const { token, added } = await addWhatFits(
     shop,
     by,
     lines.map(({ variationId }) => ({ variationId, quantity: 1 })),
   )
-  return { token, added: added.reduce((sum, { quantity }) => sum + quantity, 0) }
+  return { token, isWhole: added.every(({ quantity }) => quantity === 1) }
 }
 
 function isFit({ country, addVariationId }: ProductCard): boolean {

@@ -1,5 +1,6 @@
 import './cart/cart.css'
 import './discovery-box/box.css'
+import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { cartCookie } from '#shared/cart-cookie.ts'
@@ -40,6 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     words: words(context, 'discovery', 'cart', 'shared', 'products'),
     box,
+    key: randomUUID(),
     next: { diet, free, heat: heat?.toString(), turn: String(turn + 1) },
     wish: { diets: diet, free, heat },
     counts: { diet: countsOf(facets.diet), free: countsOf(facets.free), heat: countsOf(facets.heat) },
@@ -50,12 +52,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Puts what the page showed into the basket, which is next. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, by, setCookie } = ask(context)
-  const { snacks = '' } = await readForm(request)
+  const { snacks = '', key } = await readForm(request)
   try {
-    const box = parse(TakeBox, { lines: snacks.split(' ').map((variationId) => ({ variationId })) })
-    const { token, added } = await takeBox(shop, by, box)
+    const box = parse(TakeBox, { key, lines: snacks.split(' ').map((variationId) => ({ variationId })) })
+    const { token, isWhole } = await takeBox(shop, by, box)
     if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
-    if (added < box.lines.length) flash(context, 'failures.sold-out')
+    if (!isWhole) flash(context, 'failures.sold-out')
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     flash(context, `failures.${error.code}`)
@@ -64,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(urls.cart(), 303)
 }
 
-export default function DiscoveryBoxPage({ loaderData: { box, next, wish, counts, unstated } }: Route.ComponentProps) {
+export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, counts, unstated } }: Route.ComponentProps) {
   const { t, money } = useLanguage()
   const { snacks, totalCents, hasOthers } = box
   return (
@@ -95,6 +97,7 @@ export default function DiscoveryBoxPage({ loaderData: { box, next, wish, counts
             </dl>
             <p className="help">{t('shared.today')}</p>
             <form method="post">
+              <input type="hidden" name="key" value={key} />
               <input type="hidden" name="snacks" value={snacks.map(({ variationId }) => variationId).join(' ')} />
               <Button size="large" full>
                 {t('shared.add-all')}

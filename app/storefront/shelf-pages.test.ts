@@ -6,6 +6,7 @@ import * as backInStock from './back-in-stock.tsx'
 import * as category from './category.tsx'
 import * as countries from './countries.tsx'
 import * as country from './country.tsx'
+import * as discoveryBox from './discovery-box.tsx'
 import * as product from './product.tsx'
 import { canonicalOf } from './products/canonical.ts'
 
@@ -61,6 +62,28 @@ describe('a country', () => {
 
   test('stands in its part of the world', async () => {
     expect(await get(countries, '/countries')).toMatchObject({ groups: [{ continent: 'asia', countries: [{ count: 1 }, { count: 1 }] }] })
+  })
+})
+
+describe('a discovery box', () => {
+  const post = (form: Record<string, string>) => {
+    const { args, cookies } = pageRequest(shop, '/discovery-box', { form })
+    return outcome(() => discoveryBox.action(args)).then((answer) => ({ leadsTo: whereTo(answer), cookies }))
+  }
+  test('goes into a visitor’s basket, which is next, and reads wishes that make no sense as none', async () => {
+    const shown = (await get(discoveryBox, '/discovery-box?free=stones&heat=9&turn=0')) as Awaited<ReturnType<typeof discoveryBox.loader>>
+    expect(shown).toMatchObject({ box: { snacks: [{ country: expect.any(String) }, {}] }, next: { turn: '2' } })
+    const snacks = shown.box.snacks.map(({ variationId }) => variationId).join(' ')
+    const { leadsTo, cookies } = await post({ snacks, key: shown.key })
+    expect([leadsTo, cookies]).toEqual([[303, '/cart'], [expect.stringMatching(/^cart=/)]])
+  })
+
+  test('that nobody was shown leads back to one', async () => {
+    for (const form of [{}, { snacks: 'A '.repeat(9), key: crypto.randomUUID() }] as Record<string, string>[])
+      expect(await post(form)).toMatchObject({
+        leadsTo: [303, '/discovery-box'],
+        cookies: [expect.stringContaining('flash=failures.invalid-input')],
+      })
   })
 })
 

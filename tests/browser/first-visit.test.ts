@@ -22,7 +22,15 @@ const still = [
   '/account/register',
   '/nothing/here',
 ]
-const shelves = ['/', '/products', '/products/lychee-gummies', '/countries', '/countries/mx', '/es-ES/products?search=chocolate']
+const shelves = [
+  '/',
+  '/products',
+  '/products/lychee-gummies',
+  '/countries',
+  '/countries/mx',
+  '/discovery-box?free=milk',
+  '/es-ES/products?search=chocolate',
+]
 const drawn = ['/cart']
 
 test.each([
