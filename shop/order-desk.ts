@@ -9,6 +9,7 @@ import { tagsOf } from './order-notes.ts'
 import type { OrderStatus } from './orders.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
+import type { Stage } from './transitions.ts'
 
 export { type BulkOutcome, inBulk, InBulk } from './order-desk/bulk.ts'
 export { DeskFilter, type DeskView, deskViews } from './order-desk/filter.ts'
@@ -21,6 +22,7 @@ export const DeskQuery = DeskFilter.extend({ after: Place.nullish().catch(null),
 export interface DeskOrder {
   number: string
   status: OrderStatus
+  stage: Stage | null
   placedAt: Date
   customer: string
   country: string
@@ -96,6 +98,7 @@ async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
   return rows.map((row) => ({
     number: row.number,
     status: row.status,
+    stage: row.stage,
     placedAt: row.placedAt,
     customer: row.shipTo.name || row.customerFirstName,
     country: row.shipTo.country,

@@ -33,6 +33,8 @@ export type OrderStatus =
 export interface OrderSummary {
   number: string
   status: OrderStatus
+  /** How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended. */
+  stage: Stage | null
   placedAt: Date
   totalCents: Cents
   currency: string
@@ -43,8 +45,6 @@ export interface OrderSummary {
 
 export interface OrderView extends OrderSummary {
   id: string
-  /** How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended. */
-  stage: Stage | null
   email: string
   lines: {
     id: string

@@ -39,6 +39,10 @@ const Status = z.enum([
 const summary = {
   number: z.string(),
   status: Status,
+  stage: z
+    .enum(stages)
+    .nullable()
+    .describe('How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended.'),
   placedAt: At,
   totalCents: Cents,
   currency: z.string(),
@@ -81,10 +85,6 @@ const Return = z.object({
 const Order = z.object({
   ...summary,
   id: z.uuid(),
-  stage: z
-    .enum(stages)
-    .nullable()
-    .describe('How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended.'),
   email: z.string(),
   lines: z.array(
     z.object({

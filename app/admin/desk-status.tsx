@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shop/orders.ts'
+import type { OrderStatus, OrderView } from '#shop/orders.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useLanguage } from '../words.tsx'
 
@@ -14,8 +14,17 @@ const tones = {
   refunded: 'plain',
 } as const
 
-/** Where an order stands, in the shop's own words: 'paid' is 'to pack' here. */
-export function DeskStatus({ status }: { status: OrderStatus }) {
+/** Where an order stands, in the shop's own words: 'paid' is 'to pack' here. Of one that was refunded in part also how far its goods have come. */
+export function DeskStatus({ status, stage }: Pick<OrderView, 'status' | 'stage'>) {
+  return (
+    <>
+      {stage && stage !== status && <Word status={stage} />}
+      <Word status={status} />
+    </>
+  )
+}
+
+function Word({ status }: { status: OrderStatus }) {
   const { t } = useLanguage()
   return (
     <Badge tone={tones[status]} dot={['paid', 'packing', 'shipped'].includes(status)}>

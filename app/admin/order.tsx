@@ -137,7 +137,7 @@ function Badges({ desk: { order, demo, takenBy } }: { desk: DeskOrderView }) {
   const { t } = useLanguage()
   return (
     <div className="admin-badges">
-      <DeskStatus status={order.status} />
+      <DeskStatus status={order.status} stage={order.stage} />
       {takenBy !== null && <Badge icon="phone">{takenBy ? t('admin-desk.taken-by', { name: takenBy }) : t('admin-desk.by-phone')}</Badge>}
       {demo && <Badge>{t('admin-desk.demo')}</Badge>}
     </div>

@@ -19,7 +19,7 @@ export function LivePanel({ order, bare }: { order: OrderView; bare?: boolean })
         <div className="live-head">
           <div>
             <p className="live-number">{t('dashboard.order-title', { number: order.number })}</p>
-            <h2>{t(`dashboard.heading-${order.status}`)}</h2>
+            <h2>{t(`dashboard.heading-${order.stage ?? order.status}`)}</h2>
           </div>
           <div className="flex flex-wrap items-center gap-4">
             <Stack pictures={order.pictures} />
@@ -31,7 +31,7 @@ export function LivePanel({ order, bare }: { order: OrderView; bare?: boolean })
       )}
       {stops && (
         <Track
-          label={t(`dashboard.heading-${order.status}`)}
+          label={t(`dashboard.heading-${order.stage ?? order.status}`)}
           stops={stops.map(({ name, state, at }) => ({
             name: t(`dashboard.step-${name}`),
             state,

@@ -64,10 +64,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, mayReview, minutes, asksToCancel, againKey } = loaderData
   const { t, day, href } = useLanguage()
-  const { number, status, may, arrives } = order
+  const { number, status, stage, may, arrives } = order
   useLivePage([orderTopic(order.id)])
   const isUnpaid = status === 'pending_payment'
-  const isMoving = status === 'paid' || status === 'packing' || status === 'shipped'
+  const isMoving = stage !== null && stage !== 'delivered'
   return (
     <DashboardFrame at="orders">
       <PageHead title={t('dashboard.order-title', { number })} />
@@ -78,9 +78,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </a>
       <div className="order-head">
         <div>
-          <h1>{t(`dashboard.heading-${status}`)}</h1>
+          <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
           <p className="dashboard-lead">
-            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <StatusBadge status={status} />
+            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <StatusBadge status={status} stage={stage} />
           </p>
           {isMoving && arrives && (
             <p className="order-arrives">

@@ -40,7 +40,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
               <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
             </td>
             <td className="orders-status">
-              <StatusBadge status={order.status} />
+              <StatusBadge status={order.status} stage={order.stage} />
             </td>
             <td className="orders-total number">{money(order.totalCents)}</td>
             <td className="orders-act">
@@ -54,9 +54,10 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
 }
 
 /** What one would most likely do about an order: pay it, see where it is, or buy it again. */
-function NextStep({ order: { number, status }, againKey }: { order: OrderSummary; againKey: string }) {
+function NextStep({ order: { number, status, stage }, againKey }: { order: OrderSummary; againKey: string }) {
   const { t } = useLanguage()
-  if (status === 'delivered') {
+  const place = stage ?? status
+  if (place === 'delivered') {
     return (
       <BuyAgain number={number} againKey={againKey} size="small" label={t('dashboard.again-named', { number })}>
         {t('dashboard.again')}
@@ -67,7 +68,7 @@ function NextStep({ order: { number, status }, againKey }: { order: OrderSummary
     pending_payment: ['dashboard.pay-now', 'dashboard.pay-now-named'] as const,
     shipped: ['dashboard.track', 'dashboard.track-named'] as const,
     other: ['dashboard.details', 'dashboard.details-named'] as const,
-  }[status === 'pending_payment' || status === 'shipped' ? status : 'other']
+  }[place === 'pending_payment' || place === 'shipped' ? place : 'other']
   return (
     <LinkButton to={urls.order(number)} variant="secondary" size="small" aria-label={t(named, { number })}>
       {t(label)}

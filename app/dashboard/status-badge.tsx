@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#shop/orders.ts'
+import type { OrderStatus, OrderSummary } from '#shop/orders.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useLanguage } from '../words.tsx'
 
@@ -15,8 +15,18 @@ const tones = {
 } as const
 const moving: OrderStatus[] = ['pending_payment', 'paid', 'packing', 'shipped']
 
-/** What became of an order, in a word; with a dot while that may still change. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
+/** What became of an order; of one that was refunded in part also how far its goods have come. */
+export function StatusBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
+  return (
+    <span className="order-badges">
+      {stage && stage !== status && <Word status={stage} />}
+      <Word status={status} />
+    </span>
+  )
+}
+
+/** With a dot while it may still change. */
+function Word({ status }: { status: OrderStatus }) {
   const { t } = useLanguage()
   return (
     <Badge tone={tones[status]} dot={moving.includes(status)}>

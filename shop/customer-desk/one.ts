@@ -10,6 +10,7 @@ import { deletionOf } from '../privacy.ts'
 import { may, requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 import { staffNames } from '../staff-names.ts'
+import type { Stage } from '../transitions.ts'
 import { type BlockReason, blockReasons } from './block.ts'
 import { type CustomerNote, notesOn } from './notes.ts'
 import { noteOpening } from './opening.ts'
@@ -33,7 +34,7 @@ export interface CustomerAtDesk {
   /** Orders that were paid: how many, what was paid, what of it was given back. */
   bought: { orders: number; paidCents: Cents; returnedCents: Cents; first: Date | null; last: Date | null }
   /** The newest, paid or not. */
-  newest: { number: string; status: OrderStatus; placedAt: Date; totalCents: Cents }[]
+  newest: { number: string; status: OrderStatus; stage: Stage | null; placedAt: Date; totalCents: Cents }[]
   notes: CustomerNote[]
   wishes: MailWish[]
   /** Letters come back, or were called unwanted. */
@@ -105,7 +106,7 @@ async function boughtBy({ db }: Shop, { id }: User): Promise<CustomerAtDesk['bou
 
 async function newestOf({ db }: Shop, { id }: User): Promise<CustomerAtDesk['newest']> {
   return db
-    .select({ number: orders.number, status: orders.status, placedAt: orders.placedAt, totalCents: orders.totalCents })
+    .select({ number: orders.number, status: orders.status, stage: orders.stage, placedAt: orders.placedAt, totalCents: orders.totalCents })
     .from(orders)
     .where(eq(orders.userId, id))
     .orderBy(desc(orders.placedAt), desc(orders.id))

@@ -131,6 +131,7 @@ test('a history is sifted by what became of orders, and by year', async () => {
   const found = async (query: Record<string, string>) => numbersOf(await find(by, query)).toSorted()
   expect(await found({ state: 'open' })).toEqual(['A-PAID'])
   expect(await found({ state: 'on-the-way' })).toEqual(['B-SENT', 'E-PART'])
+  expect((await find(by, { q: 'part' })).orders).toMatchObject([{ status: 'partially_refunded', stage: 'shipped' }])
   expect(await found({ state: 'delivered' })).toEqual(['C-HOME'])
   expect(await found({ state: 'over' })).toEqual(['D-GONE', 'E-PART'])
   expect(await found({ year: '2024' })).toEqual(['D-GONE', 'E-PART'])

@@ -31,6 +31,7 @@ export function summaryOf({ catalogue }: Shop, order: OrderRow, lines: OrderLine
   return {
     number: order.number,
     status: order.status,
+    stage: order.stage,
     placedAt: order.placedAt,
     totalCents: order.totalCents,
     currency: order.currency,

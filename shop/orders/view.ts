@@ -32,7 +32,6 @@ export async function viewOf(shop: Shop, order: OrderRow, nameOf: NamesOf = show
   return {
     ...summaryOf(shop, order, lines),
     id: order.id,
-    stage: order.stage,
     email: order.email,
     lines: lines.map((line) => ({
       id: line.id,

@@ -66,7 +66,7 @@ export function Bought({ customer: { email, bought, newest }, now }: { customer:
                     <Ago at={order.placedAt} now={now} />
                   </td>
                   <td className="admin-badges">
-                    <DeskStatus status={order.status} />
+                    <DeskStatus status={order.status} stage={order.stage} />
                   </td>
                   <td className="admin-number">{money(order.totalCents)}</td>
                 </tr>

@@ -47,7 +47,7 @@ export function DeskTable({ orders, now, choosable = false }: { orders: DeskOrde
               <Ago at={order.placedAt} now={now} />
             </td>
             <td className="admin-badges">
-              <DeskStatus status={order.status} />
+              <DeskStatus status={order.status} stage={order.stage} />
               {order.returning && <Badge tone="warn">{t('admin.returning')}</Badge>}
               {order.express && <Badge tone="rose">{t('admin.express')}</Badge>}
               {order.gift && <Badge tone="line">{t('admin.gift')}</Badge>}
