@@ -9,7 +9,15 @@ import * as schema from './schema.ts'
 /** Any number that means "Wanderbite is migrating" to every process on the same database. */
 const MIGRATING = 7_263_301
 
-/** PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by itself. */
+/** DATABASE_URL leads to no database that the shop can use; the message says why. */
+export class NoDatabase extends Error {
+  override name = 'NoDatabase'
+}
+
+/** The oldest PostgreSQL that will do. */
+const OLDEST = 15
+
+/** PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by itself. Throws NoDatabase. */
 export async function openPostgres(url: string, migrations: string, poolSize = 12): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, statement_timeout: 20_000 })
   // An idle connection that the server closes would otherwise end the process; the pool replaces it at the next query.
@@ -40,14 +48,43 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
 
 /** Several processes may start at once: the first migrates, the others wait and find nothing to do. */
 async function migrateAlone(pool: pg.Pool, migrations: string): Promise<void> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new NoDatabase(inOneLine(cause), { cause })
+  })
   try {
+    await refuseOld(client)
+    // A large shop's indexes take longer than any question may, and who waits for them waits as long.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATING])
     await migrate(drizzle(client, { schema }), { migrationsFolder: migrations })
+  } catch (error) {
+    if (isForbidden(error))
+      throw new NoDatabase('its user may make no tables in it: let them own it (ALTER DATABASE ... OWNER TO ...)', { cause: error })
+    throw error
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
-    client.release()
+    // With the timeout that its like have.
+    client.release(true)
   }
+}
+
+async function refuseOld(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const [row] = rows
+  if (row && Number.parseInt(row.server_version, 10) < OLDEST)
+    throw new NoDatabase(`it is PostgreSQL ${row.server_version}: take ${OLDEST} or newer`)
+}
+
+/** PostgreSQL's code for what a user has no right to, however deep it was found. */
+function isForbidden(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '42501') || isForbidden(error.cause)
+}
+
+/** Of a host with several addresses, what the first of them said. */
+function inOneLine(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
+  return (first instanceof Error ? first.message : String(first)).split('\n', 1)[0]!
 }
 
 /** The listening connection. When it is lost it reconnects each second and tells everybody that messages may have been missed. */

@@ -59,7 +59,18 @@ export function become(args, env = {}) {
     env: { ...process.env, ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) onceAlone(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+/** A npm that is told to end takes its shell along, which tells nobody: what it had started would go on for ever, and keep the port. */
+function onceAlone(leave) {
+  const shell = process.ppid
+  const watching = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watching)
+    leave()
+  }, 250)
 }
 
 /** Runs a command to its end; a failure ends this process with its code. */

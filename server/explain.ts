@@ -1,4 +1,6 @@
 import { FolderInUse } from '#database/lock.ts'
+import { NoDatabase } from '#database/open-postgres.ts'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from './config.ts'
 
 /** One clear line for each fault that keeps the shop from starting, and how to mend it. */
@@ -7,17 +9,19 @@ export function explain(error: unknown): string {
   if (error instanceof FolderInUse) {
     return `The data folder ${error.message} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`
   }
-  const { code, path, port, message } = (error ?? {}) as NodeJS.ErrnoException & { port?: number }
+  if (error instanceof NoDatabase) return `DATABASE_URL does not lead to a database that can be used: ${error.message}.`
+  // The first start of all fills the shop from there.
+  if ((error instanceof OutsideUnavailable || error instanceof OutsideRefused) && error.message.startsWith('Square'))
+    return `The catalogue cannot be read (${error.message}): check SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_ENVIRONMENT, or start again when Square answers.`
+  const { code, path, port } = (error ?? {}) as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or start with another, like PORT=3001 npm start.`
   if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: set PORT to 1024 or more.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all.'
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'HOST is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all.'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `The folder ${path} cannot be written: give this user the right to, or set DATA_DIR to another folder.`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR: ${path} is no folder: set it to a folder.`
   if (code === 'ENOSPC') return 'The disk is full: free some room and start again.'
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000' || code === '28000') {
-    return `DATABASE_URL does not lead to a database that can be used: ${message.split('\n', 1)[0]}`
-  }
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   if (cause && 'code' in cause) return explain(cause)
   return `The shop could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`

@@ -77,6 +77,8 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     await wired.close()
     throw new BadSettings(['The database holds demo accounts, which anybody could sign in as: run `npm run remove-demo` first.'])
   }
+  if (isPublic(URL.parse(config.shopUrl)) && !config.trustProxy)
+    shop.log.warn('TRUST_PROXY is not set: all who come through the proxy in front count as one visitor, with the limits of one')
   if (database.engine === 'pglite') await releaseLeases(shop)
   const isFresh = catalogue.size() === 0
   // Square's catalogue may be long: the shop opens with the first of it. The demo's is told whole, in every language.

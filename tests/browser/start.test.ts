@@ -106,6 +106,19 @@ describe('one clear line, and a code that is not 0, for', () => {
     ])
   })
 
+  test('a host that is no address of this machine', async () => {
+    const live = {
+      SHOP_URL: 'https://shop.example',
+      SERVICE_KEY: 'k'.repeat(32),
+      SMTP_URL: 'smtp://127.0.0.1',
+      MAIL_FROM: 'a@shop.example',
+    }
+    const square = { SQUARE_ACCESS_TOKEN: 'x', SQUARE_LOCATION_ID: 'L', SQUARE_WEBHOOK_SIGNATURE_KEY: 'k' }
+    expect(await complaint({ ...live, ...square, HOST: 'nowhere.invalid' })).toEqual([
+      expect.stringMatching(/^HOST is no address of this machine/),
+    ])
+  })
+
   test('a database that does not answer', async () => {
     const [line, ...more] = await complaint({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop', DATA_DIR: join(root, 'with-postgres') })
     expect(line).toMatch(/^DATABASE_URL does not lead to a database that can be used/)
