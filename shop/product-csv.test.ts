@@ -165,6 +165,13 @@ test('every fault is told by row and column, and with one of them nothing at all
   expect(await attempt('name,sku\n"x')).toMatchObject({ faults: [{ code: 'unreadable' }] })
 })
 
+test('a file of tens of thousands of rows, or of one without end, is not even read', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `BULK-${at},Snack ${at},One,1.00`)
+  expect(await attempt(`sku,name,variation,price\n${rows.join('\n')}`)).toMatchObject({ faults: [{ code: 'too-many-rows' }] })
+  expect(await attempt(`sku,name\n${'\n'.repeat(20_000)}A,B`)).toMatchObject({ faults: [{ code: 'too-many-rows' }] })
+  expect(await attempt(`sku,name\n${'x'.repeat(1_000_000)}`)).toMatchObject({ faults: [{ code: 'unreadable' }] })
+})
+
 test('a file of thousands of rows is looked through in a moment', async () => {
   const file = `sku,name,variation,price\n${Array.from({ length: 4000 }, (_, at) => `BULK-${at},Snack ${at},One,1.00`).join('\n')}`
   const began = performance.now()

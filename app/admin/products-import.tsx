@@ -32,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const typed = form.get('text')
     const text = file instanceof File ? await textOf(file) : typeof typed === 'string' ? typed : ''
     if (!text.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
+    if (!ImportProducts.shape.text.safeParse(text).success) throw new Failure('too-large')
     const of = isTextsFile(text) ? ('texts' as const) : ('products' as const)
     if (form.get('intent') !== 'import') {
       const preview = of === 'texts' ? await tryTexts(shop, by, text) : await tryImport(shop, by, text)

@@ -28,6 +28,9 @@ export interface CsvRow {
 
 /** Some thousand rows: as many as one looks through before they are taken in. */
 const MOST_ROWS = 5000
+/** Reading keeps everybody else waiting: not more than so many lines, empty ones included, nor more than so many characters in one. */
+const MOST_LINES = 4 * MOST_ROWS
+const LONGEST_LINE = 500_000
 
 /**
  * Reads a file as spreadsheets write it: parted by commas, semicolons or tabs, with or without a byte order mark and Excel's own line that says by what
@@ -39,7 +42,7 @@ export function readTable(text: string, known: readonly string[]): { rows: CsvRo
   let records: string[][]
   try {
     // Neither halves of characters nor NUL: no database can hold them.
-    records = rowsOf(text.toWellFormed().replaceAll('\0', ''))
+    records = rowsOf(text.toWellFormed().replaceAll('\0', ''), MOST_LINES)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return { ...none, faults: [fault('unreadable', Number(error.lines ?? 1))] }
@@ -61,7 +64,7 @@ export function readTable(text: string, known: readonly string[]): { rows: CsvRo
     )
     return cells.size > 0 ? [{ row: index + 2, cells }] : []
   })
-  if (rows.length > MOST_ROWS) return { ...none, faults: [fault('too-many-rows', MOST_ROWS + 2)] }
+  if (rows.length > MOST_ROWS || records.length === MOST_LINES) return { ...none, faults: [fault('too-many-rows', MOST_ROWS + 2)] }
   return { rows, columns: known.filter((name) => columns.includes(name)), faults: [] }
 }
 
@@ -94,8 +97,8 @@ const columnOf = (name: string) => name.trim().toLowerCase()
 /** Excel's own first line, which spreadsheets do not show: `sep=;`. */
 const PARTED_BY = /^\uFEFF?"?sep=([,;\t])"?[,;\t]*(?:\r\n|\n|\r)/i
 
-/** All rows, or as many as are wanted. Lines may end in any of the three ways, also within one file. Throws CsvError. */
-function rowsOf(text: string, wanted?: number): string[][] {
+/** As many rows as are wanted. Lines may end in any of the three ways, also within one file. Throws CsvError. */
+function rowsOf(text: string, wanted: number): string[][] {
   const said = PARTED_BY.exec(text)
   const rest = said ? text.slice(said[0].length) : text
   return parse(rest, {
@@ -103,7 +106,8 @@ function rowsOf(text: string, wanted?: number): string[][] {
     delimiter: said?.[1] ?? delimiterOf(rest),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    ...(wanted && { to: wanted }),
+    max_record_size: LONGEST_LINE,
+    to: wanted,
   })
 }
 
