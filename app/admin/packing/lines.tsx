@@ -67,11 +67,6 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
         <span className="sr-only">{name}: </span>
         {t('admin-packing.of', { packed, pieces: line.pieces })}
       </p>
-      {fetcher.data?.cutOff && fetcher.state === 'idle' && (
-        <p role="alert" className="packing-unsent">
-          {t('admin-packing.unsent')}
-        </p>
-      )}
       {mayPack && (
         <fetcher.Form method="post" className="packing-presses">
           <input type="hidden" name="intent" value="check" />
@@ -80,6 +75,11 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
           {!isDone && line.pieces - packed > 1 && press(packed + 1, t('admin-packing.one-in', { name }), 'plus', '')}
           {!isDone && press(line.pieces, t('admin-packing.all-in', { name }), 'check', 'packing-all')}
         </fetcher.Form>
+      )}
+      {fetcher.data?.cutOff && fetcher.state === 'idle' && (
+        <p role="alert" className="packing-unsent">
+          {t('admin-packing.unsent')}
+        </p>
       )}
     </li>
   )
