@@ -36,7 +36,7 @@ export function Said() {
       </Sample>
       <Sample name="Origin, DietBadge, ContainsBadge">
         <Origin code="JP" />
-        <Origin code="MX" region="Oaxaca" />
+        <Origin code="MX">Oaxaca</Origin>
         {['vegan', 'vegetarian', 'halal', 'kosher', 'gluten-free', 'dairy-free', 'nut-free'].map((diet) => (
           <DietBadge key={diet} diet={diet} />
         ))}

@@ -17,12 +17,12 @@ export function Badge({ tone = 'plain', icon, dot, children }: { tone?: Tone; ic
 }
 
 /** Where something comes from: its country's code in a box, then the place in words. */
-export function Origin({ code, region, children }: { code: string; region?: string | null; children?: ReactNode }) {
-  const { country, inARow } = useLanguage()
+export function Origin({ code, children }: { code: string; children?: ReactNode }) {
+  const { country } = useLanguage()
   return (
     <span className="origin">
       <b aria-hidden="true">{code}</b>
-      {children ?? inARow(region ?? '', country(code))}
+      {children ?? country(code)}
     </span>
   )
 }

@@ -14,13 +14,14 @@ interface AboutProductProps {
 
 /** Name, origin and what one must know before liking it. */
 export function AboutProduct({ product, lede, rating }: AboutProductProps) {
-  const { locale } = useLanguage()
-  const { name, country, region, diets, allergens, heat } = product
+  const { t, locale, country: nameOf } = useLanguage()
+  const { name, country, diets, allergens, heat } = product
+  const region = product.region && isReadIn(locale, product.region) ? product.region : null
   return (
     <div className="about-product">
       {(country || rating) && (
         <p className="about-top">
-          {country && <Origin code={country} region={region && isReadIn(locale, region) ? region : null} />}
+          {country && <Origin code={country}>{region && t('product.place', { region, country: nameOf(country) })}</Origin>}
           {rating && <StarsLink {...rating} />}
         </p>
       )}
