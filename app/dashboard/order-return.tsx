@@ -6,6 +6,7 @@ import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { orderOf } from '#shop/orders.ts'
 import { AskForReturn, askForReturn, returnableOf } from '#shop/returns.ts'
+import { flash } from '../flash.server.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -45,8 +46,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirect(urls.order(params.number), 303)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
+    if (error instanceof Failure && error.code === 'return-open-already') return toTheOpenOne(context, params.number)
     return refuse(error, values)
   }
+}
+
+/** To the order, which shows the return that is under way: most often what the first of two presses asked for. */
+function toTheOpenOne(context: Route.ActionArgs['context'], number: string): Response {
+  flash(context, 'failures.return-open-already')
+  return redirect(urls.order(number), 303)
 }
 
 /** Which pieces of an order go back, and why. */

@@ -54,7 +54,7 @@ test('an account is deleted by who has read what follows, and kept again', async
   const kept = await send(privatePage, by, { intent: 'keep' })
   expect(kept.cookies).toEqual(['flash=common.deletion-cancelled; Path=/; Max-Age=60; SameSite=Lax'])
   expect(await deletionsOf(by.userId)).toEqual([])
-  expect(refusalOf((await send(privatePage, by, { intent: 'keep' })).answer)).toMatchObject({ failure: 'not-found' })
+  expect(leadsTo((await send(privatePage, by, { intent: 'keep' })).answer)).toBe('/dashboard/private')
 })
 
 test('a deletion asks once more who they are', async () => {

@@ -38,7 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const values = await readForm(request)
     if (values.intent === 'keep') {
-      await cancelDeletion(shop, by)
+      await cancelDeletion(shop, by).catch(async (error: unknown) => {
+        // Pressed twice: it is kept. What is due is not.
+        if (!(error instanceof Failure) || (await deletionOf(shop, by))) throw error
+      })
       flash(context, 'common.deletion-cancelled')
     } else if (values.intent === 'delete') {
       parse(Delete, values)

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliver, ship } from '#shop/fulfilment.ts'
+import { returnsOf } from '#shop/returns.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import { paidOrder } from '#tests/paid-order.ts'
+import * as page from './order-return.tsx'
+
+let selling: Selling
+beforeAll(async () => void (selling = await openSelling()))
+afterAll(() => selling.close())
+
+test('two presses ask for one return, and both lead to it', async () => {
+  const { shop } = selling
+  const order = await paidOrder(selling, 2)
+  const packer = await makeCustomer(shop, { role: 'fulfilment' })
+  await ship(shop, packer, order.number, { carrier: 'DHL', trackingNumber: '1' })
+  await deliver(shop, packer, order.number)
+  const form = { [`pieces.${order.lines[0]!.id}`]: '1', reason: 'damaged', note: 'Crushed' }
+  for (const told of [[], ['flash=failures.return-open-already; Path=/; Max-Age=60; SameSite=Lax']]) {
+    const { args, cookies } = pageRequest(shop, `/dashboard/orders/${order.number}/return`, { form, ask: { by: order.by } })
+    const named = { ...(args as object), params: { number: order.number } } as never
+    expect(leadsTo(await outcome(() => page.action(named)))).toBe(`/dashboard/orders/${order.number}`)
+    expect(cookies).toEqual(told)
+  }
+  expect(await returnsOf(shop, order.id)).toHaveLength(1)
+})
