@@ -4,5 +4,14 @@ import { useLanguage } from '../words.tsx'
 export function useSize({ variationName, weightGrams }: { variationName: string; weightGrams?: number | null }): string {
   const { t, inARow } = useLanguage()
   const weight = weightGrams ? t('common.grams', { grams: weightGrams }) : ''
-  return inARow(...new Set([variationName, weight]))
+  return readsAlike(variationName, weight) ? weight : inARow(variationName, weight)
+}
+
+/** Whether two texts look the same, whatever spaces keep their words together and whatever marks keep a number in its place. */
+export function readsAlike(one: string, other: string): boolean {
+  return seen(one) === seen(other)
+}
+
+function seen(text: string): string {
+  return text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ')
 }
