@@ -4,6 +4,7 @@ import type * as carts from './schema/carts.ts'
 import type * as catalogue from './schema/catalogue.ts'
 import type * as discounts from './schema/discounts.ts'
 import type * as effects from './schema/effects.ts'
+import type * as figures from './schema/figures.ts'
 import type * as orders from './schema/orders.ts'
 import type * as reviews from './schema/reviews.ts'
 import type * as search from './schema/search.ts'
@@ -17,6 +18,7 @@ export * from './schema/carts.ts'
 export * from './schema/catalogue.ts'
 export * from './schema/discounts.ts'
 export * from './schema/effects.ts'
+export * from './schema/figures.ts'
 export * from './schema/orders.ts'
 export * from './schema/reviews.ts'
 export * from './schema/search.ts'
@@ -29,6 +31,7 @@ type Tables = typeof accounts &
   typeof catalogue &
   typeof discounts &
   typeof effects &
+  typeof figures &
   typeof orders &
   typeof reviews &
   typeof search &

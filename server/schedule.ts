@@ -3,6 +3,7 @@ import { verifyNightly } from '#shop/books.ts'
 import { remindOfCarts } from '#shop/cart-reminders.ts'
 import { tellWhoWaits } from '#shop/back-in-stock.ts'
 import { countDrift } from '#shop/drift-count.ts'
+import { keepSums } from '#shop/figures.ts'
 import { deliverDue } from '#shop/outbox.ts'
 import { eraseDue } from '#shop/privacy.ts'
 import { noticeReturned } from '#shop/refunds.ts'
@@ -60,6 +61,7 @@ export function jobsOf(shop: Shop, database: OpenDatabase, { workerId, fresh, is
     { name: 'checkpoint the embedded database', every: MINUTE, run: () => database.checkpoint() },
     { name: 'vacuum the embedded database', every: 24 * HOUR, run: () => database.vacuum() },
     { name: 'delete accounts that are due', every: HOUR, run: () => eraseDue(shop) },
+    { name: 'add up the days that are over', every: MINUTE, first: 20 * SECOND, run: (stop) => keepSums(shop, stop) },
     { name: 'rank by what sells', every: HOUR, own: true, run: () => readPopularity(shop) },
     { name: 'note what was searched in vain', every: MINUTE, own: true, run: () => writeEmptySearches(shop) },
     { name: 'go through the books', every: HOUR, first: (0.2 + Math.random() * 0.8) * HOUR, run: () => verifyNightly(shop) },

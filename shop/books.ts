@@ -5,6 +5,7 @@ import { lifeRules } from './books/life.ts'
 import { moneyRules } from './books/money.ts'
 import type { Rule } from './books/rule.ts'
 import { stockRules } from './books/stock.ts'
+import { wrongSums } from './figures.ts'
 import type { Shop } from './shop.ts'
 import { isOurTurn } from './turns.ts'
 
@@ -17,6 +18,8 @@ const ENOUGH = 100
 
 const DAY = 24 * 60 * 60 * 1000
 const FOUND = 'faults in the books'
+/** The one rule that is not of rows, but of what figures keep of them. */
+const KEPT = 'the sums that are kept of a day are what its orders add up to'
 
 const rules = [...stockRules, ...moneyRules, ...lifeRules, ...discountRules]
 const keys: Record<Rule['of'], string> = { orders: 'id', stock: 'variation_id', discounts: 'id' }
@@ -40,6 +43,8 @@ export async function verifyShop(shop: Pick<Shop, 'db'>): Promise<Record<string,
       after = last
     }
   }
+  const wrong = await wrongSums(shop)
+  if (wrong.length > 0) faults[KEPT] = wrong.slice(0, ENOUGH)
   return faults
 }
 

@@ -2,12 +2,13 @@ import type { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
 import { todayOf } from './delivery.ts'
-import { daysIn, type FiguresQuery, type Period, periodOf, type Span } from './figures/periods.ts'
-import { placesOf, productsOf, type Shares } from './figures/shares.ts'
-import { type Came, cameIn, isIn, type Taken, type Went, wentBack } from './figures/taken.ts'
+import { daysIn, type FiguresQuery, type Period, periodOf } from './figures/periods.ts'
+import { type Shares, sharesOf } from './figures/shares.ts'
+import { type Sum, sumsIn, type Taken } from './figures/taken.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 
+export { keepSums, wrongSums } from './figures/keeping.ts'
 export { FiguresQuery, type Period, type PeriodName, periodNames } from './figures/periods.ts'
 export type { ProductShare, Share, Shares } from './figures/shares.ts'
 export type { Taken } from './figures/taken.ts'
@@ -48,28 +49,21 @@ export async function figuresOf(shop: Shop, by: Customer, query: z.infer<typeof 
   const { timeZone } = shop.settings.closedDays
   const period = periodOf(query, todayOf(shop.settings, shop.now()))
   const hourly = period.from === period.to
-  const [came, went, products] = await Promise.all([cameIn(shop, period, hourly), wentBack(shop, period, hourly), productsOf(shop, period)])
-  const rowsIn = (span: Span) => ({ came: came.filter(isIn(span)), went: went.filter(isIn(span)) })
-  const [now, before] = [rowsIn(period), rowsIn(period.before)]
+  const sums = await sumsIn(shop, period, hourly)
+  const [now, before] = [sums.filter(({ isNow }) => isNow), sums.filter(({ isNow }) => !isNow)]
   return {
     period,
     timeZone,
-    now: sumsOf(now),
-    before: sumsOf(before),
+    now: allOf(now),
+    before: allOf(before),
     points: hourly ? hoursOf(period, now, before) : pointsOf(period, now, before),
-    hasDemo: [...now.came, ...before.came].some(({ demo }) => demo),
-    ...products,
-    ...placesOf(now.came),
+    hasDemo: sums.some(({ kind }) => kind === 'demo'),
+    ...(await sharesOf(shop, now)),
   }
 }
 
-interface Rows {
-  came: Came[]
-  went: Went[]
-}
-
-function sumsOf(rows: Rows): Sums {
-  const sum = takenOf(rows)
+function allOf(sums: Sum[]): Sums {
+  const sum = takenOf(sums)
   return {
     ...sum,
     averageCents: sum.orders > 0 ? Math.round(sum.revenueCents / sum.orders) : null,
@@ -77,7 +71,7 @@ function sumsOf(rows: Rows): Sums {
   }
 }
 
-function pointsOf(period: Period, now: Rows, before: Rows): Point[] {
+function pointsOf(period: Period, now: Sum[], before: Sum[]): Point[] {
   const earlier = daysIn(period.before)
   const [nowBy, beforeBy] = [by(now, ({ day }) => day), by(before, ({ day }) => day)]
   return daysIn(period).map((day, index) => {
@@ -86,7 +80,7 @@ function pointsOf(period: Period, now: Rows, before: Rows): Point[] {
   })
 }
 
-function hoursOf(period: Period, now: Rows, before: Rows): Point[] {
+function hoursOf(period: Period, now: Sum[], before: Sum[]): Point[] {
   const [nowBy, beforeBy] = [by(now, ({ hour }) => hour), by(before, ({ hour }) => hour)]
   return Array.from({ length: 24 }, (_, hour) => ({
     day: period.from,
@@ -97,15 +91,16 @@ function hoursOf(period: Period, now: Rows, before: Rows): Point[] {
 }
 
 /** Sums by a day or an hour. */
-function by<Key>(rows: Rows, key: (row: Came | Went) => Key): (wanted: Key) => Taken {
-  const [came, went] = [Map.groupBy(rows.came, key), Map.groupBy(rows.went, key)]
-  return (wanted) => takenOf({ came: came.get(wanted) ?? [], went: went.get(wanted) ?? [] })
+function by<Key>(sums: Sum[], key: (sum: Sum) => Key): (wanted: Key) => Taken {
+  const parts = Map.groupBy(sums, key)
+  return (wanted) => takenOf(parts.get(wanted) ?? [])
 }
 
-function takenOf({ came, went }: Rows): Taken {
-  return {
-    orders: came.reduce((sum, { orders }) => sum + orders, 0),
-    revenueCents: came.reduce((sum, { cents }) => sum + cents, 0),
-    refundedCents: went.reduce((sum, { cents }) => sum + cents, 0),
+function takenOf(sums: Sum[]): Taken {
+  const taken = { orders: 0, revenueCents: 0, refundedCents: 0 }
+  for (const { kind, count, cents } of sums) {
+    if (kind === 'revenue') [taken.orders, taken.revenueCents] = [taken.orders + count, taken.revenueCents + cents]
+    else if (kind === 'refunded') taken.refundedCents += cents
   }
+  return taken
 }

@@ -265,6 +265,7 @@ export const refunds = pgTable(
       .on(t.paymentId, t.reason)
       .where(sql`${t.reason} in ('paid-too-late', 'paid-twice', 'wrong-amount', 'at-point-of-sale')`),
     index('refunds_by_order').on(t.orderId),
+    index('refunds_by_time').on(t.doneAt),
     check('refunds_amount', sql`${t.amountCents} > 0 and ${t.shippingCents} between 0 and ${t.amountCents}`),
   ],
 )

@@ -54,6 +54,17 @@ export function daysIn({ from, to }: Span): string[] {
   return days
 }
 
+/** Days in order as spans of days in a row. */
+export function spansOf(days: string[]): Span[] {
+  const spans: Span[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && plusDays(last.to, 1) === day) last.to = day
+    else spans.push({ from: day, to: day })
+  }
+  return spans
+}
+
 function plusDays(day: string, days: number): string {
   return isoDate(Date.parse(`${day}T00:00:00Z`) + days * DAY)
 }
@@ -67,6 +78,7 @@ function later(one: string, other: string): string {
   return one > other ? one : other
 }
 
-function isoDate(time: number): string {
+/** Greenwich's day at a time. */
+export function isoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

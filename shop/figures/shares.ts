@@ -1,9 +1,8 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import { catalogueObjects, orderLines, orders } from '#database/schema.ts'
+import { desc, eq } from 'drizzle-orm'
+import { orderLines, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '../shop.ts'
-import type { Span } from './periods.ts'
-import { type Came, rowsOf, within } from './taken.ts'
+import type { Sum } from './taken.ts'
 
 export interface ProductShare {
   productId: string
@@ -34,34 +33,20 @@ export interface Shares {
 
 const BEST = 6
 
-interface Sold {
-  id: string
-  pieces: number
-  cents: Cents
-  country: string | null
-}
-
-/** What sold best in a span, and where that is from. */
-export async function productsOf(shop: Shop, span: Span): Promise<Pick<Shares, 'products' | 'origins'>> {
-  const sold = await rowsOf<Sold>(
-    shop,
-    sql`select sold.*, ${catalogueObjects.record} ->> 'country' as country from (
-        select ${orderLines.productId} as id, sum(${orderLines.quantity})::int as pieces,
-          sum(${orderLines.totalPriceCents} - ${orderLines.discountCents})::float8 as cents
-        from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id} where ${within(shop, orders.paidAt, span)} group by 1
-      ) sold left join ${catalogueObjects} on ${catalogueObjects.id} = sold.id order by sold.cents desc, sold.id`,
-  )
+/** The sums of a period by what was bought, where that is from, where it goes, and how. */
+export async function sharesOf(shop: Shop, sums: Sum[]): Promise<Shares> {
+  const of = (kind: Sum['kind']) => inAll(sums.filter((sum) => sum.kind === kind))
+  const products = of('product')
   return {
-    products: await Promise.all(sold.slice(0, BEST).map((best) => shareOf(shop, best))),
-    origins: shared(sold.map(({ country, cents }) => ({ code: country ?? '', orders: 0, cents }))).map(({ code, cents }) => ({
-      code,
-      cents,
-    })),
+    products: await Promise.all(products.slice(0, BEST).map((best) => productOf(shop, best))),
+    origins: inAll(products.map((product) => ({ ...product, code: product.country ?? '' }))).map(({ code, cents }) => ({ code, cents })),
+    destinations: of('destination').map(shareOf),
+    methods: of('method').map(shareOf),
   }
 }
 
 /** What is shown of a product. What the shop does not know any more is called as it was last sold. */
-async function shareOf(shop: Shop, { id, pieces, cents }: Sold): Promise<ProductShare> {
+async function productOf(shop: Shop, { code: id, count: pieces, cents }: Sum): Promise<ProductShare> {
   const known = shop.catalogue.product(id)
   if (known) return { productId: id, name: known.name, pieces, cents, pictureId: known.pictureId, tint: known.tint }
   const [line] = await shop.db
@@ -74,20 +59,16 @@ async function shareOf(shop: Shop, { id, pieces, cents }: Sold): Promise<Product
   return { productId: id, name: line?.name ?? '', pieces, cents, pictureId: null, tint: 'cocoa' }
 }
 
-/** Where what came in within the period goes, and how. */
-export function placesOf(came: Came[]): Pick<Shares, 'destinations' | 'methods'> {
-  return {
-    destinations: shared(came.map(({ country, orders: count, cents }) => ({ code: country ?? '', orders: count, cents }))),
-    methods: shared(came.map(({ method, orders: count, cents }) => ({ code: method, orders: count, cents }))),
+/** One sum a code, what brought most first. */
+function inAll(sums: Sum[]): Sum[] {
+  const all = new Map<string, Sum>()
+  for (const sum of sums) {
+    const known = all.get(sum.code)
+    all.set(sum.code, known ? { ...known, count: known.count + sum.count, cents: known.cents + sum.cents } : sum)
   }
+  return [...all.values()].toSorted((one, other) => other.cents - one.cents || (one.code < other.code ? -1 : 1))
 }
 
-/** Added up by code, what brought most first. */
-function shared(parts: Share[]): Share[] {
-  const sums = new Map<string, Share>()
-  for (const { code, orders: count, cents } of parts) {
-    const sum = sums.get(code) ?? { code, orders: 0, cents: 0 }
-    sums.set(code, { code, orders: sum.orders + count, cents: sum.cents + cents })
-  }
-  return [...sums.values()].toSorted((a, b) => b.cents - a.cents || (a.code < b.code ? -1 : 1))
+function shareOf({ code, count: orderCount, cents }: Sum): Share {
+  return { code, orders: orderCount, cents }
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { catalogueObjects, daySums, type sumKinds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '../shop.ts'
-import type { Period, Span } from './periods.ts'
+import { addedUp } from './adding-up.ts'
+import { daysIn, type Period, spansOf } from './periods.ts'
 
 /** What came in and what went back in one day, or in one hour of it. Cents. */
 export interface Taken {
@@ -12,82 +12,55 @@ export interface Taken {
   refundedCents: number
 }
 
-interface At {
-  /** The day as an ISO date. */
-  day: string
+/** A sum of a kind (`addedUp`): of a day for what came in and went back, of all the period or of all the time before it else. */
+export interface Sum {
+  kind: (typeof sumKinds)[number]
+  code: string
+  count: number
+  cents: Cents
+  /** Of the period; else of the one before, of which nobody asks what and where. */
+  isNow: boolean
+  day: string | null
   /** By the shop's clock, 0 to 23; null where whole days are counted. In the night that is an hour longer, one of them holds two. */
   hour: number | null
-  cents: Cents
-}
-
-/** The orders of a day, or of an hour, that went to one country in one way; null for the days before the period, of which nobody asks where. */
-export interface Came extends At {
+  /** Of a product: where it comes from. */
   country: string | null
-  method: string
-  orders: number
-  demo: boolean
 }
 
-/** What was given back in a day, or in an hour. */
-export type Went = At
+/** Of these the days before are told, too. */
+const ofAllDays = sql`kind in ('revenue', 'refunded', 'demo')`
 
 /**
- * What came in from the beginning of `before` to the end of the period, in one reading for all that is told of it. A day more may be there at either
- * end. The `offset` has the planner take the days for few, as they are, and not each for its own: it adds them up as they come instead of sorting first.
+ * Everything that the figures of a period and of the one before are made of, as it was at one moment: what is kept of days that are over (`keepSums`), and
+ * days of which nothing is kept as they are added up now. Hours are always added up now. Of what is not told by days there may be two sums.
  */
-export function cameIn(shop: Shop, period: Period, hourly: boolean): Promise<Came[]> {
-  return rowsOf<Came>(
-    shop,
-    sql`select day::text, hour, country, method, count(*)::int as orders, sum(cents)::float8 as cents, bool_or(demo) as demo from (
-        select ${unitOf(shop, orders.paidAt, hourly)}, ${orders.deliveryMethod} as method, ${orders.totalCents} as cents, ${orders.demo} as demo,
-          case when ${within(shop, orders.paidAt, period)} then ${orders.shipTo} ->> 'country' end as country
-        from ${orders} where ${around(orders.paidAt, { from: period.before.from, to: period.to })} offset 0
-      ) paid group by day, hour, country, method`,
+export async function sumsIn({ db, settings }: Shop, period: Period, hourly: boolean): Promise<Sum[]> {
+  const { timeZone } = settings.closedDays
+  return db.transaction(
+    async (then) => {
+      const kept = hourly ? [] : await sumsOf(then, period, keptOf(timeZone, period))
+      const known = new Set(kept.flatMap(({ kind, day }) => (kind === 'revenue' ? [day] : [])))
+      const missing = spansOf([...daysIn(period.before), ...daysIn(period)].filter((day) => !known.has(day)))
+      return missing.length === 0 ? kept : [...kept, ...(await sumsOf(then, period, addedUp(timeZone, missing, hourly)))]
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-/** What went back, of payments that were kept: one that came too late, twice or wrong was no revenue either. As `cameIn`. */
-export function wentBack(shop: Shop, period: Period, hourly: boolean): Promise<Went[]> {
-  return rowsOf<Went>(
-    shop,
-    sql`select day::text, hour, sum(cents)::float8 as cents from (
-        select ${unitOf(shop, refunds.doneAt, hourly)}, ${refunds.amountCents} as cents
-        from ${refunds} join ${paymentAttempts} on ${paymentAttempts.paymentId} = ${refunds.paymentId}
-          and ${paymentAttempts.orderId} = ${refunds.orderId} and ${paymentAttempts.status} = 'paid'
-        where ${around(refunds.doneAt, { from: period.before.from, to: period.to })}
-      ) given group by day, hour`,
-  )
+function keptOf(timeZone: string, { from, to, before }: Period): SQL {
+  return sql`(
+    select day, null::int as hour, kind, code, count, cents from ${daySums} where ${daySums.timeZone} = ${timeZone}
+      and (day between ${from}::date and ${to}::date or day between ${before.from}::date and ${before.to}::date)
+  )`
 }
 
-export function isIn({ from, to }: Span): (row: { day: string }) => boolean {
-  return ({ day }) => day >= from && day <= to
-}
-
-/**
- * Whether an instant falls into a span by the shop's clock. The instants around it are for an index; those within it in any time zone spare most rows
- * the question for their date, which the planner can say nothing about.
- */
-export function within({ settings }: Shop, instant: AnyPgColumn, span: Span): SQL {
-  return sql`${around(instant, span)} and (${between(instant, span, 1, 0)}
-    or (${instant} at time zone ${settings.closedDays.timeZone})::date between ${span.from}::date and ${span.to}::date)`
-}
-
-export async function rowsOf<Row>({ db }: Shop, query: SQL): Promise<Row[]> {
-  return ((await db.execute(query)) as { rows: Row[] }).rows
-}
-
-/** The span in any time zone, and a little more. */
-function around(instant: AnyPgColumn, span: Span): SQL {
-  return between(instant, span, -1, 2)
-}
-
-/** By Greenwich's clock, so many days after the first and the last one of the span begin. */
-function between(instant: AnyPgColumn, { from, to }: Span, first: number, last: number): SQL {
-  return sql`${instant} >= (${from}::date + ${sql.raw(String(first))})::timestamp at time zone 'UTC'
-    and ${instant} < (${to}::date + ${sql.raw(String(last))})::timestamp at time zone 'UTC'`
-}
-
-function unitOf({ settings }: Shop, instant: AnyPgColumn, hourly: boolean): SQL {
-  const here = sql`(${instant} at time zone ${settings.closedDays.timeZone})`
-  return sql`${here}::date as day, ${hourly ? sql`extract(hour from ${here})::int` : sql`null::int`} as hour`
+async function sumsOf(db: Pick<Shop['db'], 'execute'>, { from }: Period, rows: SQL): Promise<Sum[]> {
+  const { rows: sums } = (await db.execute(sql`
+    select sums.kind, code, count, cents, now as "isNow", day::text, hour, ${catalogueObjects.record} ->> 'country' as country
+    from (
+      select kind, code, day >= ${from}::date as now, case when kind in ('revenue', 'refunded') then day end as day, hour,
+        sum(count)::int as count, sum(cents)::float8 as cents
+      from ${rows} every where day >= ${from}::date or ${ofAllDays} group by 1, 2, 3, 4, 5
+    ) sums left join ${catalogueObjects} on sums.kind = 'product' and ${catalogueObjects.id} = code`)) as { rows: Sum[] }
+  return sums
 }
