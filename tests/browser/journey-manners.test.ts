@@ -103,6 +103,18 @@ test('Escape closes the list of languages and leaves the focus at what opened it
   await leave(visit)
 })
 
+test('the menu of a phone closes for who goes on behind it with the keyboard', async () => {
+  const visit = await shop.visit({ name: 'menu', width: 360 })
+  const { page } = visit
+  await page.goto('/faq')
+  await press(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+  await menu.waitFor()
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Wanderbite, home' }))
+  await expect.poll(() => menu.isVisible()).toBe(false)
+  await leave(visit)
+})
+
 test('every page comes alive without a word in the console and fits a window of 320 pixels', async () => {
   const visit = await shop.visit({ name: 'pages', width: 360 })
   const { page } = visit
