@@ -313,7 +313,10 @@ describe('over the wire', () => {
     expect(faults.slice(before)).toEqual([])
   })
 
-  test('a body that is too large does not take the next request on its connection with it', async () => {
+  test.each([
+    ['too large', '/api/cart/lines', 413],
+    ['not theirs to send', '/admin/products', 200],
+  ])('a body that is %s does not take the next request on its connection with it', async (_, refusing, status) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -324,7 +327,7 @@ describe('over the wire', () => {
       await text(answer)
       return [answer.statusCode, asked.reusedSocket]
     }
-    expect(await ask('/api/cart/lines', 'x'.repeat(1024 * 1024 + 1))).toEqual([413, false])
+    expect(await ask(refusing, 'x'.repeat(1024 * 1024 + 1))).toEqual([status, false])
     expect(await ask('/api/cart/lines', '{}')).toEqual([422, true])
     await vi.advanceTimersByTimeAsync(1000)
     expect(await ask('/api/cart/lines', '{}')).toEqual([422, true])

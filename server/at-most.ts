@@ -21,6 +21,13 @@ export function atMost(maxSize: number): MiddlewareHandler<AskEnv> {
   }
 }
 
+/** Reads a body away that nobody is going to read, as above: the request goes on without it. */
+export async function withoutBody(c: Context<AskEnv>): Promise<void> {
+  const { url, method, headers, body } = c.req.raw
+  if (body && !(await isReadOut(body.getReader()))) c.header('Connection', 'close')
+  c.req.raw = new Request(url, { method, headers })
+}
+
 function lastOfItsConnection(c: Context): Response {
   c.header('Connection', 'close')
   return tooLarge(c)
@@ -28,6 +35,19 @@ function lastOfItsConnection(c: Context): Response {
 
 function tooLarge(c: Context): Response {
   return refuse(c, new Failure('too-large'))
+}
+
+async function isReadOut(body: ReadableStreamDefaultReader): Promise<boolean> {
+  const leave = setTimeout(() => void body.cancel().catch(() => {}), PATIENCE)
+  const end = Date.now() + PATIENCE
+  try {
+    while (!(await body.read()).done);
+    return Date.now() < end
+  } catch {
+    return false
+  } finally {
+    clearTimeout(leave)
+  }
 }
 
 /** Whether all of it came. */

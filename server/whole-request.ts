@@ -1,10 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
 import type { AskEnv } from './ask.ts'
+import { withoutBody } from './at-most.ts'
 
 /**
  * Has `asking` find out who asks once all that they send has come: a session that ends while a body trickles in does nothing more. What may be long
- * (`isLong`) is taken in for staff alone, and who they are is asked once more then.
+ * (`isLong`) is taken in for staff alone, and who they are is asked once more then; others' is read away, so that they hear why.
  */
 export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Context<AskEnv>) => boolean): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
@@ -14,7 +15,10 @@ export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Con
     }
     return asking(c, async () => {
       const { by } = c.get('ask')
-      if (by.kind !== 'customer' || by.role === 'customer') return next()
+      if (by.kind !== 'customer' || by.role === 'customer') {
+        if (c.req.method !== 'GET' && c.req.method !== 'HEAD') await withoutBody(c)
+        return next()
+      }
       await takeIn(c)
       await asking(c, next)
     })
