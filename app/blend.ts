@@ -1,10 +1,10 @@
 /**
  * Makes what is shown like what is wanted, which it takes apart. What both have stays the very element it is, and so its focus, scroll and
- * whatever was typed; elements are told apart by `id` or `data-key`. One marked `data-own` looks after itself.
+ * whatever was typed; elements are told apart by `id` or `data-key`. One marked `data-own` looks after itself. What somebody unfolded stays unfolded.
  */
 export function blend(shown: Element, wanted: Element): void {
   if (shown.hasAttribute('data-own')) return
-  for (const name of shown.getAttributeNames()) if (!wanted.hasAttribute(name)) shown.removeAttribute(name)
+  for (const name of shown.getAttributeNames()) if (!wanted.hasAttribute(name) && !isUnfolded(shown, name)) shown.removeAttribute(name)
   for (const { name, value } of wanted.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
   let at = shown.firstChild
   for (let next = wanted.firstChild, after; next; next = after) {
@@ -20,6 +20,10 @@ export function blend(shown: Element, wanted: Element): void {
     else if (same.nodeValue !== next.nodeValue) same.nodeValue = next.nodeValue
   }
   while (at) at = without(at)
+}
+
+function isUnfolded({ nodeName }: Element, attribute: string): boolean {
+  return nodeName === 'DETAILS' && attribute === 'open'
 }
 
 /** The first from `node` on that is what `next` is. */

@@ -98,7 +98,8 @@ export interface Sellable {
 export interface ListingQuery {
   search?: string
   category?: string
-  country?: string
+  /** Codes of countries: what comes from any of them. */
+  countries?: readonly string[]
   craving?: Craving
   diets?: Diet[]
   free?: Allergen[]
@@ -127,8 +128,8 @@ export interface ListingView {
   pages: number
   query: ListingQuery
   /**
-   * How many there would be: for categories, countries, cravings and heat (at most 0, 1, 2, 3) if that one were asked for instead; for diets and for
-   * allergens that are left out if it were asked for too. Labels but those of categories are left to the page's language.
+   * How many there would be: for categories, cravings and heat (at most 0, 1, 2, 3) if that one were asked for instead, and from a country alone; for diets and
+   * for allergens that are left out if it were asked for too. Labels but those of categories are left to the page's language.
    */
   facets: Record<'category' | 'country' | 'craving' | 'diet' | 'free' | 'heat', Facet[]>
   /** Products that would be there but for not stating their allergens: none of them counts as free of any. */

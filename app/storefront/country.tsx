@@ -21,7 +21,7 @@ export function loader({ request, params: { place }, context }: Route.LoaderArgs
   if (!code) throw notFound(request)
   if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
   keep('catalogue')
-  const { products, total, facets } = catalogue.list({ country: code, sort: 'featured' })
+  const { products, total, facets } = catalogue.list({ countries: [code], sort: 'featured' })
   return {
     words: words(context, 'places'),
     code,
@@ -53,7 +53,7 @@ export default function Country({ loaderData: { code, products, total, kinds, ne
           { label: name, to: urls.country(code) },
         ]}
       />
-      <Shelf name={name} line={line} products={products} total={total} filter={{ country: code }}>
+      <Shelf name={name} line={line} products={products} total={total} filter={{ countries: [code] }}>
         {near.length > 0 && (
           <section className="section">
             <div className="section-head">

@@ -45,7 +45,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { query, page } = listing
   const { t, country } = useLanguage()
   const category = categories.find(({ slug }) => slug === query.category)
-  const chosen = category?.name ?? (query.country && country(query.country))
+  const [only, ...others] = query.countries ?? []
+  const chosen = category?.name ?? (only && others.length === 0 ? country(only) : undefined)
   const title = chosen || t('common.all-snacks')
   return (
     <div data-enliven="listing">

@@ -93,12 +93,13 @@ test('a category that there is not is no page', async () => {
 
 test.each([
   [{}, 1, '/products'],
-  [{ country: 'JP' }, 1, '/countries/jp'],
-  [{ country: 'JP', inStock: true, sort: 'name' as const }, 1, '/countries/jp'],
-  [{ country: 'JP' }, 2, '/products?country=JP&page=2'],
+  [{ countries: ['JP'] }, 1, '/countries/jp'],
+  [{ countries: ['JP'], inStock: true, sort: 'name' as const }, 1, '/countries/jp'],
+  [{ countries: ['JP'] }, 2, '/products?country=JP&page=2'],
   [{ category: 'sweet' }, 1, '/categories/sweet'],
-  [{ category: 'sweet', country: 'JP' }, 1, '/products?category=sweet&country=JP'],
-  [{ search: 'yuzu', country: 'JP' }, 1, undefined],
+  [{ category: 'sweet', countries: ['JP'] }, 1, '/products?category=sweet&country=JP'],
+  [{ search: 'yuzu', countries: ['JP'] }, 1, undefined],
+  [{ countries: ['JP', 'MX'] }, 1, undefined],
 ])('the listing of %j, page %i, is known as %s', (query, page, path) => expect(canonicalOf(query, page)).toBe(path))
 
 describe('back in stock', () => {

@@ -45,7 +45,7 @@ await catalogue.searchable()
 const queries = [
   {},
   { sort: 'featured' },
-  { country: 'JP' },
+  { countries: ['JP'] },
   { sort: 'price-up', page: 3 },
   { sort: 'name' },
   { diets: ['vegan'], inStock: true },

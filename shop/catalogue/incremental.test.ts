@@ -152,7 +152,7 @@ function seenIn(mirror: CatalogueMirror) {
       ...sorts.map((sort) => mirror.list({ sort })),
       mirror.list({ category: 'sweets' }),
       mirror.list({ free: ['milk'], inStock: true }),
-      mirror.list({ country: 'JP', maxCents: 500 }),
+      mirror.list({ countries: ['JP'], maxCents: 500 }),
       mirror.categories(),
       mirror.countries(),
     ],

@@ -64,7 +64,8 @@ describe('a listing', () => {
   test.each<[string, ListingQuery, string[]]>([
     ['all, newest first', {}, ['Zaatar Crackers', 'Almond Brittle', 'Chapulines', 'Mochi']],
     ['one category', { category: 'sweet-and-chewy' }, ['Almond Brittle', 'Mochi']],
-    ['one country', { country: 'MX' }, ['Chapulines']],
+    ['one country', { countries: ['MX'] }, ['Chapulines']],
+    ['any of two countries', { countries: ['MX', 'JP', 'AQ'] }, ['Chapulines', 'Mochi']],
     ['one craving', { craving: 'salty' }, ['Zaatar Crackers', 'Chapulines']],
     ['every diet asked for', { diets: ['vegan', 'vegetarian'] }, ['Zaatar Crackers', 'Mochi']],
     ['what states to be free of it, never what states nothing', { free: ['milk'] }, ['Zaatar Crackers', 'Mochi']],
@@ -79,7 +80,7 @@ describe('a listing', () => {
     ['by name', { sort: 'name' }, ['Almond Brittle', 'Chapulines', 'Mochi', 'Zaatar Crackers']],
     ['what is on the new shelf first', { sort: 'new' }, ['Chapulines', 'Zaatar Crackers', 'Almond Brittle', 'Mochi']],
     ['what we recommend first', { sort: 'featured' }, ['Zaatar Crackers', 'Mochi', 'Chapulines', 'Almond Brittle']],
-    ['nothing where nothing fits', { country: 'MX', craving: 'sweet' }, []],
+    ['nothing where nothing fits', { countries: ['MX'], craving: 'sweet' }, []],
   ])('shows %s', (_, query, expected) => {
     expect(names(query)).toEqual(expected)
   })
@@ -108,7 +109,7 @@ describe('a listing', () => {
     for (const [query, craving] of [
       [{}, 'salty'],
       [{ heat: 1 }, 'salty'],
-      [{ country: 'JP' }, 'sweet'],
+      [{ countries: ['JP'] }, 'sweet'],
     ] as const)
       expect(counts(query, 'craving')[craving]).toBe(shop.catalogue.list({ ...query, craving }).total)
   })
@@ -120,7 +121,7 @@ describe('a listing', () => {
       expect(free.get(allergen)).toBe(shop.catalogue.list({ free: [allergen] }).total)
     expect(unstated).toBe(1)
     expect(shop.catalogue.list({ free: ['milk'] })).toMatchObject({ total: 2, unstated: 1 })
-    expect(shop.catalogue.list({ free: ['milk'], country: 'JP' }).unstated).toBe(0)
+    expect(shop.catalogue.list({ free: ['milk'], countries: ['JP'] }).unstated).toBe(0)
   })
 
   test('shows several pages as one where more was asked for, ten at most', async () => {
@@ -138,7 +139,11 @@ describe('a listing', () => {
   })
 
   test('offers what is in stock where nothing was found, and only then', () => {
-    expect(shop.catalogue.list({ country: 'AQ' }).suggestions.map(({ name }) => name)).toEqual(['Zaatar Crackers', 'Chapulines', 'Mochi'])
+    expect(shop.catalogue.list({ countries: ['AQ'] }).suggestions.map(({ name }) => name)).toEqual([
+      'Zaatar Crackers',
+      'Chapulines',
+      'Mochi',
+    ])
     expect(shop.catalogue.list({}).suggestions).toEqual([])
   })
 

@@ -21,12 +21,12 @@ interface Filter {
 const NONE = new Bits()
 
 function filtersOf(query: ListingQuery, marks: Marks): Filter[] {
-  const { category, country, craving, diets = [], free = [], heat, minCents, maxCents } = query
+  const { category, countries = [], craving, diets = [], free = [], heat, minCents, maxCents } = query
   const has = (facet: FacetName, value: string | undefined): Filter[] =>
     value === undefined ? [] : [{ facet, bits: having(marks, facet, value) ?? NONE }]
   return [
     ...has(having(marks, 'within', category ?? '') ? 'within' : 'category', category),
-    ...has('country', country),
+    ...(countries.length > 0 ? [{ facet: 'country', bits: fromAnyOf(countries, marks) }] : []),
     ...has('craving', craving),
     ...diets.flatMap((diet) => has('diet', diet)),
     ...free.flatMap((allergen) => has('free', allergen)),
@@ -36,6 +36,10 @@ function filtersOf(query: ListingQuery, marks: Marks): Filter[] {
       : [{ facet: 'price', bits: marks.costing(minCents ?? 0, maxCents ?? Infinity) }]),
     ...(query.inStock ? has('said', 'stock') : []),
   ].map((filter) => (filter.facet === 'within' ? { ...filter, facet: 'category' } : filter))
+}
+
+function fromAnyOf(countries: readonly string[], marks: Marks): Bits {
+  return countries.reduce((any, code) => any.or(having(marks, 'country', code) ?? NONE), NONE)
 }
 
 /** What a search found: the places of all of it, and the best of what it was narrowed to, best first, as many as are shown at most. */

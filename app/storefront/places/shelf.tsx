@@ -11,7 +11,7 @@ interface ShelfProps {
   products: Card[]
   total: number
   /** What the listing narrows itself by to show the same and more. */
-  filter: { country?: string; category?: string }
+  filter: { countries?: string[]; category?: string }
   children?: ReactNode
 }
 

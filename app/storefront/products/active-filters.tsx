@@ -23,9 +23,9 @@ export function ActiveFilters({ query }: { query: ListingQuery }) {
 
 function filtersOf(query: ListingQuery, { t, country, money }: Language) {
   const filters: { label: string; without: Partial<ListingQuery> }[] = []
-  const { search, minCents, maxCents, diets = [], free = [] } = query
+  const { search, minCents, maxCents, countries = [], diets = [], free = [] } = query
   if (search) filters.push({ label: t('products.quoted', { search }), without: { search: undefined } })
-  if (query.country) filters.push({ label: country(query.country), without: { country: undefined } })
+  for (const code of countries) filters.push({ label: country(code), without: { countries: countries.filter((other) => other !== code) } })
   if (query.craving) filters.push({ label: t(`products.craving-${query.craving}`), without: { craving: undefined } })
   for (const diet of diets) filters.push({ label: t(`common.diet-${diet}`), without: { diets: diets.filter((other) => other !== diet) } })
   for (const allergen of free) {

@@ -12,7 +12,7 @@ export function parametersOf(query: ListingQuery): Record<string, string | strin
   return {
     search: query.search,
     category: query.category,
-    country: query.country,
+    country: query.countries && [...query.countries],
     craving: query.craving,
     diet: query.diets,
     free: query.free,

@@ -2,7 +2,8 @@ import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
-import { CountryFilter, CravingFilter, DietFilter, FreeFilter, HeatFilter, PriceFilter, StockFilter } from './filters.tsx'
+import { CountryFilter } from './country-filter.tsx'
+import { CravingFilter, DietFilter, FreeFilter, HeatFilter, PriceFilter, StockFilter } from './filters.tsx'
 import type { Listing } from './listing.ts'
 
 /** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way, which live-listing.ts follows as it changes. */
@@ -30,7 +31,7 @@ export function FilterRail({ listing, countries }: { listing: Listing; countries
         </div>
         {query.category && <input type="hidden" name="category" value={query.category} />}
         <div className="filter-groups">
-          <CountryFilter chosen={query.country} countries={countries} counts={counts.country} />
+          <CountryFilter chosen={query.countries ?? []} countries={countries} counts={counts.country} />
           <CravingFilter chosen={query.craving} counts={counts.craving} />
           <DietFilter chosen={query.diets ?? []} counts={counts.diet} />
           <FreeFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} />

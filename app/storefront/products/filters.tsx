@@ -7,34 +7,6 @@ import { useLanguage } from '../../words.tsx'
 import { amountOf } from './address.ts'
 import { allergens, cravings, diets } from './choices.ts'
 
-export function CountryFilter({
-  chosen = '',
-  countries,
-  counts,
-}: {
-  chosen?: string
-  countries: string[]
-  counts: Record<string, number>
-}) {
-  const { t, country, locale } = useLanguage()
-  const named = countries.map((code) => [code, country(code)] as const).toSorted((a, b) => a[1].localeCompare(b[1], locale))
-  return (
-    <div className="filter">
-      <label className="filter-title" htmlFor="filter-country">
-        {t('products.country')}
-      </label>
-      <select className="input" id="filter-country" name="country" defaultValue={chosen}>
-        <option value="">{t('products.any-country')}</option>
-        {named.map(([code, name]) => (
-          <option key={code} value={code}>
-            {`${name} (${counts[code] ?? 0})`}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 type Counts = Record<string, number>
 
 export function CravingFilter({ chosen, counts }: { chosen?: Craving; counts: Counts }) {
@@ -162,7 +134,7 @@ export function StockFilter({ chosen, count }: { chosen: boolean; count: number 
   )
 }
 
-function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
+export function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   return (
     <fieldset className="filter">
       <legend className="filter-title">

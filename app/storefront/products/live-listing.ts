@@ -2,6 +2,7 @@ import { queryString } from '#shared/urls.ts'
 import { blend } from '../../blend.ts'
 import { painted } from '../../painted.ts'
 import { isPlainClick } from '../../plain-click.ts'
+import { findCountry } from './find-country.ts'
 
 /** Milliseconds of rest after a keystroke before the search runs. */
 const REST = 250
@@ -58,6 +59,7 @@ export function enliven(part: HTMLElement): void {
     shown = address
     const focused = main.contains(document.activeElement)
     blend(main, wanted)
+    findCountry(form)
     document.title = page.title
     reflect(form, new URLSearchParams(location.search))
     if (focused && document.activeElement === document.body) part.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
@@ -65,10 +67,12 @@ export function enliven(part: HTMLElement): void {
   }
 
   part.addEventListener('change', ({ target }) => {
-    if (isField(target) && target.form === form && target.type !== 'search') void show(null, 'push')
+    if (isField(target) && target.name && target.form === form && target.type !== 'search') void show(null, 'push')
   })
   part.addEventListener('input', ({ target }) => {
-    if (!isField(target) || target.form !== form || target.type !== 'search') return
+    if (!isField(target) || target.form !== form) return
+    if (!target.name) findCountry(form)
+    if (target.type !== 'search') return
     clearTimeout(resting)
     resting = setTimeout(() => void show(null, 'replace'), REST)
   })
@@ -111,7 +115,7 @@ function fieldsOf(form: HTMLFormElement): Record<string, string[]> {
 /** Sets the fields to what the address says, but for the one that somebody is typing in. */
 function reflect(form: HTMLFormElement, address: URLSearchParams): void {
   for (const field of form.elements) {
-    if (!isField(field) || field.type === 'hidden') continue
+    if (!isField(field) || field.type === 'hidden' || !field.name) continue
     const values = address.getAll(field.name)
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = values.includes(field.value)
     else if (field instanceof HTMLInputElement && field.type === 'radio') field.checked = field.value === (values[0] ?? '')
@@ -122,7 +126,7 @@ function reflect(form: HTMLFormElement, address: URLSearchParams): void {
 /** Whether a field is no longer as the page came. */
 function isTouched(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected)
-  if (!(field instanceof HTMLInputElement)) return false
+  if (!(field instanceof HTMLInputElement) || !field.name) return false
   return field.checked !== field.defaultChecked || field.value !== field.defaultValue
 }
 

@@ -4,19 +4,19 @@ import { parametersOf } from './address.ts'
 
 const catalogue = {
   categories: () => [{ id: 'c1', slug: 'sweet-and-chewy', name: 'Sweet & chewy', count: 3 }],
-  countries: () => [{ code: 'JP', count: 3, pictureId: null }],
+  countries: () => ['JP', 'MX'].map((code) => ({ code, count: 3, pictureId: null })),
 }
 const read = (text: string) => listingQueryOf(new URLSearchParams(text), catalogue)
 
 test('every filter of an address is read', () => {
   expect(
     read(
-      'search= yuzu &category=sweet-and-chewy&country=JP&craving=sour&diet=vegan&diet=halal&free=milk&heat=1&min=4&max=12.50&stock=1&sort=name&page=2',
+      'search= yuzu &category=sweet-and-chewy&country=MX&country=JP&craving=sour&diet=vegan&diet=halal&free=milk&heat=1&min=4&max=12.50&stock=1&sort=name&page=2',
     ),
   ).toEqual({
     search: 'yuzu',
     category: 'sweet-and-chewy',
-    country: 'JP',
+    countries: ['JP', 'MX'],
     craving: 'sour',
     diets: ['vegan', 'halal'],
     free: ['milk'],

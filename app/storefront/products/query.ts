@@ -19,11 +19,7 @@ export const ListingParameters = z.object({
     .transform((text) => text.trim().slice(0, 100) || undefined)
     .optional(),
   category: z.string().max(80).optional().catch(undefined),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional()
-    .catch(undefined),
+  country: z.array(z.string()),
   craving: z.enum(cravings).optional().catch(undefined),
   diet: several(diets),
   free: several(allergens),
@@ -43,11 +39,16 @@ export function listingQueryOf(
 ): ListingQuery {
   if (parameters.size === 0) return {}
   const one = Object.fromEntries(parameters)
-  const given = ListingParameters.parse({ ...one, diet: parameters.getAll('diet'), free: parameters.getAll('free') })
+  const given = ListingParameters.parse({
+    ...one,
+    country: parameters.getAll('country'),
+    diet: parameters.getAll('diet'),
+    free: parameters.getAll('free'),
+  })
   return {
     search: given.search,
     category: categories().find(({ slug }) => slug === given.category)?.slug,
-    country: countries().find(({ code }) => code === given.country)?.code,
+    countries: countries().flatMap(({ code }) => (given.country.includes(code) ? [code] : [])),
     craving: given.craving,
     diets: given.diet,
     free: given.free,

@@ -1,0 +1,52 @@
+import { Icon } from '../../ui/icon.tsx'
+import { useLanguage } from '../../words.tsx'
+import { Group } from './filters.tsx'
+
+/** So many are in sight at once, those with the most snacks; the others are folded away. */
+const IN_SIGHT = 5
+
+/** Snacks from any of the countries chosen. `countries`: those with most first. With JavaScript, find-country.ts leaves those in sight whose name is typed. */
+export function CountryFilter({
+  chosen,
+  countries,
+  counts,
+}: {
+  chosen: readonly string[]
+  countries: string[]
+  counts: Record<string, number>
+}) {
+  const { t, country, locale } = useLanguage()
+  const box = ({ code, name }: { code: string; name: string }) => (
+    <label className="check" key={code}>
+      <input type="checkbox" name="country" value={code} defaultChecked={chosen.includes(code)} />
+      {name}
+      <small>{counts[code] ?? 0}</small>
+    </label>
+  )
+  const named = countries.map((code) => ({ code, name: country(code) }))
+  const folded = named.slice(IN_SIGHT).toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  return (
+    <Group title={t('products.country')}>
+      <div className="search filter-find" data-needs-script>
+        <Icon name="search" />
+        <input
+          data-find
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={40}
+          placeholder={t('products.find-country')}
+          aria-label={t('products.find-country')}
+        />
+      </div>
+      {named.slice(0, IN_SIGHT).map(box)}
+      {folded.length > 0 && (
+        <details className="filter-folded" open={folded.some(({ code }) => chosen.includes(code))}>
+          <summary>
+            <span className="link link-alone">{t('products.more-countries', { count: folded.length })}</span>
+          </summary>
+          {folded.map(box)}
+        </details>
+      )}
+    </Group>
+  )
+}
