@@ -16,7 +16,7 @@ export interface Documents {
   /** Answers the GET of a whole page: a redirect, or what the entry makes of its data. */
   answer(request: Request, context: RouterContextProvider): Promise<Response>
   /** The error screen in place of a page that could not even be begun. */
-  fail(request: Request, context: RouterContextProvider, fault: unknown): Promise<Response>
+  fail: (request: Request, context: RouterContextProvider, fault: unknown) => Promise<Response>
 }
 
 type Routes = ServerBuild['routes']
