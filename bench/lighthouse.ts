@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
@@ -33,7 +34,7 @@ try {
   for (const [name, path] of Object.entries(PAGES)) {
     const url = shop.url + path
     // A shop that is open has its pages and pictures ready.
-    await once(url)
+    await drawn(await once(url))
     const visits: Measured[] = []
     for (let run = 0; run < RUNS; run += 1) visits.push(await once(url))
     const scores = SCORES.map((score) => median(visits.map((visit) => visit.scores[score])))
@@ -68,6 +69,20 @@ interface Measured {
   /** Kilobytes by kind. */
   bytes: Record<string, number>
   costly: string[]
+  /** Addresses of the catalogue's pictures that the browser asked for. */
+  pictures: string[]
+}
+
+const DRAWN_WITHIN = 120_000
+
+/** Resolves when the pictures that a visit asked for are as small as they will be: until an AVIF is made, a larger WebP stands in for it. */
+async function drawn({ pictures }: Measured): Promise<void> {
+  const latest = Date.now() + DRAWN_WITHIN
+  for (const picture of pictures)
+    while ((await fetch(picture)).headers.get('Content-Type') !== 'image/avif') {
+      if (Date.now() > latest) throw new Error(`${picture} was not drawn`)
+      await setTimeout(250)
+    }
 }
 
 /** One visit with a browser of its own, which has nothing kept from the last. */
@@ -88,7 +103,8 @@ async function once(url: string): Promise<Measured> {
     if (!result) throw new Error(`${url} was not measured`)
     const { categories, audits } = result.lhr
     const requests =
-      (audits['network-requests']?.details as { items?: { resourceType: string; transferSize: number }[] } | undefined)?.items ?? []
+      (audits['network-requests']?.details as { items?: { url: string; resourceType: string; transferSize: number }[] } | undefined)
+        ?.items ?? []
     const bytes = Map.groupBy(requests, ({ resourceType }) => resourceType.toLowerCase())
     return {
       scores: Object.fromEntries(SCORES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Measured['scores'],
@@ -101,6 +117,7 @@ async function once(url: string): Promise<Measured> {
       costly: Object.values(audits)
         .filter(({ score }) => score !== null && score < 0.995)
         .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ''}`),
+      pictures: requests.map(({ url: asked }) => asked).filter((asked) => asked.endsWith('.avif')),
     }
   } finally {
     await browser.close()
