@@ -83,6 +83,20 @@ export async function returnableOf(shop: Shop, by: Customer, number: string): Pr
 }
 
 /**
+ * Until when pieces of an order can be sent back: so many days after the parcel arrived, or left while nobody noted that it arrived; null before it
+ * has left, and where the order has ended. `events` are the order's own.
+ */
+export function returnUntil(
+  { settings }: Pick<Shop, 'settings'>,
+  { stage }: Pick<OrderRow, 'stage'>,
+  events: readonly (typeof orderEvents.$inferSelect)[],
+): Date | null {
+  if (stage !== 'shipped' && stage !== 'delivered') return null
+  const entered = events.find(({ kind, status }) => kind === 'status' && status === stage)
+  return entered ? new Date(entered.happenedAt.getTime() + settings.policies.returnDays * DAY) : null
+}
+
+/**
  * Asks to send pieces of the customer's own order back, and confirms so by letter. Throws Failure: 'not-found', 'too-late' (it has not left, has
  * ended, or came too long ago), 'return-open-already', 'too-much' (more pieces than are left), 'invalid-input'.
  */
@@ -167,19 +181,9 @@ async function returnable(shop: Shop, order: OrderRow): Promise<Returnable> {
     lineId: line.id,
     left: Math.max(0, line.quantity - (gone.get(line.id) ?? 0)),
   }))
-  const until = await returnUntil(shop, order)
+  const until = returnUntil(shop, order, await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)))
   const isOpen = until !== null && until >= shop.now() && lines.some(({ left }) => left > 0) && (await openReturn(shop, order.id)) === null
   return { until, open: isOpen, lines }
-}
-
-/** Counted from the parcel's arrival, or from when it left while nobody noted that. */
-async function returnUntil(shop: Shop, { id, stage }: OrderRow): Promise<Date | null> {
-  if (stage !== 'shipped' && stage !== 'delivered') return null
-  const [entered] = await shop.db
-    .select({ at: orderEvents.happenedAt })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, stage)))
-  return entered ? new Date(entered.at.getTime() + shop.settings.policies.returnDays * DAY) : null
 }
 
 async function openReturn({ db }: Shop, orderId: string): Promise<string | null> {
