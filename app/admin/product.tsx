@@ -34,6 +34,7 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/product'
 import { clashViews } from './products/clashes.server.ts'
 import { DeleteForm } from './products/delete-form.tsx'
+import { Facts } from './products/facts.tsx'
 import { PictureForm } from './products/pictures.tsx'
 import { changeIn } from './products/read-sheet.server.ts'
 import { SheetForm } from './products/sheet-form.tsx'
@@ -73,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ...choices,
     },
     texts: desk ? await statesOf(shop, by, id) : null,
-    mayChange: may(by, 'products.change'),
+    facts: may(by, 'products.change') ? null : (desk?.sheet ?? null),
     done: doings.find((one) => one === asked.get('done')) ?? null,
     formKey: crypto.randomUUID(),
     words: words(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
@@ -124,7 +125,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, mayChange, done, formKey } = loaderData
+  const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, facts, done, formKey } = loaderData
   const { t, href } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const clash = actionData && 'clash' in actionData ? actionData.clash : undefined
@@ -155,8 +156,10 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       )}
       {!fresh && <Notice tone="warn">{t('admin-products.away')}</Notice>}
       {waiting > 0 && <Notice tone="info">{t('admin-products.waiting', { count: waiting })}</Notice>}
-      {id && stuck && mayChange && <StuckNotice id={id} stuck={stuck} />}
-      {mayChange ? (
+      {id && stuck && !facts && <StuckNotice id={id} stuck={stuck} />}
+      {facts ? (
+        <Facts sheet={facts} />
+      ) : (
         <SheetForm
           key={clash ? 'clash' : 'form'}
           values={clash?.values ?? (isSaving ? refusal.values : values)}
@@ -167,8 +170,6 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
           refusal={isSaving ? refusal : undefined}
           clashes={clash?.clashes ?? clashes}
         />
-      ) : (
-        <p>{t('admin-products.read-only')}</p>
       )}
       {texts && (
         <section className="admin-card" aria-labelledby="in-languages">
@@ -176,7 +177,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
           <LanguageLinks product={id} {...texts} />
         </section>
       )}
-      {id && mayChange && (
+      {id && !facts && (
         <>
           <PictureForm formKey={formKey} productName={name ?? ''} />
           <DeleteForm />

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
+import { makeProduct, makeStaff } from '#tests/make.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { pageRequest } from '#tests/page-request.ts'
+import * as page from './product.tsx'
+
+test('who may not change a product is shown what it says and what is in it; who may is given the form', async () => {
+  // Also while the point of sale is away.
+  const shop = await openShop({ pointOfSale: { product: () => Promise.reject(new OutsideUnavailable('away')) } as never })
+  const { id } = await makeProduct(shop, { allergens: ['milk'], ingredients: ['cream', 'sugar'] })
+  const factsFor = async (role: 'support' | 'manager') => {
+    const { args } = pageRequest(shop, adminUrls.product(id), { ask: { by: await makeStaff(shop, role) } })
+    return (await page.loader({ ...(args as object), params: { id } } as never)).facts
+  }
+  expect(await factsFor('support')).toMatchObject({
+    allergens: ['milk'],
+    ingredients: ['cream', 'sugar'],
+    variations: [{ priceCents: 500 }],
+  })
+  expect(await factsFor('manager')).toBeNull()
+  await shop.close()
+})
