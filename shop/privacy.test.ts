@@ -250,6 +250,7 @@ const nobodys = [
   'stock_adjustments',
   'stock_batches',
   'catalogue_objects',
+  'day_sums',
   'discounts',
   'empty_searches',
   'progress',
