@@ -4,6 +4,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
 import { credentials, links, users } from '#database/schema.ts'
+import { atCall } from '#tests/at-call.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { openAuthServer } from '#tests/open-auth-service.ts'
 import { confirmEmail, signUp } from './accounts.ts'
@@ -59,6 +60,19 @@ test('an account with its passwords at a hosted service lives as any other', asy
   await deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
   await confirmNewEmail(shop, now, { token: await tokenTo(email) }, browser())
   await enter({ email, password: third })
+})
+
+test('a password that is changed in a session which a letter’s new password has ended lets nobody in', async () => {
+  const noor = await customer()
+  const thief = await signedIn(noor.email)
+  await wantLetter(shop, 'reset-password', noor, browser())
+  await write()
+  const token = await tokenTo(noor.email)
+  const identity = atCall(shop.identity, 'reseal', 'before', () => resetPassword(shop, { token, newPassword: second }, browser()))
+  await expect(changePassword({ ...shop, identity }, thief, { currentPassword: password, newPassword: third })).rejects.toThrow(
+    'not-signed-in',
+  )
+  await expect(enter({ email: noor.email, password: third })).rejects.toThrow('wrong-credentials')
 })
 
 test('who is blocked here does not come in, whatever the service says; a wrong password there stays wrong', async () => {

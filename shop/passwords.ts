@@ -19,6 +19,7 @@ import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '.
 import { inTransaction, type Shop } from './shop.ts'
 import { clearAfterStranger } from './strangers.ts'
 import type { From } from './sign-in.ts'
+import { newToken } from './tokens.ts'
 import { hasTwoStep } from './two-step.ts'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
@@ -76,17 +77,23 @@ export async function changePassword(
   else requireProof(shop, by)
   await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
   const sealed = await asked(shop.identity.reseal(shop, by, newPassword))
-  return inTransaction(shop, async (inside) => {
-    await lockAccount(inside, by.userId)
-    await inside.identity.replacePassword(inside, by.userId, sealed)
-    await endOtherSessions(inside, by)
-    await trustNoDevice(inside, by.userId)
-    await voidLinks(inside, by.userId)
-    const user = await userOf(inside, by.userId)
-    if (user) await tellOfChange(inside, user)
-    // Beside an authenticator app a password alone is no proof for other dangerous changes.
-    return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
-  })
+  try {
+    return await inTransaction(shop, async (inside) => {
+      await lockAccount(inside, by.userId)
+      await inside.identity.replacePassword(inside, by.userId, sealed)
+      await endOtherSessions(inside, by)
+      await trustNoDevice(inside, by.userId)
+      await voidLinks(inside, by.userId)
+      const user = await userOf(inside, by.userId)
+      if (user) await tellOfChange(inside, user)
+      // Beside an authenticator app a password alone is no proof for other dangerous changes.
+      return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
+    })
+  } catch (error) {
+    // An auth service knows it by now. Where the session ended meanwhile, by a letter's new password perhaps, it must not let them in again.
+    if (error instanceof Failure) await asked(shop.identity.reseal(shop, by, newToken()))
+    throw error
+  }
 }
 
 /** Throws Failure('wrong-password') beside `field` unless the password is the customer's; 'too-many-requests' after ten wrong ones. */
