@@ -97,6 +97,22 @@ test('a snack that could not be added is added by another press where the messag
   await leave(visit, lost)
 })
 
+test('who dismisses the last message with the keyboard is back where they were', async () => {
+  const visit = await shop.visit({ name: 'dismissed' })
+  const { page, context } = visit
+  await page.goto('/products')
+  const add = page.getByRole('button', { name: /^Add .* to basket$/ }).first()
+  await Promise.all([page.waitForResponse(/\/drawer-[\w-]+\.js/), page.waitForResponse(/\/adding-[\w-]+\.js/), add.hover()])
+  await context.setOffline(true)
+  await add.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'That did not go in the basket' }).waitFor()
+  await page.keyboard.press('Alt+T')
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter')
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
+  await context.setOffline(false)
+  await leave(visit, lost)
+})
+
 test('a page that cannot be reached says so in its language and theme, and comes by itself', async () => {
   const visit = await shop.visit({ name: 'no-page', onLook: accessible })
   const { page, context } = visit
