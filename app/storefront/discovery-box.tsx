@@ -19,8 +19,9 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/discovery-box'
 import { Snacks } from './discovery-box/snacks.tsx'
 import { Wishes } from './discovery-box/wishes.tsx'
+import { parametersOf } from './products/address.ts'
 import { countsOf } from './products/listing.ts'
-import { ListingParameters } from './products/query.ts'
+import { listingQueryOf } from './products/query.ts'
 
 export const handle = still
 
@@ -30,20 +31,17 @@ const Turn = z.coerce.number().int().min(1).max(999).catch(1)
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = ask(context)
   const given = new URL(request.url).searchParams
-  const { diet, free, heat } = ListingParameters.parse({
-    diet: given.getAll('diet'),
-    free: given.getAll('free'),
-    heat: given.get('heat') ?? undefined,
-  })
+  const { diets, free, heat } = listingQueryOf(given, { categories: () => [], countries: () => [] })
+  const wish = { diets, free, heat }
   const turn = Turn.parse(given.get('turn') ?? 1)
-  const { among, ...box } = discoveryBoxOf(shop, { diets: diet, free, heat }, turn)
+  const { among, ...box } = discoveryBoxOf(shop, wish, turn)
   const { facets, unstated } = among
   return {
     words: words(context, 'discovery', 'cart', 'shared', 'products'),
     box,
     key: randomUUID(),
-    next: { diet, free, heat: heat?.toString(), turn: String(turn + 1) },
-    wish: { diets: diet, free, heat },
+    next: { ...parametersOf(wish), turn: String(turn + 1) },
+    wish,
     counts: { diet: countsOf(facets.diet), free: countsOf(facets.free), heat: countsOf(facets.heat) },
     unstated,
   }
