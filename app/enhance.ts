@@ -18,7 +18,7 @@ export function enhance(): () => void {
   document.addEventListener('focusin', focused, { signal })
   document.addEventListener('pointerover', near, { signal })
   if (document.activeElement) accompany(document.activeElement)
-  addEventListener('pageshow', (event) => event.persisted && void countBasket(), { signal })
+  addEventListener('pageshow', (event) => event.persisted && shownAgain(), { signal })
   // The page's own pictures and letters go first.
   void painted().then(countBasket)
   feelLater(signal)
@@ -39,6 +39,12 @@ function feelLater(signal: AbortSignal): void {
 async function countBasket(): Promise<void> {
   const answer = await fetch('/api/cart/summary').catch(() => null)
   if (answer?.ok) showCount(((await answer.json()) as { count?: number }).count ?? 0)
+}
+
+/** Back on a page as the browser kept it: what was posted before it was left is not under way any more. */
+function shownAgain(): void {
+  posted = new WeakMap()
+  void countBasket()
 }
 
 /** Shows so many pieces in the header. */
@@ -78,7 +84,7 @@ function post(form: HTMLFormElement, button: HTMLButtonElement): void {
 
 const HOLD = 3000
 /** What forms have just posted. */
-const posted = new WeakMap<HTMLFormElement, string>()
+let posted = new WeakMap<HTMLFormElement, string>()
 
 /** Whether a form was sent a moment ago with the same in it: a second press of its button would only do everything twice. */
 function isUnderWay(form: HTMLFormElement, submitter: HTMLElement | null): boolean {

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { urls } from '#shared/urls.ts'
+import { enhance } from '../../enhance.ts'
+import { askBeforeShowingAgain } from '../../layout/back.ts'
 import { FlashNotice, Toasts } from '../../layout/toasts.tsx'
 import { useTold } from '../../layout/told.ts'
 import { BiteMark } from '../../ui/bite-mark.tsx'
@@ -10,6 +13,8 @@ import { useLanguage } from '../../words.tsx'
 export default function CheckoutFrame() {
   const { t, href } = useLanguage()
   const { shopName } = useTold()
+  useEffect(enhance, [])
+  useEffect(askBeforeShowingAgain, [])
   return (
     <>
       <a className="skip-link button" href="#content">
