@@ -149,6 +149,30 @@ test('what was typed outlasts a shop that cannot be reached, and a session that 
   await leave(visit, /ERR_CONNECTION_FAILED/)
 })
 
+test('an order that is placed without a connection waits for one, and a checkout is not shown to who comes back signed out', async () => {
+  const visit = await customerAtReview({ name: 'placed-later', width: 360 })
+  const { page, say, context } = visit
+  await page.getByRole('checkbox', { name: say.terms }).check()
+  // It watches over itself when it has long come alive.
+  await page.locator('output.connection').waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  await page.getByText('No connection to the shop.').waitFor()
+  await page.getByRole('button', { name: say.place }).click()
+  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent: there is no connection' })
+  await unsent.waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are connected again.').waitFor()
+  await unsent.getByRole('button', { name: 'Try again' }).click()
+  await atPaymentPage(visit)
+  await page.goto('/checkout')
+  await heading(visit, say.lastLook)
+  await context.clearCookies({ name: 'session_token' })
+  await page.goto('/about')
+  await page.goBack()
+  await page.getByLabel(say.password, { exact: true }).waitFor()
+  await leave(visit, /ERR_INTERNET_DISCONNECTED|401/)
+})
+
 test('the country is changed, the terms are agreed to and the order is placed with the keyboard alone', async () => {
   const visit = await customerWithBasket({ name: 'checkout-keys' })
   const { page, say } = visit
