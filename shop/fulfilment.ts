@@ -41,7 +41,7 @@ export async function startPacking(shop: Shop, by: Actor, number: string): Promi
     const { order, stage } = await orderAtWork(inside, by, number)
     if (!isBefore(stage, 'packing')) return
     await advance(inside, order, 'packing', `staff:${by.userId}`)
-    await noteDeed(inside, by, order, 'order.packing-begun')
+    await noteDeed(inside, by, order, 'order.packing-begun', { status: 'packing' })
   })
 }
 

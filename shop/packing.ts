@@ -198,7 +198,8 @@ async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> 
   }
   if (order.stage !== 'paid') throw new Failure('too-late')
   await advance(shop, order, 'packing', `staff:${by.userId}`)
-  await writeDown(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before: { status: order.status } })
+  const [before, after] = [{ status: order.status }, { status: 'packing' }]
+  await writeDown(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before, after })
   return { outcome: 'yours' }
 }
 
