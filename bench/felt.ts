@@ -34,7 +34,7 @@ const presses: Press[] = [
   {
     what: 'listing: a filter',
     path: '/products',
-    button: (page) => page.locator('label.check').first(),
+    button: (page) => page.locator('label.check', { has: page.locator('[name=diet]') }).first(),
     done: (page) => page.waitForURL(/diet=/),
   },
   {

@@ -25,6 +25,8 @@ const FIGURES = {
   'total-blocking-time': { title: 'blocked, s', unit: 1000 },
   'cumulative-layout-shift': { title: 'layout shift', unit: 1 },
 }
+/** Milliseconds for which pictures are waited for. */
+const DRAWN_WITHIN = 120_000
 const { say } = parseArgs({ options: { say: { type: 'boolean', default: false } } }).values
 
 const folder = mkdtempSync(join(tmpdir(), 'wanderbite-lighthouse-'))
@@ -72,8 +74,6 @@ interface Measured {
   /** Addresses of the catalogue's pictures that the browser asked for. */
   pictures: string[]
 }
-
-const DRAWN_WITHIN = 120_000
 
 /** Resolves when the pictures that a visit asked for are as small as they will be: until an AVIF is made, a larger WebP stands in for it. */
 async function drawn({ pictures }: Measured): Promise<void> {
