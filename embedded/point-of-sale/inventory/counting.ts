@@ -45,8 +45,8 @@ export function recount(
   occurredAt: number,
   state = 'IN_STOCK',
   more: Record<string, unknown> = {},
+  now = till.store.tick(),
 ) {
-  const now = till.store.tick()
   const at = Math.min(occurredAt, now)
   const id = newId()
   const shown = {
