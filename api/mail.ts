@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, lettersOf, sendAgain } from '#shop/mail-log.ts'
+import { LetterFilter, lettersOf, letterStates, sendAgain } from '#shop/mail-log.ts'
 import { requireMailRights, sendMail, sendMailOf } from '#shop/mail.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
@@ -65,7 +65,7 @@ const tellOfLetters = told({
         id: z.uuid(),
         template: z.string(),
         to: z.string().nullable().describe('The beginning of the address and its host; null once the letter is done.'),
-        state: z.enum(['waiting', 'done', 'dead']),
+        state: z.enum(letterStates),
         tries: z.int(),
         lastError: z.string().nullable(),
         writtenAt: z.string().describe('ISO time.'),

@@ -7,6 +7,10 @@ export interface AppliedDiscount {
   amountCents: Cents
 }
 
+/** What a discount is reckoned on: everything, or products of some categories, or some products. */
+export const discountScopes = ['cart', 'category', 'product'] as const
+export type DiscountScope = (typeof discountScopes)[number]
+
 /**
  * One step of how a total comes about, in the order in which it is reckoned. `amountCents` is never negative: the kind says which way it goes.
  * Orders keep their steps, so that a kind and its fields may only ever be added to.
@@ -14,7 +18,7 @@ export interface AppliedDiscount {
 export type ExplainStep =
   | { kind: 'subtotal'; pieces: number; amountCents: Cents }
   /** `percent` is null for a fixed amount; `onCents` is what was left of the lines it is for. */
-  | ({ kind: 'discount'; scope: 'cart' | 'category' | 'product'; percent: number | null; onCents: Cents } & AppliedDiscount)
+  | ({ kind: 'discount'; scope: DiscountScope; percent: number | null; onCents: Cents } & AppliedDiscount)
   | {
       kind: 'delivery'
       method: 'standard' | 'express'

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
+import type { Role } from '#shared/roles.ts'
 
-export type Role = 'customer' | 'support' | 'fulfilment' | 'manager' | 'owner'
+export type { Role }
 
 /** Somebody who is not signed in. `cartToken` is the secret of the cart cookie, null before anything was added. */
 export interface Visitor {

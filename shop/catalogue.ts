@@ -1,9 +1,10 @@
+import type { Allergen, Craving, Diet, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NamedPicture } from './catalogue/picture-name.ts'
 import type { Rating } from './catalogue/ratings.ts'
 import type { Helping } from './catalogue/search.ts'
-import type { Allergen, Craving, Diet, ProductRecord } from './ports.ts'
+import type { ProductRecord } from './ports.ts'
 
 export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
 export type { NamedPicture } from './catalogue/picture-name.ts'
@@ -183,7 +184,7 @@ export interface Catalogue {
   /** Categories that something is in, those inside others included; `parentId` names the one around it. */
   categories(): { id: string; slug: string; name: string; count: number; parentId?: string | null }[]
   countries(): { code: string; count: number; pictureId: string | null }[]
-  shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[]
+  shelf(shelf: ShelfName, limit: number): ProductCard[]
   /** By its name or its id; of a name of old, the picture as it is now. */
   picture(nameOrId: string): NamedPicture | null
   pictures(): Iterable<NamedPicture>

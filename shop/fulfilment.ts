@@ -13,7 +13,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 import { takeFromBatches } from './stock-batches.ts'
 import { tellCustomer } from './tell-customer.ts'
-import { advance, type Cause, type Detail, type Stage, stages } from './transitions.ts'
+import { advance, type Cause, type Detail, orderStages, type Stage } from './transitions.ts'
 
 export { carriers } from './fulfilment/carriers.ts'
 
@@ -112,7 +112,7 @@ function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action
 }
 
 function isBefore(stage: Stage, other: Stage): boolean {
-  return stages.indexOf(stage) < stages.indexOf(other)
+  return orderStages.indexOf(stage) < orderStages.indexOf(other)
 }
 
 async function entered(shop: Shop, order: OrderRow, to: Stage, cause: Cause, at: Date, detail?: Detail): Promise<OrderRow> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import { links, users } from '#database/schema.ts'
+import { links, signInMethods, users } from '#database/schema.ts'
 import { SIGN_UP_KNOWN } from '#shared/session-cookie.ts'
 import { Failure } from './failure.ts'
 import type { Account, LinkKind } from './ports.ts'
@@ -11,6 +11,9 @@ import { newToken } from './tokens.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
+
+/** What a passkey's challenge may be for. */
+export const challengePurposes = ['sign-in', 'register', 'prove'] as const
 
 /** How long each link works, in milliseconds. From 'sign-up' on they go in cookies and pages, not in letters. */
 const lasts = {
@@ -39,11 +42,11 @@ const Meaning = z.object({
   /** The new address, of a change. */
   email: z.string().optional(),
   /** How they signed in, of a sign-in that waits for its second step. */
-  method: z.enum(['password', 'google', 'magic-link', 'passkey']).optional(),
+  method: z.enum(signInMethods).optional(),
   /** The invitation to the staff that it belongs to. */
   invite: z.uuid().optional(),
   /** What a challenge was made for. */
-  purpose: z.enum(['sign-in', 'register', 'prove']).optional(),
+  purpose: z.enum(challengePurposes).optional(),
   /** The authenticator app's secret, encrypted, of a set-up that awaits its first code. */
   secret: z.string().optional(),
   /** Who came back from Google. */

@@ -14,16 +14,17 @@ import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
 
 const PAGE = 50
+export const letterStates = ['waiting', 'done', 'dead'] as const
 
 const states = {
   waiting: and(isNull(outbox.doneAt), isNull(outbox.deadAt)),
   /** Delivered, or not wanted any more when its turn came. */
   done: isNotNull(outbox.doneAt),
   dead: isNotNull(outbox.deadAt),
-} satisfies Record<string, SQL | undefined>
+} satisfies Record<(typeof letterStates)[number], SQL | undefined>
 
 export const LetterFilter = z.object({
-  state: z.enum(['waiting', 'done', 'dead']).optional(),
+  state: z.enum(letterStates).optional(),
   /** The beginning of its reader's address, or the number of the order that it is about. */
   search: z.string().trim().max(100).optional(),
   /** Only those that were written before this one: the next page. */

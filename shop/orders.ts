@@ -13,22 +13,12 @@ import { viewOf } from './orders/view.ts'
 import { paymentPageOf } from './payments.ts'
 import type { ReturnView } from './returns.ts'
 import type { Shop } from './shop.ts'
-import type { EventKind, Stage } from './transitions.ts'
+import type { EventKind, OrderStatus, Stage } from './transitions.ts'
 
 export { discountsOf } from './orders/discounts.ts'
 export { ownOrder } from './orders/rows.ts'
 export { viewOf } from './orders/view.ts'
-
-export type OrderStatus =
-  | 'pending_payment'
-  | 'paid'
-  | 'packing'
-  | 'shipped'
-  | 'delivered'
-  | 'expired'
-  | 'cancelled'
-  | 'partially_refunded'
-  | 'refunded'
+export type { OrderStatus } from './transitions.ts'
 
 export interface OrderSummary {
   number: string

@@ -1,3 +1,4 @@
+import type { DiscountScope } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import { bestOf, type Refusal } from './pricing/discounting.ts'
 import { taxIn, taxOn } from './pricing/taxing.ts'
@@ -16,7 +17,7 @@ export interface PricingDiscount {
   id: string
   kind: 'percentage' | 'fixed'
   value: number
-  scope: 'cart' | 'category' | 'product'
+  scope: DiscountScope
   targetIds: readonly string[]
   /** Of the subtotal, before any discount. */
   minimumSpendCents: Cents

@@ -15,7 +15,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import { takeIn } from './sync.ts'
 
 export { type DeskProduct, type DeskVariation, productsByIds, productViews } from './product-desk/listing.ts'
-export { choices, SheetVariation } from './product-desk/sheet.ts'
+export { SheetVariation } from './product-desk/sheet.ts'
 export { writeProduct } from './product-desk/writing.ts'
 export type { Clash } from './product-desk/merging.ts'
 export { ProductQuery, type ProductPage, Sheet }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { orderEvents, orders, returnLines, returns } from '#database/schema.ts'
+import { orderEvents, orders, returnLines, returnReasons, returns, returnStatuses } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
@@ -14,8 +14,9 @@ import { reached } from './steps.ts'
 import { tellCustomer } from './tell-customer.ts'
 import { note } from './transitions.ts'
 
+export { returnReasons, returnStatuses }
+
 const DAY = 24 * 60 * 60 * 1000
-export const returnReasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
 export const AskForReturn = z.object({

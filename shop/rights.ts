@@ -1,8 +1,6 @@
-import type { Actor, Customer, Role } from './actor.ts'
+import type { Role, StaffRole } from '#shared/roles.ts'
+import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
-
-/** What somebody of the staff is: any role but the customer's. */
-export type StaffRole = Exclude<Role, 'customer'>
 
 const everybody = ['support', 'fulfilment', 'manager'] as const
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { orderEvents, orders, orderStages } from '#database/schema.ts'
+import { orderEventKinds, orderEvents, orders, orderStages, orderStatuses } from '#database/schema.ts'
 import { tellOfOrder } from './live.ts'
-import type { OrderStatus } from './orders.ts'
 import type { Shop } from './shop.ts'
 
+export { orderEventKinds, orderStages, orderStatuses }
+export type OrderStatus = (typeof orderStatuses)[number]
 /** How far an order has come, whatever was given back of it meanwhile. */
-export const stages = orderStages
-export type Stage = (typeof stages)[number]
+export type Stage = (typeof orderStages)[number]
 
 /** The one table of what may follow what. An order that was refunded in part stands where it stood: what may follow its stage may follow it. */
 const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly OrderStatus[]> = {
@@ -22,7 +22,7 @@ const MAY_FOLLOW: Record<Exclude<OrderStatus, 'partially_refunded'>, readonly Or
 
 /** Who caused something, as the event keeps it. */
 export type Cause = `customer:${string}` | `staff:${string}` | 'point-of-sale' | 'schedule'
-export type EventKind = (typeof orderEvents.$inferSelect)['kind']
+export type EventKind = (typeof orderEventKinds)[number]
 /** What a timeline adds to an event: amounts in cents, the reason, the parcel's number. */
 export type Detail = Record<string, string | number>
 type Noted = { id: string; number: string; status: OrderStatus }

@@ -1,5 +1,6 @@
 import type { CatalogItemFoodAndBeverageDetails } from 'square'
-import type { Allergen, Craving, Diet, ProductRecord } from '#shop/ports.ts'
+import { type Allergen, type Craving, cravings, type Diet } from '#shared/food.ts'
+import type { ProductRecord } from '#shop/ports.ts'
 
 type Food = CatalogItemFoodAndBeverageDetails | undefined
 
@@ -17,7 +18,7 @@ export const dietsOf = (food: Food): Diet[] =>
 /** 'sweet, chewy' */
 export function cravingsOf(text: string | undefined): Craving[] {
   const named = new Set((text ?? '').toLowerCase().split(/[\s,;]+/))
-  return CRAVINGS.filter((craving) => named.has(craving))
+  return cravings.filter((craving) => named.has(craving))
 }
 
 export function heatOf(text: string | undefined): ProductRecord['heat'] {
@@ -35,8 +36,6 @@ export function figuresOf(text: string | undefined): Record<string, number> {
     pairs.flatMap(([name, figure]) => (name && figure && /^\d{1,6}(\.\d{1,3})?$/.test(figure) ? [[name, Number(figure)] as const] : [])),
   )
 }
-
-const CRAVINGS: Craving[] = ['sweet', 'salty', 'sour', 'hot', 'crunchy', 'chewy']
 
 const DIETS: Partial<Record<string, Diet>> = {
   VEGAN: 'vegan',

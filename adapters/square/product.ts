@@ -1,4 +1,5 @@
 import type { CatalogObject, Currency } from 'square'
+import { tastes } from '#shared/food.ts'
 import type { ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { attributesOf } from './attributes.ts'
 import { plainText } from './description.ts'
@@ -71,9 +72,7 @@ function categoriesOf(data: NonNullable<CatalogObject.Item['itemData']>): string
   return named.length === 0 && data.categoryId ? [data.categoryId] : named
 }
 
-const AXES = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const
-
 function compassOf(text: string | undefined): ProductRecord['compass'] {
   const figures = figuresOf(text)
-  return Object.fromEntries(AXES.flatMap((axis) => (figures[axis] === undefined ? [] : [[axis, Math.min(5, figures[axis])]])))
+  return Object.fromEntries(tastes.flatMap((axis) => (figures[axis] === undefined ? [] : [[axis, Math.min(5, figures[axis])]])))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
+import { roles } from '#shared/roles.ts'
 import type { Me } from '#shop/accounts.ts'
 
 /** Who is signed in, as calls answer it. */
@@ -9,6 +10,6 @@ export const User = z.object({
   emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  role: z.enum(['customer', 'support', 'fulfilment', 'manager', 'owner']),
+  role: z.enum(roles),
   locale: z.enum(locales),
 }) satisfies z.ZodType<Me>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountScopes } from '#shared/explanation.ts'
 import {
   AddLine,
   type AppliedDiscount,
@@ -56,7 +57,7 @@ export const Step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subtotal'), pieces: z.int(), amountCents: Cents }),
   Applied.extend({
     kind: z.literal('discount'),
-    scope: z.enum(['cart', 'category', 'product']),
+    scope: z.enum(discountScopes),
     percent: z.number().nullable().describe('Null for a fixed amount.'),
     onCents: Cents.describe('What it was reckoned on.'),
   }),

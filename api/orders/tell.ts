@@ -3,8 +3,8 @@ import type { FailureCode } from '#shop/failure.ts'
 import { ChangeOrderAddress } from '#shop/order-address.ts'
 import { type HistoryPage, HistoryWish, type OrderEvent, type OrderSummary, type OrderView } from '#shop/orders.ts'
 import { Reorder, type Reordered } from '#shop/reorder.ts'
-import { AskForReturn, type ReturnView, returnReasons } from '#shop/returns.ts'
-import { stages } from '#shop/transitions.ts'
+import { AskForReturn, type ReturnView, returnReasons, returnStatuses } from '#shop/returns.ts'
+import { orderEventKinds, orderStages, orderStatuses } from '#shop/transitions.ts'
 import { success } from '../answers.ts'
 import { Step } from '../cart/tell.ts'
 import { told } from '../describe.ts'
@@ -24,23 +24,13 @@ export const Cents = z.int()
 export const OfOrder = z.object({ number: z.string().max(100).describe('The order’s number, like "W7K-4M2P".') })
 
 const At = z.iso.datetime()
-const Status = z.enum([
-  'pending_payment',
-  'paid',
-  'packing',
-  'shipped',
-  'delivered',
-  'expired',
-  'cancelled',
-  'partially_refunded',
-  'refunded',
-])
+const Status = z.enum(orderStatuses)
 
 const summary = {
   number: z.string(),
   status: Status,
   stage: z
-    .enum(stages)
+    .enum(orderStages)
     .nullable()
     .describe('How far its goods have come, whatever was given back of it meanwhile; null before it is paid, and once it has ended.'),
   placedAt: At,
@@ -63,7 +53,7 @@ const history = {
 z.object(history) satisfies z.ZodType<Answered<HistoryPage>>
 
 const Event = z.object({
-  kind: z.enum(['status', 'address-changed', 'return-requested', 'return-answered', 'refund']),
+  kind: z.enum(orderEventKinds),
   status: Status.describe('What it became; for other kinds what it was.'),
   at: At,
   by: z.enum(['you', 'shop', 'automatic']),
@@ -72,7 +62,7 @@ const Event = z.object({
 
 const Return = z.object({
   id: z.uuid(),
-  status: z.enum(['requested', 'approved', 'refused', 'received']),
+  status: z.enum(returnStatuses),
   reason: z.enum(returnReasons),
   note: z.string(),
   answer: z.string().describe('The shop’s own words.'),

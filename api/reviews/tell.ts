@@ -12,7 +12,7 @@ const who: ['session'] = ['session']
 const moderators = 'For support, managers and owners with a second step; to everybody else it is not there.'
 const At = z.iso.datetime()
 const Rating = z.int().min(1).max(5)
-const Status = z.enum(['waiting', 'shown', 'refused'])
+const Status = z.enum(reviewStatuses)
 const Language = z.enum(locales).nullable().describe('The language that it is written in.')
 const OfProduct = z.object({ productId: z.string().max(100).describe('The product’s id at the point of sale.') })
 const Place = (which: string) =>

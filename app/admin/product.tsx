@@ -12,7 +12,6 @@ import {
   AddPicture,
   addPicture,
   categoryNames,
-  choices,
   deleteProduct,
   dropStuck,
   MOST_PICTURE_BYTES,
@@ -71,7 +70,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     offered: {
       categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
       countries: countriesIn(ask(context).locale),
-      ...choices,
     },
     texts: desk ? await statesOf(shop, by, id) : null,
     facts: may(by, 'products.change') ? null : (desk?.sheet ?? null),

@@ -1,3 +1,4 @@
+import { tints } from '#shared/food.ts'
 import { BiteMark, Crumbs } from '../ui/bite-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import icons from '../ui/icons.svg?raw'
@@ -9,7 +10,6 @@ import { Stars } from '../ui/stars.tsx'
 import { Sample } from './sample.tsx'
 
 const names = [...icons.matchAll(/<symbol id="([^"]+)"/g)].map(([, name = '']) => name)
-const tints = ['lychee', 'saffron', 'mango', 'chilli', 'cocoa', 'pistachio', 'matcha', 'sea', 'salt', 'ube']
 
 /** What is looked at. */
 export function Shown() {

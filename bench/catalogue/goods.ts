@@ -1,4 +1,5 @@
-import type { Allergen, CatalogueChange, Craving, Diet, ProductRecord, StockCount } from '#shop/ports.ts'
+import { type Allergen, cravings, diets } from '#shared/food.ts'
+import type { CatalogueChange, ProductRecord, StockCount } from '#shop/ports.ts'
 
 // A large catalogue, made up: the same for the same number of products on every machine.
 
@@ -15,8 +16,6 @@ const COUNTRIES = words(
   'JP KR CN TW TH VN ID MY PH IN PK LK NP IR TR GE AM AZ UA PL CZ HU RO BG GR IT ES PT FR BE NL DE DK SE NO FI IS IE GB MX PE CO BR AR CL CU JM NG GH ET KE ZA MA TN EG LB SY SA AE AU NZ FJ',
 )
 const TINTS = words('cocoa rose lime plum mango sky')
-const CRAVINGS: Craving[] = ['sweet', 'salty', 'sour', 'hot', 'crunchy', 'chewy']
-const DIETS: Diet[] = ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten-free', 'dairy-free', 'nut-free']
 const ALLERGENS: Allergen[] = ['eggs', 'gluten', 'milk', 'peanuts', 'sesame', 'soy', 'tree-nuts']
 const CATEGORIES = KINDS.length
 
@@ -64,8 +63,8 @@ export function productAt(at: number): ProductRecord {
     country: one(COUNTRIES),
     region: any() < 0.4 ? titled(one(MOODS)) : null,
     flavour,
-    cravings: some(CRAVINGS, 0.3),
-    diets: some(DIETS, 0.3),
+    cravings: some(cravings, 0.3),
+    diets: some(diets, 0.3),
     allergens: any() < 0.2 ? null : some(ALLERGENS, 0.25),
     ingredients: [flavour, ...some(TASTES, 0.1)],
     heat: one([0, 0, 0, 1, 2, 3] as const),

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#shared/address.ts'
+import { roles } from '#shared/roles.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
 
 const owner = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
+
+export const signInMethods = ['password', 'google', 'magic-link', 'passkey'] as const
 
 /** Customers and staff. E-mail addresses are kept in lower case. */
 export const users = pgTable(
@@ -19,9 +22,7 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull().default(''),
     image: text('image'),
-    role: text('role', { enum: ['customer', 'support', 'fulfilment', 'manager', 'owner'] })
-      .notNull()
-      .default('customer'),
+    role: text('role', { enum: roles }).notNull().default('customer'),
     locale: text('locale').notNull().default('en-US'),
     /** Since when staff let them sign in and buy no more. */
     blockedAt: instant('blocked_at'),
@@ -73,9 +74,7 @@ export const sessions = pgTable(
     previousToken: text('previous_token').unique(),
     rotatedAt: instant('rotated_at'),
     /** How they signed in. */
-    method: text('method', { enum: ['password', 'google', 'magic-link', 'passkey'] })
-      .notNull()
-      .default('password'),
+    method: text('method', { enum: signInMethods }).notNull().default('password'),
     /** When they last proved who they are; dangerous changes ask for it again after a while. */
     provedAt: instant('proved_at').notNull().defaultNow(),
     createdAt: createdAt(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { discountScopes } from '#shared/explanation.ts'
 import { users } from './accounts.ts'
 import { cents, createdAt, identity, instant, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
@@ -16,9 +17,7 @@ export const discounts = pgTable(
     kind: text('kind', { enum: ['percentage', 'fixed'] }).notNull(),
     value: integer('value').notNull(),
     /** What it is reckoned on: everything, or only what `targetIds` name. */
-    scope: text('scope', { enum: ['cart', 'category', 'product'] })
-      .notNull()
-      .default('cart'),
+    scope: text('scope', { enum: discountScopes }).notNull().default('cart'),
     /** Ids of categories or products. */
     targetIds: text('target_ids').array().notNull().default([]),
     minimumSpendCents: cents('minimum_spend_cents').notNull().default(0),

@@ -20,6 +20,9 @@ export const orderStatuses = [
 /** How far the goods of a paid order have come. */
 export const orderStages = ['paid', 'packing', 'shipped', 'delivered'] as const
 
+export const returnStatuses = ['requested', 'approved', 'refused', 'received'] as const
+export const returnReasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const
+
 export const orders = pgTable(
   'orders',
   {
@@ -126,7 +129,7 @@ export const orderLines = pgTable(
 )
 
 /** What else than a transition an order's timeline tells. */
-const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'refund'] as const
+export const orderEventKinds = ['status', 'address-changed', 'return-requested', 'return-answered', 'refund'] as const
 
 /** What happened to an order, with who and when. A status is entered at most once, save that of being refunded in part. */
 export const orderEvents = pgTable(
@@ -179,10 +182,8 @@ export const returns = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    status: text('status', { enum: ['requested', 'approved', 'refused', 'received'] })
-      .notNull()
-      .default('requested'),
-    reason: text('reason', { enum: ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] }).notNull(),
+    status: text('status', { enum: returnStatuses }).notNull().default('requested'),
+    reason: text('reason', { enum: returnReasons }).notNull(),
     note: text('note').notNull().default(''),
     /** The shop's own words to the customer. */
     answer: text('answer').notNull().default(''),

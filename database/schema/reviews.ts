@@ -4,6 +4,8 @@ import { users } from './accounts.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
+export const reviewStatuses = ['waiting', 'shown', 'refused'] as const
+
 /** What a verified buyer thinks of a product: one each. Shown once staff have let it through. */
 export const reviews = pgTable(
   'reviews',
@@ -22,9 +24,7 @@ export const reviews = pgTable(
     rating: integer('rating').notNull(),
     title: text('title').notNull().default(''),
     body: text('body').notNull().default(''),
-    status: text('status', { enum: ['waiting', 'shown', 'refused'] })
-      .notNull()
-      .default('waiting'),
+    status: text('status', { enum: reviewStatuses }).notNull().default('waiting'),
     /** The shop's own words under it. */
     answer: text('answer').notNull().default(''),
     moderatedBy: text('moderated_by'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { staffRoles } from '#shared/roles.ts'
 import { users } from './accounts.ts'
 import { createdAt, identity, instant } from './columns.ts'
 import { orders } from './orders.ts'
@@ -33,7 +34,7 @@ export const staffInvites = pgTable(
   {
     id: identity(),
     email: text('email').notNull(),
-    role: text('role', { enum: ['support', 'fulfilment', 'manager', 'owner'] }).notNull(),
+    role: text('role', { enum: staffRoles }).notNull(),
     invitedBy: text('invited_by').notNull(),
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),

@@ -1,5 +1,5 @@
+import type { Craving } from '#shared/food.ts'
 import type { Companion, Companions } from '../catalogue.ts'
-import type { Craving } from '../ports.ts'
 import type { AllShelves } from './all-shelves.ts'
 import { Bits } from './bits.ts'
 import { type FacetName, having } from './facets.ts'

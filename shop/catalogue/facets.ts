@@ -1,10 +1,8 @@
-import type { Allergen } from '../ports.ts'
+import { allergens as declared } from '#shared/food.ts'
 import { Bits } from './bits.ts'
 import type { ValuesOf } from './column.ts'
 import type { Marks } from './marks.ts'
 
-export const ALLERGENS: Allergen[] =
-  'celery crustaceans eggs fish gluten lupin milk molluscs mustard peanuts sesame soy sulphites tree-nuts'.split(' ') as Allergen[]
 const HEATS = [0, 1, 2, 3]
 
 const FACETS = {
@@ -20,7 +18,7 @@ const FACETS = {
   shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
   /** A snack that states no allergens is not known to be free of any. */
   free: ({ record: { allergens } }) =>
-    allergens === null ? [] : ALLERGENS.filter((allergen) => !allergens.includes(allergen)).map((allergen) => [allergen, allergen]),
+    allergens === null ? [] : declared.filter((allergen) => !allergens.includes(allergen)).map((allergen) => [allergen, allergen]),
   said: ({ record, inStock }) => [
     ...(record.allergens === null ? [['unstated', ''] as const] : []),
     ...(inStock ? [['stock', ''] as const] : []),

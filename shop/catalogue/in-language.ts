@@ -1,3 +1,4 @@
+import type { ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type {
   Catalogue,
@@ -128,7 +129,7 @@ export class InLanguage implements Catalogue {
     return this.mirror.countries()
   }
 
-  shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[] {
+  shelf(shelf: ShelfName, limit: number): ProductCard[] {
     return this.mirror.shelf(shelf, limit).map(this.card)
   }
 

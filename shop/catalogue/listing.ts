@@ -1,8 +1,9 @@
+import { allergens } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.ts'
 import type { AllShelves } from './all-shelves.ts'
 import { Bits } from './bits.ts'
-import { ALLERGENS, countsOf, type FacetName, having } from './facets.ts'
+import { countsOf, type FacetName, having } from './facets.ts'
 import type { Marks } from './marks.ts'
 import { sorted } from './orders.ts'
 import type { Shelved } from './shelves.ts'
@@ -95,7 +96,7 @@ export function listingOf(
       craving: counts('craving', without('craving')),
       // Of diets and allergens several may be asked for: the next one narrows what the others left.
       diet: counts('diet', found),
-      free: ALLERGENS.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
+      free: allergens.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
       heat: counts('heat', without('heat')),
     },
     unstated: count('said', 'unstated', without('free')),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/schema.ts'
+import type { ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Catalogue, Companions, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { ProductRecord } from '../ports.ts'
@@ -176,7 +177,7 @@ export class CatalogueMirror implements Catalogue {
     return this.seen().countries
   }
 
-  shelf(shelf: 'new' | 'featured' | 'month', limit: number): ProductCard[] {
+  shelf(shelf: ShelfName, limit: number): ProductCard[] {
     const among = having(this.shelves.marks, 'shelf', shelf)
     const cards: ProductCard[] = []
     for (const { card } of among ? this.shelves.newest(among) : []) if (cards.push(card) >= limit) break

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discountScopes } from '#shared/explanation.ts'
 import type { DiscountRow } from '../discounts.ts'
 import { plainCode } from '../discounts.ts'
 import type { Shop } from '../shop.ts'
@@ -11,7 +12,7 @@ const worth = z.object({
   kind: z.enum(['percentage', 'fixed']),
   /** Percent or cents. */
   value: z.int().min(1).max(MOST_CENTS),
-  scope: z.enum(['cart', 'category', 'product']),
+  scope: z.enum(discountScopes),
   targetIds: z.array(z.string().min(1).max(192)).max(200),
   minimumSpendCents: z.int().min(0).max(MOST_CENTS),
   stacks: z.boolean(),

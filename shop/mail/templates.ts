@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
 import type { Letters } from '../ports.ts'
 import type { ShopSettings } from '../settings.ts'
@@ -64,7 +65,7 @@ export function lettersOf({ url, currency }: Pick<ShopSettings, 'url' | 'currenc
     'account-deleted': z.strictObject({ first_name: Word }),
     'staff-invite': z.strictObject({
       inviter_name: Word,
-      role: z.enum(['support', 'fulfilment', 'manager', 'owner']),
+      role: z.enum(staffRoles),
       join_url: link,
     }),
     'confirm-newsletter': z.strictObject({ confirm_url: link }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { keepLink, spendLink } from '../links.ts'
+import { type challengePurposes, keepLink, spendLink } from '../links.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
 import { newToken } from '../tokens.ts'
 
-export type Purpose = 'sign-in' | 'register' | 'prove'
+export type Purpose = (typeof challengePurposes)[number]
 
 const Signed = z.object({ challenge: z.string().min(16).max(128) })
 

@@ -1,22 +1,5 @@
+import type { Allergen, Craving, Diet, ShelfName, Taste } from '#shared/food.ts'
 import type { Cents } from '#shared/money.ts'
-
-export type Craving = 'sweet' | 'salty' | 'sour' | 'hot' | 'crunchy' | 'chewy'
-export type Diet = 'vegan' | 'vegetarian' | 'halal' | 'kosher' | 'gluten-free' | 'dairy-free' | 'nut-free'
-export type Allergen =
-  | 'celery'
-  | 'crustaceans'
-  | 'eggs'
-  | 'fish'
-  | 'gluten'
-  | 'lupin'
-  | 'milk'
-  | 'molluscs'
-  | 'mustard'
-  | 'peanuts'
-  | 'sesame'
-  | 'soy'
-  | 'sulphites'
-  | 'tree-nuts'
 
 export interface ProductRecord {
   id: string
@@ -37,11 +20,11 @@ export interface ProductRecord {
   ingredients: string[]
   heat: 0 | 1 | 2 | 3
   /** 0 to 5 an axis. */
-  compass: Partial<Record<'sweet' | 'salty' | 'sour' | 'heat' | 'crunch' | 'chew', number>>
+  compass: Partial<Record<Taste, number>>
   /** Per 100 g: energy_kj, energy_kcal, and grams of fat, saturates, carbohydrate, sugars, fibre, protein, salt. */
   nutrition: Record<string, number>
   tint: string | null
-  shelf: 'new' | 'featured' | 'month' | null
+  shelf: ShelfName | null
   createdAt: string
 }
 

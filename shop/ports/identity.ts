@@ -1,4 +1,4 @@
-import type { Database } from '#database/schema.ts'
+import type { Database, signInMethods } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
 import { OutsideRefused } from './faults.ts'
 
@@ -97,4 +97,4 @@ export interface SessionToOpen {
   provedAt: Date
 }
 
-export type SignInMethod = 'password' | 'google' | 'magic-link' | 'passkey'
+export type SignInMethod = (typeof signInMethods)[number]

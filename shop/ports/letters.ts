@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
+import type { StaffRole } from '#shared/roles.ts'
 
 export interface Letter {
   /** Stable for one event, so that a repetition can be recognised: becomes the Message-ID. */
@@ -97,7 +98,7 @@ export interface Letters {
   'account-deletion': { first_name: string; due_at: string; private_url: string }
   'account-deleted': { first_name: string }
   /** To who is asked to join the staff. `inviter_name` may be ''. */
-  'staff-invite': { inviter_name: string; role: 'support' | 'fulfilment' | 'manager' | 'owner'; join_url: string }
+  'staff-invite': { inviter_name: string; role: StaffRole; join_url: string }
   /** Whether the owner of an address wants news of the shop. */
   'confirm-newsletter': { confirm_url: string }
   'confirm-wish': { product_name: string; confirm_url: string }

@@ -1,32 +1,7 @@
 import { z } from 'zod'
 import { continentOf } from '#shared/countries.ts'
+import { allergens, cravings, diets, shelves, tastes } from '#shared/food.ts'
 import type { ProductSheet } from '../ports.ts'
-
-/** What a product may say; the forms offer the same lists. */
-export const choices = {
-  cravings: ['sweet', 'salty', 'sour', 'hot', 'crunchy', 'chewy'],
-  diets: ['vegan', 'vegetarian', 'halal', 'kosher', 'gluten-free', 'dairy-free', 'nut-free'],
-  allergens: [
-    'celery',
-    'crustaceans',
-    'eggs',
-    'fish',
-    'gluten',
-    'lupin',
-    'milk',
-    'molluscs',
-    'mustard',
-    'peanuts',
-    'sesame',
-    'soy',
-    'sulphites',
-    'tree-nuts',
-  ],
-  axes: ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'],
-  nutrition: ['energy_kj', 'energy_kcal', 'fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'],
-  tints: ['lychee', 'saffron', 'mango', 'chilli', 'cocoa', 'pistachio', 'matcha', 'sea', 'salt', 'ube'],
-  shelves: ['new', 'featured', 'month'],
-} as const
 
 /** One line, blanks tidied; nothing in it may be taken for a tag. */
 const line = (most: number) =>
@@ -76,15 +51,15 @@ export const Sheet = z
       .nullable(),
     region: line(100).nullable(),
     flavour: line(100).nullable(),
-    cravings: z.array(z.enum(choices.cravings)),
-    diets: z.array(z.enum(choices.diets)),
-    allergens: z.array(z.enum(choices.allergens)).nullable(),
+    cravings: z.array(z.enum(cravings)),
+    diets: z.array(z.enum(diets)),
+    allergens: z.array(z.enum(allergens)).nullable(),
     ingredients: z.array(line(255).pipe(z.string().min(1))).max(150),
     heat: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
-    compass: z.partialRecord(z.enum(choices.axes), z.number().min(0).max(5)),
+    compass: z.partialRecord(z.enum(tastes), z.number().min(0).max(5)),
     nutrition: z.record(z.string().regex(/^[a-z_]{1,30}$/), z.number().min(0).max(999_999)),
     tint: z.string().max(30).nullable(),
-    shelf: z.enum(choices.shelves).nullable(),
+    shelf: z.enum(shelves).nullable(),
     variations: z.array(SheetVariation).min(1).max(100),
   })
   .refine(({ allergens, ingredients }) => allergens !== null || ingredients.length === 0, { path: ['allergens'] })

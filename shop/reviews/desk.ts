@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { orders, reviews, users } from '#database/schema.ts'
+import { orders, reviews, reviewStatuses, users } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor, Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
@@ -13,13 +13,12 @@ import { tellPages } from './telling.ts'
 import { paragraphs } from './words.ts'
 import { tellReviewer } from './verdict-letters.ts'
 
-const statuses = ['waiting', 'shown', 'refused'] as const
-type Status = (typeof statuses)[number]
+type Status = (typeof reviewStatuses)[number]
 
 /** Which reviews staff look at: those that wait unless they say otherwise. */
 export const ReviewsAtDesk = z.object({
   status: z
-    .enum([...statuses, 'all'])
+    .enum([...reviewStatuses, 'all'])
     .default('waiting')
     .catch('waiting'),
   after: Place.nullish().catch(null),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, staffInvites, users } from '#database/schema.ts'
 import { isLocale, localize, type Locale } from '#shared/locale.ts'
+import { type StaffRole, staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { Email } from '../account-fields.ts'
@@ -12,7 +13,7 @@ import { sendLetter } from '../letters.ts'
 import { keepLink, nameOfLink, readLink } from '../links.ts'
 import { lockAccount } from '../locked-accounts.ts'
 import { countUse } from '../rate-limits.ts'
-import { requireRight, type StaffRole } from '../rights.ts'
+import { requireRight } from '../rights.ts'
 import { requireProof } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { newToken } from '../tokens.ts'
@@ -20,7 +21,7 @@ import { newToken } from '../tokens.ts'
 const HOUR = 60 * 60 * 1000
 const LASTS = 7 * 24 * HOUR
 
-export const InviteToStaff = z.object({ email: Email, role: z.enum(['support', 'fulfilment', 'manager', 'owner']) })
+export const InviteToStaff = z.object({ email: Email, role: z.enum(staffRoles) })
 export const Invited = z.object({ inviteId: z.uuid() })
 
 export interface InviteView {

@@ -1,15 +1,14 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, devices, users } from '#database/schema.ts'
-import type { Actor, Customer, Role } from '../actor.ts'
+import { type Role, staffRoles } from '#shared/roles.ts'
+import type { Actor, Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
 import { Failure } from '../failure.ts'
 import { requireRight } from '../rights.ts'
 import { endAllSessions, requireProof } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { withdrawInvitesOf } from './invites.ts'
-
-const staffRoles = ['support', 'fulfilment', 'manager', 'owner'] as const
 
 export const Colleague = z.object({ userId: z.uuid() })
 export const ChangeRole = Colleague.extend({ role: z.enum(staffRoles) })

@@ -1,7 +1,8 @@
 import { count, desc, eq, max, ne, sql } from 'drizzle-orm'
 import { authenticators, devices, sessions, users } from '#database/schema.ts'
+import type { StaffRole } from '#shared/roles.ts'
 import type { Actor } from '../actor.ts'
-import { requireRight, type StaffRole } from '../rights.ts'
+import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 
 export interface ColleagueView {

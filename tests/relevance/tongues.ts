@@ -1,4 +1,4 @@
-import type { Craving, Diet } from '#shop/ports.ts'
+import type { Craving, Diet } from '#shared/food.ts'
 
 /** What is asked for in the languages of the shop, over a catalogue that speaks English. */
 export type Kind = { category: string } | { craving: Craving } | { diet: Diet } | { country: string } | { name: RegExp } | 'everything'

@@ -1,3 +1,4 @@
+import { discountScopes } from '#shared/explanation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,8 +8,6 @@ import type { Part } from './discount-fields.tsx'
 import type { DiscountForm } from './form.server.ts'
 import { SearchRow } from './search-row.tsx'
 
-const scopes = ['cart', 'category', 'product'] as const
-
 /** What it is reckoned on: everything, or what is ticked or looked for here. */
 export function TargetFields({ draft, fields, messages, here, form }: Part & { form: DiscountForm }) {
   const { t } = useLanguage()
@@ -16,7 +15,7 @@ export function TargetFields({ draft, fields, messages, here, form }: Part & { f
     <fieldset id="targets" className="admin-card discount-part">
       <legend>{t('admin-discounts.for')}</legend>
       <div className="discount-choices">
-        {scopes.map((scope) => (
+        {discountScopes.map((scope) => (
           <Checkbox
             key={scope}
             type="radio"

@@ -1,11 +1,11 @@
 import type { MessageKey } from '#locales/messages.ts'
+import { allergens, cravings, diets, nutrients, tastes } from '#shared/food.ts'
 import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { fieldOf, Group, type Offered, type SheetPart, Ticks } from './sheet-fields.tsx'
-import { axes, nutrients } from './sheet-values.ts'
+import { fieldOf, Group, type SheetPart, Ticks } from './sheet-fields.tsx'
 
 /** What a product is made of, who can eat it, and how it tastes. */
-export function Food({ sheet, offered }: { sheet: SheetPart; offered: Offered }) {
+export function Food({ sheet }: { sheet: SheetPart }) {
   const { t } = useLanguage()
   const { values, errors, theirs } = sheet
   const of = (name: string) => fieldOf(sheet, name)
@@ -26,7 +26,7 @@ export function Food({ sheet, offered }: { sheet: SheetPart; offered: Offered })
           defaultChecked={values.stated === 'on'}
           required={false}
         />
-        <Ticks group="allergen" offered={worded(offered.allergens, (id) => `common.allergen-${id}`)} values={values} />
+        <Ticks group="allergen" offered={worded(allergens, (id) => `common.allergen-${id}`)} values={values} />
       </Group>
       <TextField
         {...of('ingredients')}
@@ -36,10 +36,10 @@ export function Food({ sheet, offered }: { sheet: SheetPart; offered: Offered })
         optional
       />
       <Group name="diets" label={t('admin-products.diets')} theirs={theirs('diets')}>
-        <Ticks group="diet" offered={worded(offered.diets, (id) => `common.diet-${id}`)} values={values} />
+        <Ticks group="diet" offered={worded(diets, (id) => `common.diet-${id}`)} values={values} />
       </Group>
       <Group name="cravings" label={t('admin-products.cravings')} theirs={theirs('cravings')}>
-        <Ticks group="craving" offered={worded(offered.cravings, (id) => `products.craving-${id}`)} values={values} />
+        <Ticks group="craving" offered={worded(cravings, (id) => `products.craving-${id}`)} values={values} />
       </Group>
       <SelectField {...of('heat')} label={t('admin-products.heat')}>
         {['0', '1', '2', '3'].map((one) => (
@@ -49,7 +49,7 @@ export function Food({ sheet, offered }: { sheet: SheetPart; offered: Offered })
         ))}
       </SelectField>
       <Group name="compass" label={t('admin-products.compass')} theirs={theirs('compass')} isFigures>
-        {axes.map((axis) => (
+        {tastes.map((axis) => (
           <Field key={axis} {...of(`compass.${axis}`)} label={t(`product.taste-${axis}` as MessageKey)} inputMode="decimal" optional />
         ))}
       </Group>

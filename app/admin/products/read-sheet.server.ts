@@ -1,9 +1,10 @@
+import { cravings, nutrients, tastes } from '#shared/food.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductSheet } from '#shop/ports.ts'
-import { choices, SaveProduct, Sheet } from '#shop/product-desk.ts'
+import { SaveProduct, Sheet } from '#shop/product-desk.ts'
 import { parse } from '../../forms.server.ts'
 import { centsOf } from '../order/typed-money.ts'
-import { axes, nutrients, rowsIn, type Values } from './sheet-values.ts'
+import { rowsIn, type Values } from './sheet-values.ts'
 
 /** What the product's form asks for. Throws Failure('invalid-input') with the form's own names of the fields. */
 export function changeIn(values: Values) {
@@ -47,12 +48,12 @@ function sheetIn(values: Values, rows: number[]) {
     country: orNull(values.country),
     region: orNull(values.region),
     flavour: orNull(values.flavour),
-    cravings: inOrder(ticked('craving'), choices.cravings),
+    cravings: inOrder(ticked('craving'), cravings),
     diets: inOrder(ticked('diet'), seen?.diets ?? []),
     allergens: values.stated === 'on' ? inOrder(ticked('allergen'), seen?.allergens ?? []) : null,
     ingredients: (values.ingredients ?? '').split('\n').flatMap((line) => line.trim() || []),
     heat: Number(values.heat ?? 0),
-    compass: figuresIn(values, 'compass', axes, seen?.compass),
+    compass: figuresIn(values, 'compass', tastes, seen?.compass),
     nutrition: figuresIn(values, 'nutrition', nutrients, seen?.nutrition),
     tint: orNull(values.tint),
     shelf: orNull(values.shelf),

@@ -9,15 +9,10 @@ export interface SheetPart {
   theirs: (field: string) => ReactNode
 }
 
-/** What the sheet's form offers to choose from. */
+/** What the sheet's form offers to choose from, of what is the shop's own or named by its language. */
 export interface Offered {
   categories: { id: string; name: string }[]
   countries: { code: string; name: string }[]
-  cravings: readonly string[]
-  diets: readonly string[]
-  allergens: readonly string[]
-  tints: readonly string[]
-  shelves: readonly string[]
 }
 
 /** A field's properties, by its name. */

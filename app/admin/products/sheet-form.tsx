@@ -41,7 +41,7 @@ export function SheetForm({ values, was, formKey, offered, pictures, refusal, cl
       <input type="hidden" name="intent" value="save" />
       <Shown sheet={sheet} offered={offered} />
       <Sizes sheet={sheet} />
-      <Food sheet={sheet} offered={offered} />
+      <Food sheet={sheet} />
       {pictures.length > 0 && <KeptPictures sheet={sheet} pictures={pictures} />}
       <div className="desk-save">
         <Button icon="check">{t('admin-products.save')}</Button>

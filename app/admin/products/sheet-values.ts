@@ -2,9 +2,6 @@ import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
 
 export type Values = Record<string, string>
 
-/** Figures that a form asks for, in the order that it does. */
-export const axes = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const
-export const nutrients = ['energy_kj', 'energy_kcal', 'fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const
 /** Rows for sizes that are yet to be made. */
 const SPARE = 1
 

@@ -1,4 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
+import { shelves, tints } from '#shared/food.ts'
 import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 import { fieldOf, Group, type Offered, type SheetPart, Ticks } from './sheet-fields.tsx'
@@ -31,7 +32,7 @@ export function Shown({ sheet, offered }: { sheet: SheetPart; offered: Offered }
       <div className="desk-row">
         <SelectField {...of('shelf')} label={t('admin-products.shelf')} optional>
           <option value="">{t('admin-products.none')}</option>
-          {offered.shelves.map((one) => (
+          {shelves.map((one) => (
             <option key={one} value={one}>
               {t(`admin-products.shelf-${one}` as MessageKey)}
             </option>
@@ -39,7 +40,7 @@ export function Shown({ sheet, offered }: { sheet: SheetPart; offered: Offered }
         </SelectField>
         <SelectField {...of('tint')} label={t('admin-products.tint')} optional>
           <option value="">{t('admin-products.none')}</option>
-          {[...new Set([...offered.tints, ...(values.tint ? [values.tint] : [])])].map((one) => (
+          {[...new Set([...tints, ...(values.tint ? [values.tint] : [])])].map((one) => (
             <option key={one} value={one}>
               {one}
             </option>

@@ -1,3 +1,4 @@
+import { staffRoles } from '#shared/roles.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,7 +28,7 @@ export function InviteForm({ refusal }: { refusal: Refusal | undefined }) {
         />
         <RoleSelect label={t('admin-staff.role')} role={typed?.role ?? 'support'} />
         <dl className="staff-roles">
-          {(['support', 'fulfilment', 'manager', 'owner'] as const).map((role) => (
+          {staffRoles.map((role) => (
             <div key={role}>
               <dt>{t(`admin-staff.role-${role}`)}</dt>
               <dd>{t(`admin-staff.about-${role}`)}</dd>

@@ -1,15 +1,13 @@
-import type { StaffRole } from '#shop/rights.ts'
+import { staffRoles } from '#shared/roles.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-
-const roles = ['support', 'fulfilment', 'manager', 'owner'] as const satisfies StaffRole[]
 
 /** One of the roles; with `hidden` its label is for screen readers alone. */
 export function RoleSelect({ id, label, role, hidden }: { id?: string; label: string; role: string; hidden?: boolean }) {
   const { t } = useLanguage()
   return (
     <SelectField id={id} name="role" label={label} defaultValue={role} className={hidden ? 'label-unseen' : undefined}>
-      {roles.map((one) => (
+      {staffRoles.map((one) => (
         <option key={one} value={one}>
           {t(`admin-staff.role-${one}`)}
         </option>

@@ -1,14 +1,13 @@
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
+import { tints } from '../places/tint.ts'
 
 interface Country {
   code: string
   count: number
   pictureId: string | null
 }
-
-const tints = ['chilli', 'sea', 'saffron', 'ube', 'matcha', 'lychee', 'salt', 'mango']
 
 /** An index of countries that is a list; pointing at one shows a pack from there (peek.ts). */
 export function Countries({ countries }: { countries: Country[] }) {

@@ -1,5 +1,5 @@
+import type { Craving } from '#shared/food.ts'
 import { urls } from '#shared/urls.ts'
-import type { Craving } from '#shop/ports.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 

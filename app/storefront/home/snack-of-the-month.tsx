@@ -1,3 +1,4 @@
+import { tastes } from '#shared/food.ts'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { Origin } from '../../ui/badge.tsx'
@@ -6,12 +7,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 
-const axes = ['sweet', 'salty', 'sour', 'heat', 'crunch', 'chew'] as const
-
 /** One snack, large, with its flavour in dots. */
 export function SnackOfTheMonth({ product }: { product: ProductView }) {
   const { t, money, country } = useLanguage()
-  const tasted = axes.filter((axis) => product.compass[axis] !== undefined)
+  const tasted = tastes.filter((axis) => product.compass[axis] !== undefined)
   return (
     <section className="section" id="month">
       <div className="page">

@@ -1,4 +1,4 @@
-const tints = ['chilli', 'sea', 'saffron', 'ube', 'matcha', 'lychee', 'salt', 'mango']
+export const tints = ['chilli', 'sea', 'saffron', 'ube', 'matcha', 'lychee', 'salt', 'mango']
 
 /** The class that gives a country its colour, the same wherever the country is shown. */
 export function tintOf(code: string): string {

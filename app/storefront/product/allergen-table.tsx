@@ -1,6 +1,6 @@
+import { allergens as all } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
-import { allergens as all } from '../products/choices.ts'
 
 /** All 14 that must be declared, those in it first. Where nothing is stated, every row says so. */
 export function AllergenTable({ allergens }: { allergens: ProductView['allergens'] }) {

@@ -1,8 +1,9 @@
+import type { Taste } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 
 /** Clockwise from the top. */
-const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const
+const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const satisfies readonly Taste[]
 const REACH = 100
 /** Where zero lies: off the middle, so that flavours which are no neighbours still make a shape. */
 const HUB = 16

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
+import { type Allergen, allergens, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ListingQuery } from '#shop/catalogue.ts'
-import type { Allergen, Craving, Diet } from '#shop/ports.ts'
 import { Chillies } from '../../ui/heat.tsx'
 import { useLanguage } from '../../words.tsx'
 import { amountOf } from './address.ts'
-import { allergens, cravings, diets } from './choices.ts'
 
 type Counts = Record<string, number>
 

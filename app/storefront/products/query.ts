@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { allergens, cravings, diets } from '#shared/food.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue.ts'
-import { allergens, cravings, diets, sorts } from './choices.ts'
+import { sorts } from './sorts.ts'
 
 /** An amount as somebody types it, '4' or '4.50', in cents. */
 const Amount = z
