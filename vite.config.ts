@@ -11,7 +11,7 @@ const basket =
   /\/app\/(live\/(said|use-live)|storefront\/(size|cart\/(basket|changes|counter|errand-in|free-delivery|line-form|line-name|line-note|notices|use-basket|why)))\./
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
-  /\/app\/(enhance|blend|painted|plain-click|press-key|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
+  /\/app\/(enhance|morph|next-paint|plain-click|press-key|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Account, type At, type Identity, OutsideRefused, type SealedPassword } from '#shop/ports.ts'
-import { evenly } from './hosted-auth/evenly.ts'
+import { withMinimumDuration } from './hosted-auth/minimum-duration.ts'
 import { unless } from './hosted-auth/faults.ts'
 import { vouchedBy } from './hosted-auth/id-tokens.ts'
 import { followLink, newLinkToken } from './hosted-auth/links.ts'
 import { customerOf, enrol, link, mirrored, newcomerAt } from './hosted-auth/mirror.ts'
 import { accountOfCustomer, moveAccount } from './hosted-auth/ownership.ts'
-import type { Patience } from './hosted-auth/patience.ts'
+import type { RetryPolicy } from './hosted-auth/retry.ts'
 import { asSent, nobodys, tokenOf } from './hosted-auth/secrets.ts'
 import { connect } from './hosted-auth/service.ts'
 
@@ -19,7 +19,7 @@ export interface HostedAuthSettings {
   sessions: Pick<Identity, 'openSession'>
   /** Milliseconds for one try of one call. */
   timeout?: number
-  patience?: Patience
+  patience?: RetryPolicy
   /** Milliseconds that answers take at least which must not tell whether an address is known. */
   even?: number
 }
@@ -61,7 +61,7 @@ export function openHostedAuth({
   }
 
   return {
-    seal: ({ email, password }) => evenly(even, () => seal(email, asSent(password))),
+    seal: ({ email, password }) => withMinimumDuration(even, () => seal(email, asSent(password))),
     enrol: (at, newcomer, { sealed }) => enrol(at, newcomer, { id: sealed, confirmed: false, withPassword: true }),
     async reseal(at, account, password) {
       const own = await accountOfCustomer(service, at, account)
@@ -71,7 +71,7 @@ export function openHostedAuth({
     },
     replacePassword: (at, userId, { sealed }) => link(at, userId, sealed, true),
     recognise: (at, { email, password }) =>
-      evenly(
+      withMinimumDuration(
         even,
         async () => {
           const account = await service.signIn(email, asSent(password))

@@ -7,7 +7,7 @@ import type { IconService } from '#shop/ports.ts'
 import { countUse } from '#shop/rate-limits.ts'
 import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'
-import { openCupboard } from './icons/cupboard.ts'
+import { openIconStore } from './icons/icon-store.ts'
 
 const MOST = 50
 const HOUR = 60 * 60 * 1000
@@ -27,18 +27,18 @@ const Names = z
  * shop is told of one. It is the server that asks there, never a browser.
  */
 export function iconCalls(service: IconService | null): Hono<ApiEnv> {
-  const cupboard = openCupboard(service)
+  const store = openIconStore(service)
   return new Hono<ApiEnv>().get('/:file{.+\\.json}', tellOfIcons, async (c) => {
     const set = Name.safeParse(c.req.param('file').slice(0, -'.json'.length)).data
     if (!set) throw new Failure('not-found')
-    const names = namesIn(c.req.query('icons')) ?? cupboard.names(set)
-    const toAsk = cupboard.toAsk(set, names)
+    const names = namesIn(c.req.query('icons')) ?? store.names(set)
+    const toAsk = store.toAsk(set, names)
     if (toAsk.length > 0) {
       const { shop, address } = c.get('ask')
       await countUse(shop, [{ key: `icons-from:${subscriberOf(address)}`, most: 120, within: HOUR }])
-      await cupboard.ask(set, toAsk)
+      await store.ask(set, toAsk)
     }
-    const found = names.map((name) => ({ name, drawing: cupboard.find(set, name) }))
+    const found = names.map((name) => ({ name, drawing: store.find(set, name) }))
     const size = found.find(({ drawing }) => drawing)?.drawing?.size
     if (size === undefined) throw new Failure('not-found')
     const missing = found.flatMap(({ name, drawing }) => (drawing ? [] : [name]))

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { messagesOf } from '#locales/load.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 import { Failure } from '#shop/failure.ts'
 import { speaks } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60
 
 /** GET /_i18n/{locale}/messages.json: all messages of a language, by file, as ICU text; cached for a day. */
 export function languageCalls({ settings }: Pick<Shop, 'settings'>): Hono {
-  const bytesIn = onceEach((locale: Locale) => bytesOf(JSON.stringify(messagesOf(locale)), 'application/json; charset=utf-8'))
+  const bytesIn = memoize((locale: Locale) => bytesOf(JSON.stringify(messagesOf(locale)), 'application/json; charset=utf-8'))
   return new Hono().get('/_i18n/:locale/messages.json', tellOfMessages, (c) => {
     const { locale } = c.req.param()
     if (!speaks(settings, locale)) return refuse(c, new Failure('not-found'))

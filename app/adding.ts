@@ -1,5 +1,5 @@
 import { showCount } from './enhance.ts'
-import { painted } from './painted.ts'
+import { nextPaint } from './next-paint.ts'
 import { newKey } from './press-key.ts'
 import type { Toast } from './ui/toast.ts'
 
@@ -45,7 +45,7 @@ async function bring(line: { variationId: string; quantity: number; key: string 
       body: JSON.stringify(line),
     })
     // A quick answer waits until the press is seen: what follows from it is much to draw.
-    const [answer] = await Promise.all([asked, painted()])
+    const [answer] = await Promise.all([asked, nextPaint()])
     const body = (await answer.json()) as { message?: string; count?: number; productName?: string }
     if (!answer.ok) return await say({ title: notAdded, text: body.message, kind: 'error' })
     showCount(body.count ?? 0)

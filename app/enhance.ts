@@ -1,6 +1,6 @@
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { painted } from './painted.ts'
+import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
 
 const YEAR = 365 * 24 * 60 * 60
@@ -20,7 +20,7 @@ export function enhance(): () => void {
   if (document.activeElement) accompany(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && shownAgain(), { signal })
   // The page's own pictures and letters go first.
-  void painted().then(countBasket)
+  void nextPaint().then(countBasket)
   feelLater(signal)
   return () => ending.abort()
 }
@@ -168,7 +168,7 @@ function goOn(target: Element): void {
 function near({ target }: Event): void {
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A finger points and presses in one: the press is shown first.
-  void painted()
+  void nextPaint()
     .then(() => Promise.all([import('./adding.ts'), import('./drawer.tsx')]))
     .catch(() => {})
 }

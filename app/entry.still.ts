@@ -1,7 +1,7 @@
 import { enhance } from './enhance.ts'
 import { askBeforeShowingAgain } from './layout/back.ts'
 import { showFlash } from './layout/flash.ts'
-import { painted } from './painted.ts'
+import { nextPaint } from './next-paint.ts'
 
 // All that runs on a page that only the server draws (see still.ts): the same listeners as on every other page, and what their frame does.
 
@@ -22,7 +22,7 @@ const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void
   passkey: () => import('./account/passkey.ts'),
 }
 // A slow line brings what is seen first.
-void painted().then(() => {
+void nextPaint().then(() => {
   for (const part of document.querySelectorAll<HTMLElement>('[data-enliven]'))
     parts[part.dataset.enliven!]?.()
       .then(({ enliven }) => enliven(part))

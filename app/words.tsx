@@ -4,7 +4,7 @@ import { type Translate, translator } from '#locales/translate.ts'
 import { countryNamer } from '#shared/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 
 /** What a page needs to speak the visitor's language. */
 export interface Language {
@@ -73,11 +73,11 @@ type Formatters = {
 }
 
 /** Making one costs more than rendering a card, so each language's are made once. */
-const formattersOf = onceEach((locale: Locale): Formatters => {
+const formattersOf = memoize((locale: Locale): Formatters => {
   const tongue = intlLocale(locale)
   return {
     days: new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    country: onceEach(countryNamer(locale)),
+    country: memoize(countryNamer(locale)),
     numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
     lists: new Intl.ListFormat(locale),
   }

@@ -3,7 +3,7 @@ import { wordsOf } from '#locales/load.ts'
 import { translator, type Translate } from '#locales/translate.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 import type { Sender } from '#shop/ports.ts'
 
 /** What each letter's file exports. `sample` is a plausible letter to look at and to test with. */
@@ -36,7 +36,7 @@ export interface Language {
 }
 
 /** What a letter is written with in a language; made once, since formats of days are dear. */
-export const languageOf = onceEach((locale: Locale): Language => {
+export const languageOf = memoize((locale: Locale): Language => {
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const days = new Intl.DateTimeFormat(intlLocale(locale), day)
   const moments = new Intl.DateTimeFormat(intlLocale(locale), {

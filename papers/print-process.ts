@@ -1,9 +1,9 @@
-import { answerApart } from '#shop/apart.ts'
+import { serveParent } from '#shop/child-process.ts'
 import { print, type ToPrint } from './print.ts'
 
 // The program that press.ts asks for one file at a time. A fault is told by its kind alone: what it says could hold somebody's address.
 
-answerApart(
+serveParent(
   (work) => print(work as ToPrint),
   (error) => (error instanceof Error ? error.name : 'unknown'),
 )

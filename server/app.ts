@@ -33,7 +33,7 @@ import type { Metric } from '#shop/metrics.ts'
 import type { IconService } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking, isCall, isSignOut } from './ask.ts'
-import { atMost } from './at-most.ts'
+import { limitBody } from './body-limit.ts'
 import { outOfClosedLanguages } from './languages.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -87,7 +87,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // A page has them already: to touch its finished answer would send its bytes through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  const [usual, uploaded] = [atMost(MEGABYTE), atMost(16 * MEGABYTE)]
+  const [usual, uploaded] = [limitBody(MEGABYTE), limitBody(16 * MEGABYTE)]
   // Pictures and files of products: read for nobody but staff. What does not say how long it is is read here already, whoever sends it.
   const isUpload = (c: Context) => c.req.header('content-length') !== undefined && /\/admin\/products(\/[^/]+)?$/.test(c.req.path)
   app.use((c, next) => (isUpload(c) ? uploaded(c, next) : usual(c, next)))

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
 import type { AskEnv } from './ask.ts'
-import { withoutBody } from './at-most.ts'
+import { withoutBody } from './body-limit.ts'
 
 /**
  * Has `asking` find out who asks once all that they send has come: a session that ends while a body trickles in does nothing more. What may be long

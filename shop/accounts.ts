@@ -4,7 +4,7 @@ import { users } from '#database/schema.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { Email, LinkToken, Name, Password } from './account-fields.ts'
 import { lettersAskedFor, signUpFrom, triesFrom } from './account-limits.ts'
 import { keepLink, nameOfLink, readLink, redeemLink, spendLink } from './links.ts'
@@ -50,7 +50,7 @@ export async function signUp(
   await countUse(shop, signUpFrom(from.address))
   await refuseWeak(password, [fullName(input), email, shop.settings.name])
   await countUse(shop, lettersAskedFor('confirm-email', email, from.address))
-  const sealed = await asked(shop.identity.seal({ email, password, firstName, lastName, locale }))
+  const sealed = await mapIdentityFaults(shop.identity.seal({ email, password, firstName, lastName, locale }))
   const signUpToken = newToken()
   return inTransaction(shop, async (inside) => {
     // Two sign-ups with one address, one after the other.
@@ -131,7 +131,7 @@ export function me(by: Actor): Me {
 async function refuseWrong(shop: Shop, token: string, password: string): Promise<void> {
   const owner = await ownerOfLink(shop, 'confirm-email', token)
   if (!owner) throw new Failure('link-expired')
-  if (!(await asked(shop.identity.recognise(shop, { email: owner.email, password }))))
+  if (!(await mapIdentityFaults(shop.identity.recognise(shop, { email: owner.email, password }))))
     throw new Failure('wrong-password', { fields: { password: 'wrong-password' } })
 }
 

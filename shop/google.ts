@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Locale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { triesFrom } from './account-limits.ts'
 import { isFirstUse, keepLink, readLink, spendLink } from './links.ts'
 import type { Actor } from './actor.ts'
@@ -85,7 +85,7 @@ async function vouchedFor(
 ): Promise<{ vouched: Vouched; isFirst: boolean }> {
   const limits = triesFrom(address)
   await countUse(shop, limits)
-  const vouched = await asked(shop.identity.vouch(idToken, nonce))
+  const vouched = await mapIdentityFaults(shop.identity.vouch(idToken, nonce))
   await takeBack(shop, limits)
   // Named by what is signed: a signature can be written in more than one way.
   const isFirst = await isFirstUse(shop, 'google-token', idToken.slice(0, idToken.lastIndexOf('.')))

@@ -6,7 +6,7 @@ import { SIGN_UP_KNOWN } from '#shared/session-cookie.ts'
 import { Failure } from './failure.ts'
 import type { Account, LinkKind } from './ports.ts'
 import type { Shop } from './shop.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { newToken } from './tokens.ts'
 
 const MINUTE = 60 * 1000
@@ -69,7 +69,7 @@ export interface Link extends LinkMeaning {
 
 /** A token for a link: the auth service's, where it makes its own. Outside of transactions; keep it by `keepLink`. */
 export async function tokenFor(shop: Shop, kind: LinkKind, account: Account): Promise<string> {
-  return (await asked(shop.identity.linkToken(shop, kind, account))) ?? newToken()
+  return (await mapIdentityFaults(shop.identity.linkToken(shop, kind, account))) ?? newToken()
 }
 
 /** Remembers a link, anew where it is known. It works once, until its time is over, and only the token's hash is kept. */
@@ -113,7 +113,7 @@ export async function redeemLink(shop: Shop, kind: LinkKind, token: string): Pro
   if (!row) throw new Failure('link-expired')
   const { redeemedAt, meaning, ...account } = row
   if (!redeemedAt) {
-    await asked(shop.identity.redeem(shop, kind, token, account))
+    await mapIdentityFaults(shop.identity.redeem(shop, kind, token, account))
     await shop.db
       .update(links)
       .set({ redeemedAt: shop.now() })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { users } from '#database/schema.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { LinkToken } from './account-fields.ts'
 import { triesFrom } from './account-limits.ts'
 import { redeemLink, spendLink } from './links.ts'
@@ -37,7 +37,7 @@ export async function enterByLink(
 async function confirmByLink(shop: Shop, account: Account, token: string): Promise<void> {
   const [user] = await shop.db.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, account.userId))
   if (!user) throw new Failure('link-expired')
-  const nobodys = user.emailVerified ? null : await asked(shop.identity.reseal(shop, account, newToken()))
+  const nobodys = user.emailVerified ? null : await mapIdentityFaults(shop.identity.reseal(shop, account, newToken()))
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, account.userId)
     await spendLink(inside, 'magic-link', token)

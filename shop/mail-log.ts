@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orders, outbox, users } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
-import { beginningWith } from './beginning.ts'
+import { likePrefix } from './like-prefix.ts'
 import { Failure } from './failure.ts'
 import { letterKinds } from './letters.ts'
 import type { ServiceKey } from './mail.ts'
@@ -93,7 +93,7 @@ const MOST = 500
  * order or the account that its key names.
  */
 async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
-  const begins = beginningWith(search)
+  const begins = likePrefix(search)
   const ordered = await db
     .select({ id: orders.id })
     .from(orders)

@@ -4,7 +4,7 @@ import { mailBounces, mailConsents } from '#database/schema.ts'
 import { isLocale, type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
-import { beginningWith } from './beginning.ts'
+import { likePrefix } from './like-prefix.ts'
 import { Failure } from './failure.ts'
 import { pageFrom, Place } from './list-place.ts'
 import { isOfNewsletter, since, standing, type Standing, standings } from './newsletter-desk/standing.ts'
@@ -56,7 +56,7 @@ export async function subscribersAtDesk(shop: Shop, by: Actor, query: z.infer<ty
     .where(
       and(
         isOfNewsletter,
-        search ? sql`${mailConsents.email} like ${beginningWith(search)}` : undefined,
+        search ? sql`${mailConsents.email} like ${likePrefix(search)}` : undefined,
         state && sql`${standing} = ${state}`,
         language && eq(mailConsents.locale, language),
         page.beyond,

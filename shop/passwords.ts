@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { users } from '#database/schema.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { LinkToken, Password } from './account-fields.ts'
 import { judgementsFrom, proofsOf, triesFrom } from './account-limits.ts'
 import { redeemLink, readLink, spendLink, voidLinks } from './links.ts'
@@ -48,7 +48,7 @@ export async function resetPassword(
   const account = { userId: user.id, email: user.email }
   await refuseUnfit(shop, account, newPassword, user.name)
   const { next } = await redeemLink(shop, kind, token)
-  const sealed = await asked(shop.identity.reseal(shop, account, newPassword))
+  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, account, newPassword))
   await inTransaction(shop, async (inside) => {
     await lockAccount(inside, user.id)
     await spendLink(inside, kind, token)
@@ -73,10 +73,10 @@ export async function changePassword(
   by: Customer,
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<{ token: string }> {
-  if (await asked(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
+  if (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
   else requireProof(shop, by)
   await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
-  const sealed = await asked(shop.identity.reseal(shop, by, newPassword))
+  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, by, newPassword))
   try {
     return await inTransaction(shop, async (inside) => {
       await lockAccount(inside, by.userId)
@@ -91,7 +91,7 @@ export async function changePassword(
     })
   } catch (error) {
     // An auth service knows it by now. Where the session ended meanwhile, by a letter's new password perhaps, it must not let them in again.
-    if (error instanceof Failure) await asked(shop.identity.reseal(shop, by, newToken()))
+    if (error instanceof Failure) await mapIdentityFaults(shop.identity.reseal(shop, by, newToken()))
     throw error
   }
 }
@@ -100,7 +100,7 @@ export async function changePassword(
 export async function provePassword(shop: Shop, by: Customer, password: string, field: string): Promise<void> {
   const limits = proofsOf(by.sessionId)
   await countUse(shop, limits)
-  const known = await asked(shop.identity.recognise(shop, { email: by.email, password }))
+  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: by.email, password }))
   if (known?.userId !== by.userId) throw new Failure('wrong-password', { fields: { [field]: 'wrong-password' } })
   await takeBack(shop, limits)
 }
@@ -122,7 +122,7 @@ export async function judgePassword(
 
 async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
   await refuseWeak(password, [name, account.email, shop.settings.name], 'newPassword')
-  if (await asked(shop.identity.recognise(shop, { email: account.email, password })))
+  if (await mapIdentityFaults(shop.identity.recognise(shop, { email: account.email, password })))
     throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
 }
 

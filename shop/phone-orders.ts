@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
 import type { Address, AddressInput } from '#shared/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
-import { beginningWith } from './beginning.ts'
+import { likePrefix } from './like-prefix.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { Email, Name } from './account-fields.ts'
 import type { Actor } from './actor.ts'
@@ -84,7 +84,7 @@ export type Taken =
 /** Customers whose e-mail address or name begins so, eight at most. Throws Failure('not-found') for who takes no orders. */
 export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
   requireRight(by, 'orders.change')
-  const begins = beginningWith(typed.trim())
+  const begins = likePrefix(typed.trim())
   if (begins.length < 3) return []
   const found = await shop.db
     .select()

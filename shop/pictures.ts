@@ -4,7 +4,7 @@ import type { NamedPicture } from './catalogue.ts'
 import { Failure } from './failure.ts'
 import { withoutSecrets } from './faults.ts'
 import { type Form, Unreadable } from './pictures/draw.ts'
-import { drawApart } from './pictures/easel.ts'
+import { drawInChild } from './pictures/draw-in-child.ts'
 import { neutralPicture } from './pictures/neutral.ts'
 import { Crowded } from './queue.ts'
 import { keep, sourceOf } from './pictures/sources.ts'
@@ -67,7 +67,7 @@ export async function pictureOf(shop: Shop, name: string, width: number, form: P
 /** What staff uploaded, drawn anew as a JPEG with nothing in it but its pixels; null where it is no picture that anybody should open. Throws Failure('too-many-requests'). */
 export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    return await drawApart(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
+    return await drawInChild(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error instanceof Crowded ? new Failure('too-many-requests', { retryAfter: 10 }) : error
@@ -140,7 +140,7 @@ async function make(shop: Shop, picture: NamedPicture, width: number, form: Form
 async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead'): Promise<Uint8Array> {
   try {
     const source = await sourceOf(shop, folderOf(picture), picture.url, when)
-    const bytes = await drawApart(source, width, form, when)
+    const bytes = await drawInChild(source, width, form, when)
     await keep(shop, keyOf(picture, width, form), bytes)
     return bytes
   } catch (error) {

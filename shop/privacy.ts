@@ -2,7 +2,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { accountDeletions, users } from '#database/schema.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { sendLetter } from './letters.ts'
@@ -90,7 +90,7 @@ export async function eraseDue(shop: Shop): Promise<void> {
   for (const account of due) {
     try {
       // Nobody can take it back any more, so that the auth service may go first: it forgets as often as it is asked.
-      await asked(shop.identity.forget(shop, account))
+      await mapIdentityFaults(shop.identity.forget(shop, account))
       await inTransaction(shop, (inside) => erase(inside, account.userId))
     } catch (error) {
       shop.log.warn('An account could not be deleted now', { userId: account.userId, error: withoutSecrets(error) })

@@ -5,7 +5,7 @@ import { locales } from '#shared/locale.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { moveWishes } from './back-in-stock.ts'
 import type { Me } from './accounts.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { Email, LinkToken, Name } from './account-fields.ts'
 import { lettersAskedFor, triesFrom } from './account-limits.ts'
 import { keepLink, readLink, redeemLink, spendLink, voidLinks } from './links.ts'
@@ -124,7 +124,7 @@ export async function confirmNewEmail(
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new Failure('link-expired')
   // The auth service first: without our commit the link works again, and telling it twice does no harm.
-  await asked(shop.identity.moveTo(shop, { userId, email: user.email }, email))
+  await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email: user.email }, email))
   try {
     return await inTransaction(shop, (inside) => move(inside, by, user, email, token))
   } catch (error) {
@@ -156,7 +156,7 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
 /** Unless it was a second press of the same button that got there first. */
 async function moveBack(shop: Shop, { id: userId, email: before }: typeof users.$inferSelect, email: string): Promise<void> {
   const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (user?.email === before) await asked(shop.identity.moveTo(shop, { userId, email }, before))
+  if (user?.email === before) await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email }, before))
 }
 
 async function isTaken(shop: Shop, email: string): Promise<boolean> {

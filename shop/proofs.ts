@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { Password } from './account-fields.ts'
 import { proofsOf } from './account-limits.ts'
 import type { Customer } from './actor.ts'
@@ -25,7 +25,7 @@ export interface WaysToProve {
 export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
   const code = await hasTwoStep(shop, by.userId)
   const [passkey] = await passkeysOf(shop, by)
-  return { code, passkey: passkey !== undefined, password: !code && (await asked(shop.identity.hasPassword(shop, by))) }
+  return { code, passkey: passkey !== undefined, password: !code && (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) }
 }
 
 /**

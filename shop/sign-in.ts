@@ -6,7 +6,7 @@ import { networkOf } from '#shared/network.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
 import { urls } from '#shared/urls.ts'
 import { localize } from '#shared/locale.ts'
-import { asked } from './asked.ts'
+import { mapIdentityFaults } from './identity-faults.ts'
 import { refuseBlocked } from './blocked.ts'
 import { Email, Password } from './account-fields.ts'
 import { secondSteps, signInLimits } from './account-limits.ts'
@@ -46,7 +46,7 @@ export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof 
   const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
   await countUse(shop, limits)
   const shown = await passwordNamed(shop, email)
-  const known = await asked(shop.identity.recognise(shop, credentials))
+  const known = await mapIdentityFaults(shop.identity.recognise(shop, credentials))
   if (!known) throw new Failure('wrong-credentials')
   await takeBack(shop, limits)
   return inTransaction(shop, async (inside) => {

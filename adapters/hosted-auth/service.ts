@@ -1,7 +1,7 @@
 import { GoTrueAdminApi, GoTrueClient, type Session, type User } from '@supabase/auth-js'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { unless } from './faults.ts'
-import { type Patience, patiently } from './patience.ts'
+import { type RetryPolicy, withRetries } from './retry.ts'
 import { nobodys, type ServiceLink } from './secrets.ts'
 
 /** An account as the service holds it. */
@@ -19,7 +19,7 @@ export interface ServiceSettings {
   url: string
   /** The service's secret key. */
   key: string
-  patience: Patience
+  patience: RetryPolicy
   /** Milliseconds for one try. */
   timeout: number
 }
@@ -54,7 +54,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
   return {
     /** Makes a link; for 'signup' also the unconfirmed account, with this password, where the address has none. The link before is void. */
     async link(type: ServiceLink['type'], email: string, password = nobodys()): Promise<{ account: ServiceAccount; link: ServiceLink }> {
-      const { user, properties } = await patiently(patience, () =>
+      const { user, properties } = await withRetries(patience, () =>
         admin.generateLink(type === 'signup' ? { type, email, password } : { type, email }),
       )
       if (!user || !properties) throw new OutsideUnavailable('Auth service: an answer without a link')
@@ -64,23 +64,23 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     },
     /** Null where there is none. */
     async find(id: string): Promise<ServiceAccount | null> {
-      const found = await patiently(patience, () => admin.getUserById(id)).catch(unless('user_not_found'))
+      const found = await withRetries(patience, () => admin.getUserById(id)).catch(unless('user_not_found'))
       return found?.user ? accountOf(found.user) : null
     },
     /** A new password voids all links and ends all sessions there. */
     async change(id: string, change: { password?: string; email?: string; email_confirm?: boolean }): Promise<ServiceAccount> {
-      const { user } = await patiently(patience, () => admin.updateUserById(id, change))
+      const { user } = await withRetries(patience, () => admin.updateUserById(id, change))
       if (!user) throw new OutsideUnavailable('Auth service: an answer without a user')
       return accountOf(user)
     },
     /** Harmless to repeat. */
     async remove(id: string): Promise<void> {
-      await patiently(patience, () => admin.deleteUser(id)).catch(unless('user_not_found'))
+      await withRetries(patience, () => admin.deleteUser(id)).catch(unless('user_not_found'))
     },
     /** Whose address and password these are. 'unconfirmed': they belong together, but the service lets nobody in yet, nor says whose they are. */
     async signIn(email: string, password: string): Promise<ServiceAccount | 'wrong' | 'unconfirmed'> {
       try {
-        return await withoutSession(await patiently(patience, () => client().signInWithPassword({ email, password })))
+        return await withoutSession(await withRetries(patience, () => client().signInWithPassword({ email, password })))
       } catch (error) {
         const code = error instanceof OutsideRefused ? error.code : null
         if (code === 'email_not_confirmed') return 'unconfirmed'
@@ -92,7 +92,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     async vouch(token: string, nonce: string | null): Promise<ServiceAccount> {
       try {
         const ask = () => client().signInWithIdToken({ provider: 'google', token, ...(nonce !== null && { nonce }) })
-        return await withoutSession(await patiently(patience, ask))
+        return await withoutSession(await withRetries(patience, ask))
       } catch (error) {
         // A token that it does not like has no code of its own.
         if (error instanceof OutsideRefused && aboutTheToken.test(error.code)) throw new OutsideRefused('invalid-token', error.message)
@@ -101,7 +101,7 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
     },
     /** Follows a link, which confirms the address. Throws OutsideRefused('link-expired'). */
     async follow({ type, hash }: ServiceLink): Promise<ServiceAccount> {
-      return withoutSession(await patiently(patience, () => client().verifyOtp({ type, token_hash: hash })))
+      return withoutSession(await withRetries(patience, () => client().verifyOtp({ type, token_hash: hash })))
     },
   }
 }

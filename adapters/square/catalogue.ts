@@ -1,7 +1,7 @@
 import type { CatalogObject, Currency } from 'square'
 import type { CatalogueChange } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { patiently, UNHURRIED } from './patience.ts'
+import { BACKGROUND, withRetries } from './retry.ts'
 import { modifiersOf, taxOf } from './extras.ts'
 import { isSoldAt, productOf } from './product.ts'
 
@@ -18,10 +18,10 @@ export async function* catalogueSince(square: Square, since: Date | null): Async
 
 /** The next page is asked for before this one is taken in: of a large shop's thousands, most of the time is the way there and back. */
 async function* everything({ client }: Square): AsyncIterable<CatalogObject> {
-  const page = await patiently(() => client.catalog.list({ types: TYPES.join(',') }), UNHURRIED)
+  const page = await withRetries(() => client.catalog.list({ types: TYPES.join(',') }), BACKGROUND)
   for (;;) {
     const { data } = page
-    const next = page.hasNextPage() ? patiently(() => page.getNextPage(), UNHURRIED) : null
+    const next = page.hasNextPage() ? withRetries(() => page.getNextPage(), BACKGROUND) : null
     // It is waited for below; who stops before that is not to be told of it.
     next?.catch(() => {})
     yield* data
@@ -34,7 +34,7 @@ async function* changedSince({ client }: Square, since: Date): AsyncIterable<Cat
   const question = { objectTypes: [...TYPES], beginTime: since.toISOString(), includeDeletedObjects: true, limit: 1000 }
   let cursor: string | undefined
   do {
-    const page = await patiently(() => client.catalog.search({ ...question, cursor }), UNHURRIED)
+    const page = await withRetries(() => client.catalog.search({ ...question, cursor }), BACKGROUND)
     yield* page.objects ?? []
     cursor = page.cursor
   } while (cursor)

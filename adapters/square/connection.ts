@@ -1,7 +1,7 @@
 import { SquareClient, SquareEnvironment, type Currency } from 'square'
 import type { Locale } from '#shared/locale.ts'
 import { type Charge, OutsideRefused } from '#shop/ports.ts'
-import { HURRIED, patiently } from './patience.ts'
+import { INTERACTIVE, withRetries } from './retry.ts'
 
 /** Square's client, and what every call needs to know besides. */
 export interface Square {
@@ -48,7 +48,7 @@ export function connect({ accessToken, locationId, baseUrl, environment, nameCha
     timeout,
     nameCharge,
     async currency() {
-      known ??= (await patiently(() => client.locations.get({ locationId }), HURRIED)).location?.currency
+      known ??= (await withRetries(() => client.locations.get({ locationId }), INTERACTIVE)).location?.currency
       if (!known) throw new OutsideRefused('NO_CURRENCY', 'Square: the location has no currency')
       return known
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CatalogObject } from 'square'
 import type { Square } from './connection.ts'
-import { patiently, UNHURRIED } from './patience.ts'
+import { BACKGROUND, withRetries } from './retry.ts'
 
 /** The custom attributes that carry what Square's own fields cannot, by their keys. */
 export const ATTRIBUTES = {
@@ -28,20 +28,20 @@ export async function definedKeys(square: Square): Promise<DefinedKeys> {
   if (before) return before
   const { client } = square
   const there = new Map<string, string>()
-  const page = await patiently(() => client.catalog.list({ types: 'CUSTOM_ATTRIBUTE_DEFINITION' }), UNHURRIED)
+  const page = await withRetries(() => client.catalog.list({ types: 'CUSTOM_ATTRIBUTE_DEFINITION' }), BACKGROUND)
   for (;;) {
     for (const object of page.data) {
       const key = object.type === 'CUSTOM_ATTRIBUTE_DEFINITION' ? object.customAttributeDefinitionData?.key : undefined
       if (key) there.set(key.replace(/^.*:/, ''), key)
     }
     if (!page.hasNextPage()) break
-    await patiently(() => page.getNextPage(), UNHURRIED)
+    await withRetries(() => page.getNextPage(), BACKGROUND)
   }
   const keys = Object.keys(ATTRIBUTES) as AttributeKey[]
   const missing = keys.filter((key) => !there.has(key))
   if (missing.length > 0) {
     const request = { idempotencyKey: randomUUID(), batches: [{ objects: missing.map(definitionOf) }] }
-    await patiently(() => client.catalog.batchUpsert(request), UNHURRIED)
+    await withRetries(() => client.catalog.batchUpsert(request), BACKGROUND)
   }
   const defined = Object.fromEntries(keys.map((key) => [key, there.get(key) ?? key])) as DefinedKeys
   known.set(square, defined)

@@ -2,7 +2,7 @@ import { SquareError } from 'square'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 
 /** Asks Square, and turns whatever goes wrong into OutsideUnavailable or OutsideRefused. */
-export async function asked<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
+export async function mapFaults<Answer>(ask: () => PromiseLike<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

@@ -1,15 +1,15 @@
 import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { asked, isMissing } from './faults.ts'
-import { HURRIED, patiently, UNHURRIED } from './patience.ts'
+import { isMissing, mapFaults } from './faults.ts'
+import { BACKGROUND, INTERACTIVE, withRetries } from './retry.ts'
 import { centsOf } from './money.ts'
 import { orderOf } from './order.ts'
 import { payment } from './payments.ts'
 
 /** What Square would charge for the order. Nothing is kept there. */
 export async function total(square: Square, order: OrderToPay): Promise<Cents> {
-  const { order: priced } = await patiently(() => square.client.orders.calculate({ order: orderOf(order, square) }), HURRIED)
+  const { order: priced } = await withRetries(() => square.client.orders.calculate({ order: orderOf(order, square) }), INTERACTIVE)
   return centsOf(priced?.totalMoney)
 }
 
@@ -18,7 +18,7 @@ export async function total(square: Square, order: OrderToPay): Promise<Cents> {
  * OutsideRefused('total-differs') thrown.
  */
 export async function paymentPage(square: Square, order: OrderToPay, key: string): Promise<PaymentPage> {
-  const { paymentLink, relatedResources } = await patiently(
+  const { paymentLink, relatedResources } = await withRetries(
     () =>
       square.client.checkout.paymentLinks.create({
         idempotencyKey: key,
@@ -33,7 +33,7 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
         prePopulatedData: { buyerEmail: order.buyer.email },
         paymentNote: order.number,
       }),
-    HURRIED,
+    INTERACTIVE,
   )
   const { id: linkId, url, orderId } = paymentLink ?? {}
   if (!linkId || !url || !orderId) throw new OutsideUnavailable('Square: a payment link without its parts')
@@ -48,11 +48,11 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
 /** Makes an order that costs nothing and completes it without a payment, so that its stock is taken. Once for each key. */
 export async function giveAway(square: Square, order: OrderToPay, key: string): Promise<void> {
   const { client } = square
-  const { order: made } = await patiently(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, square) }), UNHURRIED)
+  const { order: made } = await withRetries(() => client.orders.create({ idempotencyKey: key, order: orderOf(order, square) }), BACKGROUND)
   const orderId = made?.id
   if (!orderId) throw new OutsideUnavailable('Square: an order without its parts')
   if (centsOf(made.totalMoney) !== 0) throw new OutsideRefused('total-differs', 'Square: the order costs something')
-  await patiently(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), UNHURRIED)
+  await withRetries(() => client.orders.pay({ orderId, idempotencyKey: key, paymentIds: [] }), BACKGROUND)
 }
 
 /** Closes the page and cancels its order. Throws OutsideRefused('paid') when a payment got in first; a page that is gone already is fine. */
@@ -61,7 +61,7 @@ export async function closePaymentPage(square: Square, linkId: string): Promise<
   const orderId = await orderBehind(square, linkId)
   if (orderId === null) return
   await refusePaid(square, orderId)
-  const cancelled = await asked(() => client.checkout.paymentLinks.delete({ id: linkId })).then(
+  const cancelled = await mapFaults(() => client.checkout.paymentLinks.delete({ id: linkId })).then(
     (answer) => answer.cancelledOrderId !== undefined,
     (error: unknown) => {
       if (isMissing(error)) return false
@@ -74,7 +74,7 @@ export async function closePaymentPage(square: Square, linkId: string): Promise<
 
 async function orderBehind({ client }: Square, linkId: string): Promise<string | null> {
   try {
-    const { paymentLink } = await patiently(() => client.checkout.paymentLinks.get({ id: linkId }), HURRIED)
+    const { paymentLink } = await withRetries(() => client.checkout.paymentLinks.get({ id: linkId }), INTERACTIVE)
     return paymentLink?.orderId ?? null
   } catch (error) {
     if (isMissing(error)) return null

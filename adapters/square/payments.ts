@@ -3,17 +3,17 @@ import type { Order, Payment, PaymentRefund } from 'square'
 import type { Cents } from '#shared/money.ts'
 import { OutsideRefused, OutsideUnavailable, type PaymentState, type TakenPayment } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { HURRIED, patiently, UNHURRIED } from './patience.ts'
+import { BACKGROUND, INTERACTIVE, withRetries } from './retry.ts'
 import { centsOf, moneyOf } from './money.ts'
 
 /** How an order stands. The first payment that was completed is the order's; those after it are `others`. */
 export async function payment(square: Square, orderId: string): Promise<PaymentState> {
   const { client } = square
-  const { order } = await patiently(() => client.orders.get({ orderId }), HURRIED)
+  const { order } = await withRetries(() => client.orders.get({ orderId }), INTERACTIVE)
   if (!order) throw new OutsideUnavailable('Square: an order without its parts')
   const ids = new Set((order.tenders ?? []).flatMap((tender) => tender.paymentId ?? tender.id ?? []))
   const payments = await Promise.all(
-    [...ids].map(async (paymentId) => (await patiently(() => client.payments.get({ paymentId }), HURRIED)).payment),
+    [...ids].map(async (paymentId) => (await withRetries(() => client.payments.get({ paymentId }), INTERACTIVE)).payment),
   )
   const taken = payments
     .flatMap((one) => (one?.id && (one.status === 'COMPLETED' || one.status === 'APPROVED') ? [paidWith(one, one.id, order)] : []))
@@ -31,9 +31,9 @@ export async function refund(
   { paymentId, amountCents, reason, key }: { paymentId: string; amountCents: Cents; reason: string; key: string },
 ): Promise<{ refundId: string }> {
   const amountMoney = moneyOf(amountCents, await square.currency())
-  const { refund: made } = await patiently(
+  const { refund: made } = await withRetries(
     () => square.client.refunds.refundPayment({ idempotencyKey: shortKey(key), paymentId, amountMoney, reason: reason.slice(0, 192) }),
-    UNHURRIED,
+    BACKGROUND,
   )
   if (!made) throw new OutsideUnavailable('Square: a refund without its parts')
   if (hasFailed(made)) throw new OutsideRefused(made.status ?? 'FAILED', `Square: the refund is ${made.status}`)
@@ -42,7 +42,7 @@ export async function refund(
 
 /** Whether a refund that was taken failed in the end. */
 export async function isReturned({ client }: Square, refundId: string): Promise<boolean> {
-  const { refund: there } = await patiently(() => client.refunds.get({ refundId }), UNHURRIED)
+  const { refund: there } = await withRetries(() => client.refunds.get({ refundId }), BACKGROUND)
   return hasFailed(there)
 }
 
@@ -51,11 +51,11 @@ export async function returnedRefunds({ client, locationId }: Square, since: Dat
   const ids: string[] = []
   for (const status of cameToNothing) {
     const question = { locationId, beginTime: since.toISOString(), status, limit: 100 }
-    const page = await patiently(() => client.refunds.list(question), UNHURRIED)
+    const page = await withRetries(() => client.refunds.list(question), BACKGROUND)
     for (;;) {
       ids.push(...page.data.map(({ id }) => id))
       if (!page.hasNextPage()) break
-      await patiently(() => page.getNextPage(), UNHURRIED)
+      await withRetries(() => page.getNextPage(), BACKGROUND)
     }
   }
   return ids
@@ -65,13 +65,13 @@ export async function returnedRefunds({ client, locationId }: Square, since: Dat
 async function declineOf({ client, locationId }: Square, orderId: string, order: Order): Promise<Date | null> {
   if (!order.createdAt) return null
   const question = { locationId, beginTime: order.createdAt, total: order.totalMoney?.amount ?? undefined, limit: 100 }
-  const page = await patiently(() => client.payments.list(question), HURRIED)
+  const page = await withRetries(() => client.payments.list(question), INTERACTIVE)
   const times: number[] = []
   for (;;) {
     for (const { orderId: of, status, updatedAt } of page.data)
       if (of === orderId && updatedAt && (status === 'FAILED' || status === 'CANCELED')) times.push(Date.parse(updatedAt))
     if (!page.hasNextPage()) return times.length > 0 ? new Date(Math.max(...times)) : null
-    await patiently(() => page.getNextPage(), HURRIED)
+    await withRetries(() => page.getNextPage(), INTERACTIVE)
   }
 }
 

@@ -1,16 +1,16 @@
 import type { InventoryChange, InventoryCount, InventoryState } from 'square'
 import type { StockChange, StockCount } from '#shop/ports.ts'
 import type { Square } from './connection.ts'
-import { patiently, UNHURRIED } from './patience.ts'
+import { BACKGROUND, withRetries } from './retry.ts'
 
 /** What is in stock at the location: all of it, or what was counted anew after `since`. */
 export async function* stockCounts({ client, locationId }: Square, since: Date | null): AsyncIterable<StockCount> {
   const question = { locationIds: [locationId], states: ['IN_STOCK' as const], updatedAfter: since?.toISOString(), limit: 1000 }
-  const page = await patiently(() => client.inventory.batchGetCounts(question), UNHURRIED)
+  const page = await withRetries(() => client.inventory.batchGetCounts(question), BACKGROUND)
   for (;;) {
     for (const count of page.data) yield* stockCountOf(count, locationId)
     if (!page.hasNextPage()) return
-    await patiently(() => page.getNextPage(), UNHURRIED)
+    await withRetries(() => page.getNextPage(), BACKGROUND)
   }
 }
 
@@ -24,7 +24,7 @@ export async function countsOf({ client, locationId }: Square, variationIds: str
       states: ['IN_STOCK' as const],
       limit: 1000,
     }
-    const page = await patiently(() => client.inventory.batchGetCounts(question), UNHURRIED)
+    const page = await withRetries(() => client.inventory.batchGetCounts(question), BACKGROUND)
     counts.push(...page.data.flatMap((count) => stockCountOf(count, locationId)))
   }
   return counts
@@ -83,9 +83,9 @@ function movement({ locationId }: Square, { variationId, quantity, at, fromState
 }
 
 async function changed({ client, locationId }: Square, changes: InventoryChange[], key: string): Promise<StockCount[]> {
-  const { counts } = await patiently(
+  const { counts } = await withRetries(
     () => client.inventory.batchCreateChanges({ idempotencyKey: key, changes, ignoreUnchangedCounts: false }),
-    UNHURRIED,
+    BACKGROUND,
   )
   return (counts ?? []).flatMap((count) => stockCountOf(count, locationId))
 }

@@ -4,13 +4,13 @@ import { changeOf, versionOf } from './catalogue.ts'
 import type { Square } from './connection.ts'
 import { definedKeys } from './definitions.ts'
 import { isMissing } from './faults.ts'
-import { HURRIED, patiently } from './patience.ts'
+import { INTERACTIVE, withRetries } from './retry.ts'
 import { sheetOf, withSheet } from './sheet.ts'
 
 /** The named objects as they now stand; what Square has no longer is 'gone', what it never had is left out. */
 export async function catalogueOf(square: Square, ids: string[]): Promise<CatalogueChange[]> {
   const place = { locationId: square.locationId, currency: await square.currency() }
-  const { objects = [] } = await patiently(() => square.client.catalog.batchGet({ objectIds: ids, includeDeletedObjects: true }), HURRIED)
+  const { objects = [] } = await withRetries(() => square.client.catalog.batchGet({ objectIds: ids, includeDeletedObjects: true }), INTERACTIVE)
   return objects.flatMap((object) => changeOf(object, place) ?? [])
 }
 
@@ -27,7 +27,7 @@ export async function saveProduct(square: Square, id: string | null, sheet: Prod
   if (item && versionOf(item) !== version) throw new OutsideRefused('VERSION_MISMATCH', 'Square: the item is of another version')
   const place = { locationId: square.locationId, currency: await square.currency(), keys: await definedKeys(square) }
   const object = withSheet(item, sheet, place)
-  const { catalogObject } = await patiently(() => square.client.catalog.object.upsert({ idempotencyKey: key, object }), HURRIED)
+  const { catalogObject } = await withRetries(() => square.client.catalog.object.upsert({ idempotencyKey: key, object }), INTERACTIVE)
   if (!catalogObject?.id) throw new OutsideRefused('NO_OBJECT', 'Square: nothing was written')
   return catalogObject.id
 }
@@ -37,7 +37,7 @@ export async function addPicture(square: Square, productId: string, picture: { b
   const imageFile = new File([Buffer.from(picture.bytes)], 'picture.jpg', { type: 'image/jpeg' })
   const image: CatalogObject = { type: 'IMAGE', id: '#picture', imageData: { name: picture.alt, caption: picture.alt } }
   const request = { idempotencyKey: key, objectId: productId, image }
-  const answer = await patiently(() => square.client.catalog.images.create({ request, imageFile }), HURRIED)
+  const answer = await withRetries(() => square.client.catalog.images.create({ request, imageFile }), INTERACTIVE)
   if (!answer.image?.id) throw new OutsideRefused('NO_OBJECT', 'Square: the picture was not taken')
   return answer.image.id
 }
@@ -45,7 +45,7 @@ export async function addPicture(square: Square, productId: string, picture: { b
 /** Deletes a product with its variations; harmless where it is gone already. */
 export async function deleteProduct({ client }: Square, id: string): Promise<void> {
   try {
-    await patiently(() => client.catalog.object.delete({ objectId: id }), HURRIED)
+    await withRetries(() => client.catalog.object.delete({ objectId: id }), INTERACTIVE)
   } catch (error) {
     if (!isMissing(error)) throw error
   }
@@ -53,12 +53,12 @@ export async function deleteProduct({ client }: Square, id: string): Promise<voi
 
 /** Whether Square answers at all. Throws OutsideUnavailable or OutsideRefused where it does not. */
 export async function greet({ client, locationId }: Square): Promise<void> {
-  await patiently(() => client.locations.get({ locationId }), { tries: 1, pause: 0, longest: 0 })
+  await withRetries(() => client.locations.get({ locationId }), { tries: 1, pause: 0, longest: 0 })
 }
 
 async function itemOf({ client }: Square, id: string): Promise<CatalogObject.Item | null> {
   try {
-    const { object } = await patiently(() => client.catalog.object.get({ objectId: id }), HURRIED)
+    const { object } = await withRetries(() => client.catalog.object.get({ objectId: id }), INTERACTIVE)
     return object?.type === 'ITEM' && !object.isDeleted ? object : null
   } catch (error) {
     if (isMissing(error)) return null

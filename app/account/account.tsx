@@ -10,9 +10,9 @@ import { still } from '../still.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/account'
-import { AccountFrame, Temptations } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks } from './frame.tsx'
 import { Overview } from './overview.tsx'
-import { temptations } from './temptations.server.ts'
+import { featuredSnacks } from './featured-snacks.server.ts'
 
 export const handle = still
 
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     words: words(context, 'account', ...(by.kind === 'customer' ? (['dashboard'] as const) : [])),
     customer: by.kind === 'customer' ? me(by) : null,
     written: new URL(request.url).searchParams.has('written'),
-    products: temptations(context, 2),
+    products: featuredSnacks(context, 2),
   }
 }
 
@@ -46,7 +46,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   return (
     <AccountFrame
       panel={
-        <Temptations
+        <FeaturedSnacks
           products={products}
           start={t('account.login.panel')}
           end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}

@@ -8,11 +8,11 @@ import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/forgot-password'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { AccountFrame, Temptations } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks } from './frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { nextPage } from './next-page.ts'
-import { temptations } from './temptations.server.ts'
+import { featuredSnacks } from './featured-snacks.server.ts'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
 
 export const handle = still
@@ -25,7 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     email: rememberedAddress(request),
     redirect: wanted ? nextPage(wanted) : '',
     sent: query.has('sent'),
-    products: temptations(context, 2),
+    products: featuredSnacks(context, 2),
   }
 }
 
@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const { products, redirect: wanted, email, sent } = loaderData
   const form = { email, redirect: actionData?.refusal.values.redirect ?? wanted, refusal: actionData?.refusal }
   return (
-    <AccountFrame panel={<Temptations products={products} start={t('account.forgot.panel')} end={t('account.forgot.panel-end')} />}>
+    <AccountFrame panel={<FeaturedSnacks products={products} start={t('account.forgot.panel')} end={t('account.forgot.panel-end')} />}>
       <PageHead title={t('account.title.forgot')} />
       {sent ? (
         <LetterSent text={email ? t('account.forgot.sent', { email }) : t('account.forgot.sent-nameless')} {...form} />

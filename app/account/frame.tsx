@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useLanguage } from '../words.tsx'
-import type { Temptation } from './temptations.server.ts'
+import type { FeaturedSnack } from './featured-snacks.server.ts'
 
 /** A form on one side and, where there is room, snacks on the other. */
 export function AccountFrame({ children, panel }: { children: ReactNode; panel?: ReactNode }) {
@@ -16,7 +16,7 @@ export function AccountFrame({ children, panel }: { children: ReactNode; panel?:
 }
 
 /** The other side: a headline that ends in italics above two or three packs. Nothing that anybody needs. */
-export function Temptations({ products, start, end }: { products: Temptation[]; start: string; end: string }) {
+export function FeaturedSnacks({ products, start, end }: { products: FeaturedSnack[]; start: string; end: string }) {
   if (products.length === 0) return null
   return (
     <div className={`account-panel tint-${products[0]!.tint}`} aria-hidden="true">

@@ -11,10 +11,10 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/login'
 import { EmailField, useEmailMessages } from './email-field.tsx'
 import { enter } from './enter.server.ts'
-import { AccountFrame, Tabs, Temptations } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks, Tabs } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { nextPage } from './next-page.ts'
-import { temptations } from './temptations.server.ts'
+import { featuredSnacks } from './featured-snacks.server.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refused } from './refused.tsx'
@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     email: rememberedAddress(request),
     redirect: wanted ? nextPage(wanted) : '',
     google: ask(context).shop.settings.google !== null,
-    products: temptations(context, 2),
+    products: featuredSnacks(context, 2),
   }
 }
 
@@ -59,7 +59,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountFrame
       panel={
-        <Temptations
+        <FeaturedSnacks
           products={products}
           start={t('account.login.panel')}
           end={t('account.login.panel-name', { name: products[0]?.name ?? '' })}

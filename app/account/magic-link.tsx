@@ -13,12 +13,12 @@ import type { Route } from './+types/magic-link'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { enter } from './enter.server.ts'
 import { followedToken, forgetFollowed } from './followed-link.server.ts'
-import { AccountFrame, Temptations } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks } from './frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { MagicEntry } from './magic-entry.tsx'
 import { nextPage } from './next-page.ts'
-import { temptations } from './temptations.server.ts'
+import { featuredSnacks } from './featured-snacks.server.ts'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
 
 export const handle = still
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state: query.has('sent') ? 'sent' : followed ? 'spent' : 'new',
     email: rememberedAddress(request),
     redirect: wanted ? nextPage(wanted) : '',
-    products: temptations(context, 2),
+    products: featuredSnacks(context, 2),
   } as const
 }
 
@@ -72,7 +72,7 @@ export default function MagicLink({ loaderData, actionData }: Route.ComponentPro
   // Of a spent link the heading says what the refusal would.
   const form = { email, redirect: refusal?.values.redirect ?? wanted, refusal: refusal?.failure === 'link-expired' ? undefined : refusal }
   return (
-    <AccountFrame panel={<Temptations products={products} start={t('account.magic.panel')} end={t('account.magic.panel-end')} />}>
+    <AccountFrame panel={<FeaturedSnacks products={products} start={t('account.magic.panel')} end={t('account.magic.panel-end')} />}>
       <PageHead title={t('account.title.magic')} />
       {entry && <MagicEntry {...entry} refusal={refusal} />}
       {!entry && state === 'sent' && (

@@ -10,10 +10,10 @@ import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/register'
-import { AccountFrame, Tabs, Temptations } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks, Tabs } from './frame.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { nextPage } from './next-page.ts'
-import { temptations } from './temptations.server.ts'
+import { featuredSnacks } from './featured-snacks.server.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Sent } from './sent.tsx'
 import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     sentTo: query.has('sent') ? rememberedAddress(request) : null,
     redirect: wanted ? nextPage(wanted) : '',
     google: shop.settings.google !== null,
-    products: temptations(context, 3),
+    products: featuredSnacks(context, 3),
     countries: shop.catalogue.countries().length,
   }
 }
@@ -59,7 +59,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountFrame
       panel={
-        <Temptations products={products} start={t('account.register.panel', { count: countries })} end={t('account.register.panel-end')} />
+        <FeaturedSnacks products={products} start={t('account.register.panel', { count: countries })} end={t('account.register.panel-end')} />
       }
     >
       <PageHead title={t('account.title.register')} />

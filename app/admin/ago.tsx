@@ -1,5 +1,5 @@
 import { intlLocale } from '#shared/locale.ts'
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 import { useLanguage } from '../words.tsx'
 
 const MINUTE = 60_000
@@ -23,7 +23,7 @@ function saidOf(at: Date, now: Date, locale: string): string {
 type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }
 
 /** Dear to make, and a list says a hundred of them. */
-const waysOf = onceEach((locale: string): Ways => {
+const waysOf = memoize((locale: string): Ways => {
   const tongue = intlLocale(locale)
   const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/contact.ts'
-import { temptations } from '../account/temptations.server.ts'
+import { featuredSnacks } from '../account/featured-snacks.server.ts'
 import { rememberAddress, rememberedAddress } from '../account/typed-address.server.ts'
-import { AccountFrame, Temptations } from '../account/frame.tsx'
+import { AccountFrame, FeaturedSnacks } from '../account/frame.tsx'
 import { Refused } from '../account/refused.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     name: by.kind === 'customer' ? `${by.firstName} ${by.lastName}`.trim() : '',
     email: by.kind === 'customer' ? by.email : rememberedAddress(request),
     mayHaveCopy: mayHaveCopy(by),
-    products: temptations(context, 2),
+    products: featuredSnacks(context, 2),
     sent: new URL(request.url).searchParams.has('sent'),
   }
 }
@@ -46,7 +46,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { t } = useLanguage()
   const { sent, email, products } = loaderData
   return (
-    <AccountFrame panel={<Temptations products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
+    <AccountFrame panel={<FeaturedSnacks products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
       <PageHead title={t('contact.title')} description={t('contact.description')} path={urls.contact()} />
       {sent && !actionData?.refusal ? (
         <>

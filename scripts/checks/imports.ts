@@ -9,7 +9,7 @@ const MAY_OPEN: Record<string, RegExp> = {
   database: /^(database|shared)\//,
   embedded: /^(embedded|shared)\//,
   emails: /^(emails|locales|shared)\/|^shop\/ports\.ts$/,
-  papers: /^(papers|locales|shared)\/|^shop\/(ports|apart|queue)\.ts$/,
+  papers: /^(papers|locales|shared)\/|^shop\/(ports|child-process|queue)\.ts$/,
   adapters: /^(adapters|shared)\/|^shop\/(ports|failure|shop)\.ts$|^database\/schema\.ts$/,
   shop: /^(shop|shared)\/|^database\/schema\.ts$/,
   api: /^(api|shop|locales|shared)\//,

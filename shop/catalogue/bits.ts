@@ -1,4 +1,4 @@
-import { withRoomFor } from './room.ts'
+import { ensureCapacity } from './capacity.ts'
 
 /** A set of places on the shelves, a bit each: counted and met with others in microseconds, however many there are. */
 export class Bits {
@@ -20,7 +20,7 @@ export class Bits {
     const word = place >>> 5
     if (word >= this.words.length) {
       if (!isIn) return
-      this.words = withRoomFor(word, this.words)
+      this.words = ensureCapacity(word, this.words)
     }
     if (isIn) this.words[word]! |= 1 << (place & 31)
     else this.words[word]! &= ~(1 << (place & 31))

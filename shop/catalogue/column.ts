@@ -1,6 +1,6 @@
 import type { Facet } from '../catalogue.ts'
 import { Bits } from './bits.ts'
-import { withRoomFor } from './room.ts'
+import { ensureCapacity } from './capacity.ts'
 import type { Shelved } from './shelves.ts'
 
 /** The values of a product, in one facet. */
@@ -68,7 +68,7 @@ export class Column {
   }
 
   private place(place: number, combination: number): void {
-    this.ofPlace = withRoomFor(place, this.ofPlace)
+    this.ofPlace = ensureCapacity(place, this.ofPlace)
     const before = this.ofPlace[place]!
     if (before === combination) return
     for (const { bits } of this.combinations[before]!) bits.set(place, false)

@@ -2,7 +2,7 @@ import type { Cents } from '#shared/money.ts'
 import { Bits } from './bits.ts'
 import { Column, type ValuesOf } from './column.ts'
 import { breathe } from './reading.ts'
-import { withRoomFor } from './room.ts'
+import { ensureCapacity } from './capacity.ts'
 import type { Shelved } from './shelves.ts'
 
 /** Products that are looked at before others get their turn. */
@@ -24,7 +24,7 @@ export class Marks {
   /** Looks at what now is in its place. */
   mark(product: Shelved): void {
     this.shelved[product.place] = product
-    this.prices = withRoomFor(product.place, this.prices)
+    this.prices = ensureCapacity(product.place, this.prices)
     this.prices[product.place] = product.card.priceCents
     this.all.set(product.place, true)
     for (const column of this.columns.values()) column.mark(product)

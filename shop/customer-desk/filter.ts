@@ -1,7 +1,7 @@
 import { eq, exists, and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
-import { beginningWith } from '../beginning.ts'
+import { likePrefix } from '../like-prefix.ts'
 import { orderNumberIn } from '../order-number.ts'
 import type { Shop } from '../shop.ts'
 
@@ -39,7 +39,7 @@ function inView({ db }: Shop, view: CustomerView): SQL | undefined {
 
 /** Each of them has an index; the order's number is looked up before all else. */
 function matching(search: string): SQL | undefined {
-  const begins = beginningWith(search)
+  const begins = likePrefix(search)
   return or(
     sql`${users.email} like ${begins}`,
     sql`lower(${users.name}) like ${begins}`,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import { credentials, devices, mailConsents, passkeys, sessions } from '#database/schema.ts'
-import { asked } from '../asked.ts'
+import { mapIdentityFaults } from '../identity-faults.ts'
 import { type Topic, topics } from '../consents.ts'
 import { Failure } from '../failure.ts'
 import type { Account } from '../ports.ts'
@@ -62,7 +62,7 @@ export async function mailWishesOf({ db }: Shop, email: string): Promise<MailWis
 
 async function hasPassword(shop: Shop, whose: Account): Promise<boolean | null> {
   try {
-    return await asked(shop.identity.hasPassword(shop, whose))
+    return await mapIdentityFaults(shop.identity.hasPassword(shop, whose))
   } catch (error) {
     if (error instanceof Failure && error.code === 'service-unavailable') return null
     throw error

@@ -1,4 +1,4 @@
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 import type { ShopSettings } from '../settings.ts'
 
 type ClosedDays = ShopSettings['closedDays']
@@ -27,7 +27,7 @@ function isOpen({ weekdays, dates }: ClosedDays, day: Date): boolean {
   return !weekdays.includes(day.getUTCDay()) && !dates.includes(date) && !dates.includes(date.slice(5))
 }
 
-const clockIn = onceEach(
+const clockIn = memoize(
   (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 

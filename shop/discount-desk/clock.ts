@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -32,7 +32,7 @@ function shownAt(at: number, timeZone: string): number {
   return Date.parse(`${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}Z`)
 }
 
-const clockIn = onceEach((timeZone: string) => {
+const clockIn = memoize((timeZone: string) => {
   const digits = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', ...digits })
 })

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL,
 import { z } from 'zod'
 import { discounts, discountUses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { beginningWith } from '../beginning.ts'
+import { likePrefix } from '../like-prefix.ts'
 import type { DiscountRow } from '../discounts.ts'
 import { pageFrom, Place } from '../list-place.ts'
 import { categoryNames } from '../product-desk.ts'
@@ -45,7 +45,7 @@ const PER_PAGE = 30
 /** A page of discounts, the newest first. */
 export async function listDiscounts(shop: Shop, { view, search, after, before }: z.infer<typeof DiscountQuery>): Promise<DiscountPage> {
   const page = pageFrom({ at: discounts.createdAt, id: discounts.id }, { after, before }, PER_PAGE)
-  const begins = beginningWith(search)
+  const begins = likePrefix(search)
   const found = await shop.db
     .select()
     .from(discounts)

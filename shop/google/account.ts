@@ -3,7 +3,7 @@ import { credentials, users } from '#database/schema.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { asked } from '../asked.ts'
+import { mapIdentityFaults } from '../identity-faults.ts'
 import { Email, Name } from '../account-fields.ts'
 import { signUpFrom } from '../account-limits.ts'
 import { Failure } from '../failure.ts'
@@ -90,7 +90,7 @@ function nameOf(text: string): string {
  * for the owner, the password, sessions and links of whoever that was work no longer; then the owner is asked to confirm.
  */
 async function askToConfirm(shop: Shop, account: Account, from: From): Promise<void> {
-  const nobodys = await asked(shop.identity.reseal(shop, account, newToken()))
+  const nobodys = await mapIdentityFaults(shop.identity.reseal(shop, account, newToken()))
   await inTransaction(shop, async (inside) => {
     const [still] = await inside.db
       .select({ emailVerified: users.emailVerified })

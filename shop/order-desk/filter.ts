@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
-import { beginningWith } from '../beginning.ts'
+import { likePrefix } from '../like-prefix.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
 import type { Shop } from '../shop.ts'
@@ -76,7 +76,7 @@ function tagged(shop: Shop, tag: string) {
 }
 
 function matching(search: string) {
-  const begins = beginningWith(search)
+  const begins = likePrefix(search)
   return or(
     eq(orders.number, orderNumberIn(search)),
     sql`${orders.email} like ${begins}`,

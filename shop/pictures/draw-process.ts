@@ -1,7 +1,7 @@
-import { answerApart } from '../apart.ts'
+import { serveParent } from '../child-process.ts'
 import { draw, type Form } from './draw.ts'
 
-// The program that easel.ts asks for one drawing at a time. It knows no secret.
+// The program that draw-in-child.ts asks for one drawing at a time. It knows no secret.
 
 export interface ToDraw {
   source: Uint8Array
@@ -9,7 +9,7 @@ export interface ToDraw {
   form: Form
 }
 
-answerApart((work) => {
+serveParent((work) => {
   const { source, width, form } = work as ToDraw
   return draw(source, width, form)
 }, String)

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '../actor.ts'
-import { beginningWith } from '../beginning.ts'
+import { likePrefix } from '../like-prefix.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 
@@ -72,5 +72,5 @@ function viewOf({ id, words, updatedAt }: Row): SynonymGroupView {
 }
 
 function withWord(search: string) {
-  return exists(sql`(select 1 from unnest(${searchSynonyms.words}) as one(word) where lower(one.word) like ${beginningWith(search)})`)
+  return exists(sql`(select 1 from unnest(${searchSynonyms.words}) as one(word) where lower(one.word) like ${likePrefix(search)})`)
 }

@@ -1,7 +1,7 @@
 import { intlLocale, type Locale } from '#shared/locale.ts'
-import { onceEach } from '#shared/once-each.ts'
+import { memoize } from '#shared/memoize.ts'
 
-const formatIn = onceEach((locale: Locale) => new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }))
+const formatIn = memoize((locale: Locale) => new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** '18 Nov 2026' of an instant: a history goes back for years. */
 export function dateOf(at: Date, locale: Locale): string {

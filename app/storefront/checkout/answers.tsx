@@ -3,7 +3,7 @@ import type { Address } from '#shared/address.ts'
 import { addressLines } from '#shared/address-lines.ts'
 import { urls } from '#shared/urls.ts'
 import type { DeliveryOption } from '#shop/checkout.ts'
-import { mixed } from '../../mixed.tsx'
+import { richMessage } from '../../rich-message.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { Step } from './steps.tsx'
 
@@ -53,6 +53,6 @@ export function AddressLine({ address }: { address: Address }) {
     .filter((line) => line !== address.name)
     .reduce<ReactNode>((before, line) => {
       const next = <bdi>{line}</bdi>
-      return before ? mixed(t, 'common.in-a-row', { before, next }) : next
+      return before ? richMessage(t, 'common.in-a-row', { before, next }) : next
     }, null)
 }

@@ -5,7 +5,7 @@ import { Moment } from '../../dashboard/moment.tsx'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import { Track } from '../../dashboard/track.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
-import { mixed } from '../../mixed.tsx'
+import { richMessage } from '../../rich-message.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
@@ -35,10 +35,10 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             {t('checkout.confirmed-badge', { number: order.number })}
           </Badge>
           <h1 ref={heading} tabIndex={-1}>
-            {mixed(t, 'checkout.confirmed-thanks', { phrase: <em>{t('checkout.confirmed-phrase')}</em> }, { name: firstName })}
+            {richMessage(t, 'checkout.confirmed-thanks', { phrase: <em>{t('checkout.confirmed-phrase')}</em> }, { name: firstName })}
           </h1>
           <p className="text-md">
-            {mixed(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })} {t('checkout.confirmed-later')}
+            {richMessage(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })} {t('checkout.confirmed-later')}
           </p>
           <div className="flex flex-wrap gap-3">
             <LinkButton to={urls.order(order.number)} size="large">

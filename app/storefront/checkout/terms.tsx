@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { mixed } from '../../mixed.tsx'
+import { richMessage } from '../../rich-message.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 
@@ -21,7 +21,7 @@ export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
     return (
       <p className="help">
         <input type="hidden" name="terms" value="before" />
-        {mixed(t, 'checkout.terms-before', policies, { day: day(agreedAt) })}
+        {richMessage(t, 'checkout.terms-before', policies, { day: day(agreedAt) })}
       </p>
     )
   }
@@ -32,7 +32,7 @@ export function Terms({ agreedAt, unagreed, onAgreed }: TermsProps) {
       required
       error={unagreed ? 'terms-not-accepted' : undefined}
       onChange={onAgreed}
-      label={mixed(t, 'checkout.terms-agree', policies)}
+      label={richMessage(t, 'checkout.terms-agree', policies)}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
-import { blend } from '../../blend.ts'
-import { painted } from '../../painted.ts'
+import { morph } from '../../morph.ts'
+import { nextPaint } from '../../next-paint.ts'
 import { isPlainClick } from '../../plain-click.ts'
 
 /** Shows the size that is chosen in place of the one before, and what so many of it cost; follows the stock while the page is open. */
@@ -31,7 +31,7 @@ export function enliven(part: HTMLElement): void {
       if (one.dataset.choose === size) one.setAttribute('aria-current', 'true')
       else one.removeAttribute('aria-current')
     for (const named of shown.querySelectorAll<HTMLInputElement>('[name=variationId]')) named.value = size!
-    await painted()
+    await nextPaint()
     show(size)
     for (const form of shown.querySelectorAll('form')) form.reset()
     // In place of the address as it was: choosing is no step that one goes back from.
@@ -44,7 +44,7 @@ export function enliven(part: HTMLElement): void {
     wanted.className = shown.className
     wanted.dataset.size = size
     wanted.append(document.importNode(offer, true))
-    blend(shown, wanted)
+    morph(shown, wanted)
   }
   function reckon(form: HTMLFormElement | null): void {
     const sum = form?.querySelector<HTMLElement>('[data-cents]')

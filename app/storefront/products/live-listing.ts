@@ -1,6 +1,6 @@
 import { queryString } from '#shared/urls.ts'
-import { blend } from '../../blend.ts'
-import { painted } from '../../painted.ts'
+import { morph } from '../../morph.ts'
+import { nextPaint } from '../../next-paint.ts'
 import { isPlainClick } from '../../plain-click.ts'
 import { findCountry } from './find-country.ts'
 
@@ -14,7 +14,7 @@ type Step = 'push' | 'replace' | 'travel'
 
 /**
  * Makes the filter form and the listing's own links work in place, keeping focus and scroll: the same page is fetched under its new address
- * and blended into the one that stands. An answer that cannot be had changes nothing; one that is no listing is gone to.
+ * and morphed into the one that stands. An answer that cannot be had changes nothing; one that is no listing is gone to.
  */
 export function enliven(part: HTMLElement): void {
   const main = part.closest('main')!
@@ -37,7 +37,7 @@ export function enliven(part: HTMLElement): void {
     const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
     signal.addEventListener('abort', () => clearTimeout(waiting))
     // The press is shown first.
-    await painted()
+    await nextPaint()
     if (signal.aborted) return
     const address = link ?? chosen()
     const answer = await fetch(address, { signal }).catch(() => null)
@@ -58,7 +58,7 @@ export function enliven(part: HTMLElement): void {
     if (step === 'replace') history.replaceState(history.state, '', address)
     shown = address
     const focused = main.contains(document.activeElement)
-    blend(main, wanted)
+    morph(main, wanted)
     findCountry(form)
     document.title = page.title
     reflect(form, new URLSearchParams(location.search))

@@ -1,5 +1,5 @@
 import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
-import { mixed } from '../../mixed.tsx'
+import { richMessage } from '../../rich-message.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { inViewAt, ProductCard } from '../product-card.tsx'
@@ -61,7 +61,7 @@ function DidYouMean({ meant, query }: { meant: string; query: ListingQuery }) {
       {meant}
     </a>
   )
-  return <p className="did-you-mean">{mixed(t, 'products.meant', { words })}</p>
+  return <p className="did-you-mean">{richMessage(t, 'products.meant', { words })}</p>
 }
 
 function Sort({ query }: { query: ListingQuery }) {

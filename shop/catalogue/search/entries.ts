@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ProductRecord } from '../../ports.ts'
-import { withRoomFor } from '../room.ts'
+import { ensureCapacity } from '../capacity.ts'
 import { textOf, wordingsOf } from './fields.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -56,7 +56,7 @@ export class Entries {
     this.ids.push(record.id)
     this.worth.push(worth)
     this.madeAt.push(Date.parse(record.createdAt))
-    this.places = withRoomFor(slot, this.places)
+    this.places = ensureCapacity(slot, this.places)
     this.places[slot] = place
     this.known.set(record.id, { slot, record, original, categories, print: printOf({ record, original }, categories) })
     for (const [key, wording] of wordingsOf(record, categories, original)) this.vocabulary.add(key, wording, slot)

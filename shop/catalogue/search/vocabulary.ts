@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { withRoomFor } from '../room.ts'
+import { ensureCapacity } from '../capacity.ts'
 import type { Wording } from './fields.ts'
 
 /** A word that products have: where it stands, and how it is written. */
@@ -53,7 +53,7 @@ export class Vocabulary {
     list.push(posting)
     this.count(term, weight, 1)
     if (!term.bySlot) return
-    term.bySlot = withRoomFor(slot, term.bySlot)
+    term.bySlot = ensureCapacity(slot, term.bySlot)
     term.bySlot[slot] = posting & 255
   }
 

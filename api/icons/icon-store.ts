@@ -13,7 +13,7 @@ export interface Drawing {
   size: number
 }
 
-export interface Cupboard {
+export interface IconStore {
   /** All names of a set of our own, none of others. */
   names(set: string): string[]
   /** The names that only the service may know, and that it was not asked for yet; none where there is no service. */
@@ -24,7 +24,7 @@ export interface Cupboard {
 }
 
 /** The drawings that the shop brings along, and those that a service has told of. */
-export function openCupboard(service: IconService | null): Cupboard {
+export function openIconStore(service: IconService | null): IconStore {
   const sets = new Map(Object.entries(own).map(([set, bodies]) => [set, new Map(Object.entries(bodies))]))
   /** By 'set:name'; null for what the service does not have. */
   const kept = new Map<string, Drawing | null>()

@@ -13,7 +13,7 @@ const PATIENCE = 5000
  * Refuses bodies of more than `maxSize` bytes, once they have come: who is cut off while sending never reads why, and a proxy's next request
  * on the same connection, somebody else's, would be cut off with it. Where the rest is not waited for, the answer says that the connection ends.
  */
-export function atMost(maxSize: number): MiddlewareHandler<AskEnv> {
+export function limitBody(maxSize: number): MiddlewareHandler<AskEnv> {
   const inPieces = bodyLimit({ maxSize, onError: lastOfItsConnection })
   return async (c, next) => {
     if (Number(c.req.header('content-length') ?? 0) <= maxSize) return inPieces(c, next)

@@ -2,7 +2,7 @@
  * Makes what is shown like what is wanted, which it takes apart. What both have stays the very element it is, and so its focus, scroll and
  * whatever was typed; elements are told apart by `id` or `data-key`. One marked `data-own` looks after itself. What somebody unfolded stays unfolded.
  */
-export function blend(shown: Element, wanted: Element): void {
+export function morph(shown: Element, wanted: Element): void {
   if (shown.hasAttribute('data-own')) return
   for (const name of shown.getAttributeNames()) if (!wanted.hasAttribute(name) && !isUnfolded(shown, name)) shown.removeAttribute(name)
   for (const { name, value } of wanted.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value)
@@ -16,7 +16,7 @@ export function blend(shown: Element, wanted: Element): void {
     }
     while (at && at !== same) at = without(at)
     at = same.nextSibling
-    if (same instanceof Element) blend(same, next as Element)
+    if (same instanceof Element) morph(same, next as Element)
     else if (same.nodeValue !== next.nodeValue) same.nodeValue = next.nodeValue
   }
   while (at) at = without(at)

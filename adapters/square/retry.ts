@@ -1,8 +1,8 @@
 import { SquareError } from 'square'
-import { asked } from './faults.ts'
+import { mapFaults } from './faults.ts'
 
 /** How long and how often a call is tried again: milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   tries: number
   /** Before the second try; twice as long before each one after it, less a part that chance decides. */
   pause: number
@@ -11,16 +11,16 @@ export interface Patience {
 }
 
 /** For work that nobody waits for: syncs, and what the worker does. */
-export const UNHURRIED: Patience = { tries: 5, pause: 300, longest: 5_000 }
+export const BACKGROUND: RetryPolicy = { tries: 5, pause: 300, longest: 5_000 }
 /** For calls with a customer looking on. */
-export const HURRIED: Patience = { tries: 2, pause: 150, longest: 400 }
+export const INTERACTIVE: RetryPolicy = { tries: 2, pause: 150, longest: 400 }
 
 /**
  * Asks Square, and again where it is too busy (429) or out of order (5xx). For reading, and for what carries an idempotency key: nothing else may
  * be repeated. A call that is not answered at all has used up its time and is not repeated. Throws OutsideUnavailable or OutsideRefused.
  */
-export function patiently<Answer>(ask: () => PromiseLike<Answer>, patience: Patience): Promise<Answer> {
-  return asked(async () => {
+export function withRetries<Answer>(ask: () => PromiseLike<Answer>, patience: RetryPolicy): Promise<Answer> {
+  return mapFaults(async () => {
     for (let turn = 1; ; turn += 1) {
       try {
         return await ask()
@@ -33,7 +33,7 @@ export function patiently<Answer>(ask: () => PromiseLike<Answer>, patience: Pati
   })
 }
 
-function pauseAfter(error: unknown, turn: number, { tries, pause, longest }: Patience): number | null {
+function pauseAfter(error: unknown, turn: number, { tries, pause, longest }: RetryPolicy): number | null {
   if (turn >= tries || !(error instanceof SquareError) || !error.statusCode) return null
   if (error.statusCode !== 429 && error.statusCode < 500) return null
   const wanted = secondsIn(error.rawResponse?.headers.get('retry-after'))

@@ -1,4 +1,4 @@
-import { askApart } from '#shop/apart.ts'
+import { childProcess } from '#shop/child-process.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { Crowded } from '#shop/queue.ts'
 import type { ToPrint } from './print.ts'
@@ -7,13 +7,13 @@ import type { ToPrint } from './print.ts'
 const LIMIT = 30_000
 const LIMIT_EACH = 1_000
 
-const ask = askApart({ file: 'build/server/papers.js', env: { NODE_ENV: 'production' }, idle: 60_000, mayWait: 100 })
+const ask = childProcess({ file: 'build/server/papers.js', env: { NODE_ENV: 'production' }, idle: 60_000, mayWait: 100 })
 
 /**
  * Prints papers in a process of its own, one file after the other: setting a page takes a tenth of a second in which the shop's own would answer
  * nobody. Throws OutsideUnavailable where too many wait, or where it broke or took too long.
  */
-export async function printApart(work: ToPrint): Promise<Uint8Array> {
+export async function printInChild(work: ToPrint): Promise<Uint8Array> {
   const printed = await ask(work, LIMIT + (work.list.length - 1) * LIMIT_EACH).catch((error: unknown) => {
     throw error instanceof Crowded ? new OutsideUnavailable('Too many papers wait to be printed', { cause: error }) : error
   })

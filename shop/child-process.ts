@@ -21,7 +21,7 @@ interface Program {
  * How to have `program` make something: its process starts with the first piece of work, does one at a time, and is ended when it has been idle for
  * long enough, or when a piece takes longer than its `limit` in milliseconds. That, too, is a fault of the answer. Throws Crowded where too many wait.
  */
-export function askApart({ file, env, idle, mayWait }: Program) {
+export function childProcess({ file, env, idle, mayWait }: Program) {
   const turns = new Queue(1, mayWait)
   const program = resolve(file)
   let running: ChildProcess | null = null
@@ -69,7 +69,7 @@ export function askApart({ file, env, idle, mayWait }: Program) {
 }
 
 /** The program's side: makes what it is asked for, gives way to whatever else the machine has to do, and ends with whoever started it. `faultOf` tells what went wrong. */
-export function answerApart(make: (work: unknown) => Promise<Uint8Array>, faultOf: (error: unknown) => string): void {
+export function serveParent(make: (work: unknown) => Promise<Uint8Array>, faultOf: (error: unknown) => string): void {
   setPriority(10)
   // Whoever started it says when it ends: a key pressed in the terminal is not meant for it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -2,14 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { ask } from '../request.server.ts'
 
 /** A product beside a form, to look at. */
-export interface Temptation {
+export interface FeaturedSnack {
   name: string
   tint: string
   pictureId: string
 }
 
 /** Up to `count` featured products with a picture. */
-export function temptations(context: Readonly<RouterContextProvider>, count: number): Temptation[] {
+export function featuredSnacks(context: Readonly<RouterContextProvider>, count: number): FeaturedSnack[] {
   return ask(context)
     .shop.catalogue.shelf('featured', count * 2)
     .flatMap(({ name, tint, pictureId }) => (pictureId ? [{ name, tint, pictureId }] : []))

@@ -2,7 +2,7 @@
 const LONGEST = 250
 
 /** Resolves when the next picture is on the screen: what was pressed shows that it was before the work that follows from it. */
-export function painted(): Promise<void> {
+export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, LONGEST)

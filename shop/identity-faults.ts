@@ -5,7 +5,7 @@ import { OutsideRefused, OutsideUnavailable, WeakPassword } from './ports.ts'
  * What the identity service answers, its faults told as ours: a weak password beside its field, a link or an ID token that is no
  * good, and 'service-unavailable' for everything that trying again may solve.
  */
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+export async function mapIdentityFaults<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

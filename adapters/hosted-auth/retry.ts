@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { decisionOn, inOurWords } from './faults.ts'
 
-export interface Patience {
+export interface RetryPolicy {
   /** How often one call is made at most. */
   tries: number
   /** Milliseconds before the second try; each further pause may be twice as long. */
@@ -14,8 +14,8 @@ export interface Patience {
  * Asks the service, again where it may answer then: any call here may be made twice without harm (docs/decisions/0008). Pauses are of
  * random length, so that those whom one outage turned away do not all come back at once. Throws OutsideUnavailable or OutsideRefused.
  */
-export async function patiently<T>(
-  { tries, pause, within }: Patience,
+export async function withRetries<T>(
+  { tries, pause, within }: RetryPolicy,
   ask: () => Promise<{ data: T; error: null } | { data: unknown; error: unknown }>,
 ): Promise<T> {
   const began = performance.now()
