@@ -12,7 +12,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
 export { deskReviewCounts, type DeskReview, type DeskReviews, ModerateReviews, moderateReviews } from './reviews/desk.ts'
-export { ReviewsAtDesk, reviewsAtDesk } from './reviews/desk.ts'
+export { ReviewsAtDesk, reviewsAtDesk, reviewStatuses } from './reviews/desk.ts'
 export { forgetReviewer } from './reviews/forget.ts'
 export { askForReviews } from './reviews/request.ts'
 export { bestReviews, type ProductReviews, type Quote, reviewsOf, ReviewsQuery, type ShownReview } from './reviews/shown.ts'

@@ -10,7 +10,10 @@ import { sheetOf, withSheet } from './sheet.ts'
 /** The named objects as they now stand; what Square has no longer is 'gone', what it never had is left out. */
 export async function catalogueOf(square: Square, ids: string[]): Promise<CatalogueChange[]> {
   const place = { locationId: square.locationId, currency: await square.currency() }
-  const { objects = [] } = await withRetries(() => square.client.catalog.batchGet({ objectIds: ids, includeDeletedObjects: true }), INTERACTIVE)
+  const { objects = [] } = await withRetries(
+    () => square.client.catalog.batchGet({ objectIds: ids, includeDeletedObjects: true }),
+    INTERACTIVE,
+  )
   return objects.flatMap((object) => changeOf(object, place) ?? [])
 }
 

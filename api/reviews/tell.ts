@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
-import { type DeskReviews, ModerateReviews, type OwnReview, type ProductReviews, type Reviewable, type WriteReview } from '#shop/reviews.ts'
+import {
+  type DeskReviews,
+  ModerateReviews,
+  type OwnReview,
+  type ProductReviews,
+  type Reviewable,
+  reviewStatuses,
+  type WriteReview,
+} from '#shop/reviews.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'
 import type { Answered } from '../orders/tell.ts'

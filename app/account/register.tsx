@@ -59,7 +59,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <AccountFrame
       panel={
-        <FeaturedSnacks products={products} start={t('account.register.panel', { count: countries })} end={t('account.register.panel-end')} />
+        <FeaturedSnacks
+          products={products}
+          start={t('account.register.panel', { count: countries })}
+          end={t('account.register.panel-end')}
+        />
       }
     >
       <PageHead title={t('account.title.register')} />

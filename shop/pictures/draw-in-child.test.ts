@@ -11,7 +11,11 @@ const endless = Buffer.from(
 
 describe('drawing in a process of its own', () => {
   test('draws for many at once, and on after a picture that broke it', async () => {
-    const drawings = [drawInChild(red, 160, 'webp', 'asked'), drawInChild(endless, 1280, 'webp', 'asked'), drawInChild(red, 160, 'png', 'asked')]
+    const drawings = [
+      drawInChild(red, 160, 'webp', 'asked'),
+      drawInChild(endless, 1280, 'webp', 'asked'),
+      drawInChild(red, 160, 'png', 'asked'),
+    ]
     const [first, broken, last] = await Promise.allSettled(drawings)
     expect([first!.status, last!.status]).toEqual(['fulfilled', 'fulfilled'])
     expect(broken).toMatchObject({ status: 'rejected', reason: { name: 'Unreadable' } })

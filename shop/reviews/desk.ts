@@ -13,6 +13,7 @@ import { tellPages } from './telling.ts'
 import { paragraphs } from './words.ts'
 import { tellReviewer } from './verdict-letters.ts'
 
+export { reviewStatuses }
 type Status = (typeof reviewStatuses)[number]
 
 /** Which reviews staff look at: those that wait unless they say otherwise. */

@@ -38,7 +38,8 @@ export function Confirmed({ order, firstName, announce }: ConfirmedProps) {
             {richMessage(t, 'checkout.confirmed-thanks', { phrase: <em>{t('checkout.confirmed-phrase')}</em> }, { name: firstName })}
           </h1>
           <p className="text-md">
-            {richMessage(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })} {t('checkout.confirmed-later')}
+            {richMessage(t, 'checkout.confirmed-text', { email: <b className="break-words">{order.email}</b> })}{' '}
+            {t('checkout.confirmed-later')}
           </p>
           <div className="flex flex-wrap gap-3">
             <LinkButton to={urls.order(order.number)} size="large">
