@@ -30,7 +30,7 @@ export function connect({ accessToken, locationId, baseUrl, environment, nameCha
   const client = new SquareClient({
     token: accessToken,
     baseUrl: baseUrl ?? (environment === 'sandbox' ? SquareEnvironment.Sandbox : SquareEnvironment.Production),
-    // We try again ourselves (patience.ts). The client would wait as long as Retry-After says, with a customer looking on.
+    // We try again ourselves (retry.ts). The client would wait as long as Retry-After says, with a customer looking on.
     maxRetries: 0,
     timeoutInSeconds: timeout / 1000,
     // The client's timeout ends with the headers: this one holds for the body too.
