@@ -35,6 +35,7 @@ import type { Shop } from '#shop/shop.ts'
 import { type AskEnv, asking, isCall, isSignOut } from './ask.ts'
 import { limitBody } from './body-limit.ts'
 import { outOfClosedLanguages } from './languages.ts'
+import { onePress } from './one-press.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
 import { onceItHasCome } from './whole-request.ts'
@@ -115,6 +116,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     return next()
   })
   app.use(outOfClosedLanguages(shop.settings))
+  app.use(onePress(shop, parts.trustProxy))
   app.use(onceItHasCome(asking(shop, parts.trustProxy), isUpload))
   app.route('/', googleReturn())
   app.use(async (c, next) => {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { ShopRequest, Theme } from '#app/request.server.ts'
 import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
+import { PRESS_COOKIE, shownCookie } from '#shared/press-cookie.ts'
 import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { speaks } from '#shop/languages.ts'
@@ -43,6 +44,8 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     const flash = getCookie(c, 'flash') ?? null
     const isPage = !isCall(path) && !path.endsWith('.data')
     if (flash && isPage) cookies.push('flash=; Path=/; Max-Age=0; SameSite=Lax')
+    const shown = isShown(c) ? shownCookie(getCookie(c, PRESS_COOKIE)) : null
+    if (shown) cookies.push(shown)
     const token = getCookie(c, SESSION_COOKIE)
     const cartToken = getCookie(c, 'cart') ?? null
     const address = addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
@@ -86,6 +89,11 @@ function atFault(c: Context<AskEnv>, cookies: string[], error: unknown): null {
   c.set('fault', error)
   if (isSignOut(method, path)) cookies.push(noSessionCookie)
   return null
+}
+
+/** Whether the browser shows what is answered, in place of the page before. */
+function isShown(c: Context<AskEnv>): boolean {
+  return c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate'
 }
 
 function isAtDesk(pathname: string): boolean {

@@ -93,7 +93,7 @@ export class PageCache {
 export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const { cookie = '' } = request.headers
-  if (cookie && /(?:^|;\s*)(?:session_token|flash)=/.test(cookie)) return null
+  if (cookie && /(?:^|;\s*)(?:(?:session_token|flash)=|pressed=[\w-]{16}(?:;|$))/.test(cookie)) return null
   const theme = cookie ? (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system') : 'system'
   const url = request.url ?? '/'
   // The first visit to the home page may be answered in another language.

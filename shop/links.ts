@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, signInMethods, users } from '#database/schema.ts'
 import { SIGN_UP_KNOWN } from '#shared/session-cookie.ts'
@@ -32,6 +32,8 @@ const lasts = {
   'google-return': 10 * MINUTE,
   /** Longer than any ID token is accepted. */
   'google-token': 3 * HOUR,
+  /** A form that was sent, for as long as its page may be pressed on. */
+  form: MINUTE,
 }
 type Kind = keyof typeof lasts
 
@@ -49,6 +51,8 @@ const Meaning = z.object({
   purpose: z.enum(challengePurposes).optional(),
   /** The authenticator app's secret, encrypted, of a set-up that awaits its first code. */
   secret: z.string().optional(),
+  /** Where a form led that was sent, encrypted. */
+  answer: z.string().optional(),
   /** Who came back from Google. */
   vouched: z
     .object({
@@ -81,12 +85,13 @@ export async function keepLink(shop: Shop, kind: Kind, token: string, { userId, 
     .onConflictDoUpdate({ target: links.tokenHash, set: link })
 }
 
-/** Whether this is the first use of a secret that somebody else made. Of several at once, one is. */
+/** Whether this is the first use of a secret that somebody else made, while it is remembered. Of several at once, one is. */
 export async function isFirstUse(shop: Shop, kind: Kind, secret: string): Promise<boolean> {
+  const use = { kind, meaning: {}, expiresAt: endOf(shop, kind) }
   const noted = await shop.db
     .insert(links)
-    .values({ tokenHash: hashOf(kind, secret), kind, expiresAt: endOf(shop, kind) })
-    .onConflictDoNothing()
+    .values({ tokenHash: hashOf(kind, secret), ...use })
+    .onConflictDoUpdate({ target: links.tokenHash, set: use, setWhere: lte(links.expiresAt, shop.now()) })
     .returning({ kind: links.kind })
   return noted.length > 0
 }

@@ -13,7 +13,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import { tellOfSignInChange } from './sign-in-changed.ts'
 import { addressOf, newSecret, qrOf, stepOf } from './two-step/authenticator.ts'
 import { codesLeft, findCode, newCodes, replaceCodes, spendCode } from './two-step/recovery-codes.ts'
-import { lock, unlock } from './two-step/secrets.ts'
+import { lock, unlock } from './sealed.ts'
 import { newToken } from './tokens.ts'
 
 /** Six digits of the app, or a recovery code, however it is spaced. */
@@ -64,7 +64,7 @@ export async function beginTwoStep(shop: Shop, by: Customer): Promise<TwoStepSet
   requireConfirmed(by)
   const setup = newToken()
   const secret = newSecret()
-  await keepLink(shop, 'two-step-setup', setup, { userId: by.userId, secret: lock(shop, by.userId, secret) })
+  await keepLink(shop, 'two-step-setup', setup, { userId: by.userId, secret: lock(shop, 'authenticator secrets', by.userId, secret) })
   return viewOf(shop, by, setup, secret)
 }
 
@@ -90,7 +90,7 @@ export async function confirmTwoStep(
   const { codes, hashes } = await newCodes()
   const token = await inTransaction(shop, async (inside) => {
     await spendLink(inside, 'two-step-setup', setup)
-    const app = { secret: lock(shop, by.userId, secret), confirmedAt: shop.now(), lastStep }
+    const app = { secret: lock(shop, 'authenticator secrets', by.userId, secret), confirmedAt: shop.now(), lastStep }
     await inside.db
       .insert(authenticators)
       .values({ userId: by.userId, ...app })
@@ -106,7 +106,9 @@ export async function confirmTwoStep(
 
 /** Turns two-step sign-in on with an app that knows its secret already, and writes to nobody: for the account that a demo shop comes with. */
 export async function installAuthenticator(shop: Shop, userId: string, secret: string): Promise<void> {
-  await shop.db.insert(authenticators).values({ userId, secret: lock(shop, userId, secret), confirmedAt: shop.now() })
+  await shop.db
+    .insert(authenticators)
+    .values({ userId, secret: lock(shop, 'authenticator secrets', userId, secret), confirmedAt: shop.now() })
 }
 
 /** Turns two-step sign-in off. Throws Failure: 'prove-first', 'not-allowed' for staff, 'not-found' where it is off. */
@@ -152,7 +154,7 @@ export async function readCode(shop: Shop, userId: string, typed: string): Promi
     return recoveryCode === null ? null : { recoveryCode }
   }
   const app = await appOf(shop, userId)
-  const secret = app && unlock(shop, userId, app.secret)
+  const secret = app && unlock(shop, 'authenticator secrets', userId, app.secret)
   if (app && !secret) shop.log.error('An authenticator secret does not open: was the service key changed?', { userId })
   const step = secret ? stepOf(secret, digits, shop.now()) : null
   return step === null ? null : { step }
@@ -187,7 +189,7 @@ function isOn(userId: string) {
 
 async function secretOf(shop: Shop, by: Customer, setup: string): Promise<string> {
   const link = await readLink(shop, 'two-step-setup', setup)
-  const secret = link?.userId === by.userId && link.secret ? unlock(shop, by.userId, link.secret) : null
+  const secret = link?.userId === by.userId && link.secret ? unlock(shop, 'authenticator secrets', by.userId, link.secret) : null
   if (!secret) throw new Failure('link-expired')
   return secret
 }

@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { links } from '#database/schema.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { AskEnv } from './ask.ts'
+
+let shop: TestShop
+beforeAll(async () => void (shop = await openShop()))
+afterAll(() => shop?.close())
+
+const cookie = 'cart=a-basket'
+
+/** Two processes that share the shop's database, and a form of theirs: how often it was heard, and what it waits for. */
+function openForm(answer: (c: Context<AskEnv>) => Response | Promise<Response> = (c) => c.redirect('/cart?added=1', 303)) {
+  const form = { heard: 0, gate: Promise.resolve() }
+  const pages = async (c: Context<AskEnv>) => {
+    if (c.req.method === 'GET') return c.body('shown', 200, { 'set-cookie': c.get('cookies') })
+    form.heard += 1
+    await form.gate
+    return answer(c)
+  }
+  const processes = [openTestApp(shop, { pages }), openTestApp(shop, { pages })] as const
+  const press = (at: 0 | 1, body: string, sent = '', headers: Record<string, string> = {}) =>
+    processes[at].call('/cart', {
+      method: 'POST',
+      body: new URLSearchParams(body),
+      cookie: sent,
+      headers: { 'Sec-Fetch-Mode': 'navigate', 'Content-Length': String(body.length), ...headers },
+    })
+  const look = async (sent: string) =>
+    (await processes[0].call('/cart', { cookie: sent, headers: { 'Sec-Fetch-Mode': 'navigate' } })).cookies
+  return { form, press, look }
+}
+
+test('a form that is sent again while its answer is made is done once, at whichever process it is heard, and both are led on', async () => {
+  const { form, press } = openForm()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  form.gate = promise
+  const presses = [press(0, 'snack=1', cookie), press(1, 'snack=1', cookie), press(0, 'snack=1', cookie)]
+  await expect.poll(() => form.heard).toBe(1)
+  resolve()
+  for (const { status, headers } of await Promise.all(presses)) expect([status, headers.get('Location')]).toEqual([303, '/cart?added=1'])
+  expect(form.heard).toBe(1)
+})
+
+test('so is one that comes with the cookies of its answer, which signs in once', async () => {
+  const { form, press } = openForm((c) => c.redirect('/dashboard', 303))
+  const [first] = [await press(0, 'email=ada%40example.com&password=p', 'theme=dark')]
+  const again = await press(1, 'email=ada%40example.com&password=p', ['theme=dark', ...first.cookies].join('; '))
+  expect(again.cookies).toEqual(first.cookies)
+  expect(form.heard).toBe(1)
+})
+
+test('whoever goes back from the page that it led to, and presses again, means it', async () => {
+  const { form, press, look } = openForm()
+  const { cookies } = await press(0, 'snack=2', cookie)
+  const shown = await look([cookie, ...cookies].join('; '))
+  expect(shown).toHaveLength(1)
+  expect(await look([cookie, ...shown].join('; '))).toEqual([])
+  await press(1, 'snack=2', [cookie, ...shown].join('; '))
+  expect(form.heard).toBe(2)
+})
+
+test.each<
+  [
+    string,
+    [body: string, cookie: string, headers?: Record<string, string>],
+    [body: string, cookie: string, headers?: Record<string, string>],
+  ]
+>([
+  ['from other baskets', ['snack=3', 'cart=one'], ['snack=3', 'cart=another']],
+  ['for other snacks', ['snack=4', cookie], ['snack=5', cookie]],
+  ['by strangers without a basket', ['snack=6', ''], ['snack=6', '']],
+  ['by strangers with one address and another browser', ['email=a%40b.test', ''], ['email=a%40b.test', '', { 'User-Agent': 'Another' }]],
+  ['by programs', ['snack=7', cookie, { 'Sec-Fetch-Mode': 'cors' }], ['snack=7', cookie, { 'Sec-Fetch-Mode': 'cors' }]],
+])('forms %s are two', async (_, one, other) => {
+  const { form, press } = openForm()
+  await Promise.all([press(0, ...one), press(1, ...other)])
+  expect(form.heard).toBe(2)
+})
+
+test('a form that was refused, or broke down, may be sent again at once', async () => {
+  const answers = [
+    (c: Context<AskEnv>) => c.text('refused', 422),
+    () => Promise.reject(new Error('broke down')),
+    (c: Context<AskEnv>) => c.redirect('/cart', 303),
+  ]
+  const { form, press } = openForm((c) => answers.shift()!(c))
+  const statuses = [await press(0, 'snack=8', cookie), await press(1, 'snack=8', cookie), await press(0, 'snack=8', cookie)]
+  expect(statuses.map(({ status }) => status)).toEqual([422, 500, 303])
+  expect(form.heard).toBe(3)
+})
+
+test('what an answer says stands in the books encrypted', async () => {
+  const { press } = openForm((c) => c.redirect('/secret-place', 303))
+  await press(0, 'snack=9', cookie)
+  expect(JSON.stringify(await shop.db.select().from(links))).not.toContain('secret-place')
+})
