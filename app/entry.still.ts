@@ -7,7 +7,8 @@ import { nextPaint } from './next-paint.ts'
 
 enhance()
 showFlash()
-if (document.querySelector('[data-signed-in]')) askBeforeShowingAgain()
+const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
+if (signedIn) askBeforeShowingAgain(signedIn)
 // A refusal is read out before the form is tried again.
 document.querySelector<HTMLElement>('[role=alert][tabindex]')?.focus()
 

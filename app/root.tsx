@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
     shopName: shop.settings.name,
     currency: shop.settings.currency,
     languages: shop.settings.languages.offered,
-    signedIn: by.kind === 'customer' ? { firstName: by.firstName } : null,
+    signedIn: by.kind === 'customer' ? { id: by.userId, firstName: by.firstName } : null,
     words: words(context, 'common', 'failures'),
   }
 }

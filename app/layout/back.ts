@@ -1,19 +1,36 @@
 /**
- * The Back button may show a page as the browser kept it. One of somebody signed in stays hidden until the server says that they still
- * are; otherwise it is asked for anew, and leads to signing in. Returns how to undo it.
+ * The Back button may show a page as the browser kept it. One of somebody signed in stays hidden until the server says that it is still they
+ * who are; otherwise it is asked for anew, and leads to signing in or to what the other sees. So does one in another tab, as soon as somebody looks
+ * at it again: what is sent from there would be sent in the other's name. Returns how to undo it.
  */
-export function askBeforeShowingAgain(): () => void {
+export function askBeforeShowingAgain(userId: string): () => void {
   const ending = new AbortController()
   const { signal } = ending
   addEventListener('pagehide', (event) => event.persisted && show(false), { signal })
-  addEventListener('pageshow', (event) => event.persisted && void showAgain(), { signal })
+  addEventListener('pageshow', (event) => event.persisted && void showAgain(userId), { signal })
+  document.addEventListener('visibilitychange', () => !document.hidden && void staysFor(userId), { signal })
   return () => ending.abort()
 }
 
-async function showAgain(): Promise<void> {
-  const answer = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => null)
-  if (answer?.ok) show(true)
+async function showAgain(userId: string): Promise<void> {
+  if ((await whoIsSignedIn()) === userId) show(true)
   else location.reload()
+}
+
+async function staysFor(userId: string): Promise<void> {
+  const now = await whoIsSignedIn()
+  if (now === null || now === userId) return
+  // What is named for its owner waits for them, and for nobody else.
+  const { owner } = document.querySelector<HTMLElement>('[data-owner]')?.dataset ?? {}
+  if (owner) await import('../feel/typed.ts').then(({ keepTyped }) => keepTyped(owner)).catch(() => {})
+  location.reload()
+}
+
+/** The id of who is, '' for nobody, null where that cannot be found out now. */
+async function whoIsSignedIn(): Promise<string | null> {
+  const answer = await fetch('/api/auth/me', { cache: 'no-store' }).catch(() => null)
+  if (answer?.status === 401) return ''
+  return answer?.ok ? ((await answer.json()) as { user: { id: string } }).user.id : null
 }
 
 function show(shown: boolean): void {

@@ -14,9 +14,9 @@ import { useAddress, useTold } from './told.ts'
 /** Header, page and footer, with what every page needs besides: the way past the header, the corner for messages. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useLanguage()
-  const signedIn = useTold().signedIn !== null
+  const userId = useTold().signedIn?.id
   useEffect(enhance, [])
-  useEffect(() => (signedIn ? askBeforeShowingAgain() : undefined), [signedIn])
+  useEffect(() => (userId ? askBeforeShowingAgain(userId) : undefined), [userId])
   return (
     <>
       {import.meta.env.SSR && <Fonts />}

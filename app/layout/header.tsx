@@ -37,7 +37,7 @@ export function Header() {
             className="icon-button from-sm"
             href={href(urls.account())}
             aria-label={signedIn ? t('common.account-of', { name: signedIn.firstName }) : t('common.account')}
-            data-signed-in={signedIn ? '' : undefined}
+            data-signed-in={signedIn?.id}
           >
             <Icon name="user" />
           </a>

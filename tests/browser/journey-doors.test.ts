@@ -97,7 +97,8 @@ test.for([
   await heading(visit, 'One press left.')
   await visit.look('magic-enter')
   expect(await pageText(visit.page)).not.toContain(new URL(link).searchParams.get('token'))
-  await press(visit.page, visit.page.getByRole('button', { name: `Sign in as ${visit.email}` }))
+  const enter = visit.page.getByRole('button', { name: `Sign in as ${visit.email}` })
+  await (scripts ? press(visit.page, enter) : enter.dblclick())
   await visit.page.waitForURL((url) => url.pathname === '/dashboard/orders')
   await visit.page.goto(link)
   await heading(visit, 'This link is used up.')
@@ -189,6 +190,13 @@ test('Back shows nothing private after signing out, nor after being signed out e
   await expect.poll(() => transition(page, 'pagehide').then(visibility)).toBe('hidden')
   await transition(page, 'pageshow')
   await expect.poll(visibility).toBe('')
+  // Somebody else signs in, in another tab: nothing of this page is theirs.
+  await page.goto('/dashboard/settings')
+  await page.getByText(`You sign in with ${visit.email}.`).waitFor()
+  const other = { ...visit, email: `other-${visit.email}` }
+  await becomeCustomer(other)
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByText(`You sign in with ${other.email}.`).waitFor()
   await visit.context.clearCookies({ name: 'session_token' })
   await transition(page, 'pageshow')
   await heading(visit, 'Good to have you back.')

@@ -12,9 +12,10 @@ import { useLanguage } from '../../words.tsx'
 /** The frame of the checkout: the shop's name and nothing that leads away from the question. */
 export default function CheckoutFrame() {
   const { t, href } = useLanguage()
-  const { shopName } = useTold()
+  const { shopName, signedIn } = useTold()
+  const userId = signedIn?.id
   useEffect(enhance, [])
-  useEffect(askBeforeShowingAgain, [])
+  useEffect(() => (userId ? askBeforeShowingAgain(userId) : undefined), [userId])
   return (
     <>
       <a className="skip-link button" href="#content">
