@@ -19,6 +19,16 @@ const leftOut = (max: number) =>
     .transform((value) => value || undefined)
     .optional()
 
+/** A telephone number as a courier can dial it: people type it in digits of their own script or of full width, with dashes and spaces of every kind. */
+function plainNumber(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\p{Pd}\u2212ー]/gu, '-')
+    .replace(/[\s\p{Cf}]+/gu, ' ')
+    .trim()
+}
+
 /**
  * A postal address as a parcel label needs it. `country` is an ISO 3166-1 alpha-2 code; `region` the code of a state or province where its
  * country lists them ('NY'), else its name. What else a country asks for, shop/address-forms.ts knows.
@@ -38,9 +48,9 @@ export const Address = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),
   phone: z
     .string()
-    .trim()
+    .overwrite(plainNumber)
     .max(32)
-    .regex(/^[+\d][\d ()./-]{4,}$/)
+    .regex(/^(?=(?:\D*\d){5})\+? ?[(\d][\d ()./-]+(?:(?:ext\.?|x|#) ?\d{1,6})?$/i)
     .or(z.literal(''))
     .optional()
     .transform((value) => value || undefined),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { Email } from './account-fields.ts'
+
+test.each([
+  [' Ada@Example.COM ', 'ada@example.com'],
+  ['ada+snacks@example.com', 'ada+snacks@example.com'],
+  ["miles.o'brien@mail.example.co.uk", "miles.o'brien@mail.example.co.uk"],
+  ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+  ['jo@müller.example', 'jo@xn--mller-kva.example'],
+  ['jo@MÜLLER.example', 'jo@xn--mller-kva.example'],
+  ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai'],
+])('the address %s is %s', (typed, email) => expect(Email.parse(typed)).toBe(email))
+
+test.each([
+  '',
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'ada@@example.com',
+  'a da@example.com',
+  'ada..l@example.com',
+  'ada@-.com',
+  'ünal@example.com',
+  'x'.repeat(2000),
+])('%s is no address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
