@@ -48,7 +48,7 @@ export const languageOf = memoize((locale: Locale): Language => {
   })
   return {
     locale,
-    t: translator(locale, wordsOf(locale, 'letters')),
+    t: translator(locale, wordsOf(locale, 'common', 'letters')),
     money: (cents, currency) => formatMoney(cents, locale, currency),
     day: (date) => days.format(new Date(date)),
     moment: (time) => moments.format(new Date(time)),

@@ -60,10 +60,11 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
 }
 
 /** The same in plain text; '' for nothing. */
-export function plainLines({ items, currency, language: { money } }: LinesProps): string {
+export function plainLines({ items, currency, language: { money, t } }: LinesProps): string {
   return items
     .map((item) => {
-      const name = item.variation_name ? `${item.product_name}, ${item.variation_name}` : item.product_name
+      const { product_name: before, variation_name: next } = item
+      const name = next ? t('common.in-a-row', { before, next }) : before
       return `${name}\n  ${item.quantity} × ${money(item.unit_price_cents, currency)} = ${money(item.total_price_cents, currency)}`
     })
     .join('\n\n')

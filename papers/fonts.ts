@@ -39,17 +39,53 @@ const scripts: Script[] = [
     load: () => Promise.all([import('./fonts/NotoSansArabic-Regular.ttf?inline'), import('./fonts/NotoSansArabic-Bold.ttf?inline')]),
   },
   {
+    family: 'Noto Sans Hebrew',
+    letters: /\p{Script=Hebrew}/u,
+    load: () => Promise.all([import('./fonts/NotoSansHebrew-Regular.ttf?inline'), import('./fonts/NotoSansHebrew-Bold.ttf?inline')]),
+  },
+  {
+    family: 'Noto Sans Thai',
+    letters: /\p{Script=Thai}/u,
+    load: () => Promise.all([import('./fonts/NotoSansThai-Regular.ttf?inline'), import('./fonts/NotoSansThai-Bold.ttf?inline')]),
+  },
+  {
+    family: 'Noto Sans Devanagari',
+    letters: /\p{Script=Devanagari}/u,
+    load: () =>
+      Promise.all([import('./fonts/NotoSansDevanagari-Regular.ttf?inline'), import('./fonts/NotoSansDevanagari-Bold.ttf?inline')]),
+  },
+  {
+    family: 'Noto Sans Georgian',
+    letters: /\p{Script=Georgian}/u,
+    load: () => Promise.all([import('./fonts/NotoSansGeorgian-Regular.ttf?inline'), import('./fonts/NotoSansGeorgian-Bold.ttf?inline')]),
+  },
+  {
+    family: 'Noto Sans Armenian',
+    letters: /\p{Script=Armenian}/u,
+    load: () => Promise.all([import('./fonts/NotoSansArmenian-Regular.ttf?inline'), import('./fonts/NotoSansArmenian-Bold.ttf?inline')]),
+  },
+  {
     family: 'Noto Emoji',
     letters: /(?![©®™])\p{Extended_Pictographic}/u,
     load: async () => [await import('./fonts/NotoEmoji-Regular.ttf?inline')],
   },
 ]
 
-/** Greek, Cyrillic and the rest of Latin, Vietnamese with it; and the box that stands for what nobody has. */
-const rest: Omit<Script, 'letters'> = {
-  family: 'Noto Sans',
-  load: () => Promise.all([import('./fonts/NotoSans-Regular.ttf?inline'), import('./fonts/NotoSans-Bold.ttf?inline')]),
-}
+/** What is read where letters are missing all the same, in this order. */
+const further: Script[] = [
+  {
+    // Of names in China, Taiwan and Hong Kong: what Japanese does not use.
+    family: 'Noto Sans SC',
+    letters: /\p{Script=Han}/u,
+    load: async () => [await import('./fonts/NotoSansSC-Regular.otf?inline')],
+  },
+  {
+    // Greek, Cyrillic and the rest of Latin, Vietnamese with it; and the box that stands for what nobody has.
+    family: 'Noto Sans',
+    letters: /[^]/u,
+    load: () => Promise.all([import('./fonts/NotoSans-Regular.ttf?inline'), import('./fonts/NotoSans-Bold.ttf?inline')]),
+  },
+]
 
 const BOX = '\u25a1'
 
@@ -59,9 +95,12 @@ const shapes = /^\p{Default_Ignorable_Code_Point}$/u
 /** The families that `said` needs, each ready: a character is taken from the first that has it. */
 export async function familiesFor(said: string): Promise<string[]> {
   const needed = scripts.filter(({ letters }) => letters.test(said))
-  const families = await ready(['Figtree'], needed)
-  const isWhole = lettersOf(said).every((letter) => isIn(families, letter) || shapes.test(letter))
-  return isWhole ? families : ready(families, [rest])
+  let families = await ready(['Figtree'], needed)
+  for (const more of further) {
+    const isMissing = (letter: string) => more.letters.test(letter) && !shapes.test(letter) && !isIn(families, letter)
+    if (lettersOf(said).some(isMissing)) families = await ready(families, [more])
+  }
+  return families
 }
 
 /**
@@ -73,9 +112,13 @@ export function drawable(said: string, families: string[]): string {
   return drawn.join('').replaceAll(/[\u{10000}-\u{10ffff}](?=[\u{10000}-\u{10ffff}])/gu, '$& ')
 }
 
-/** Without marks of direction, which have done their work by then, and without shades of skin, which paper does not show. */
+/**
+ * Without marks of direction, which have done their work by then, and without shades of skin, which paper does not show. A Thai tone goes above the ring
+ * of its vowel: what sets PDF pages leaves them in the order of typing, one on the other.
+ */
 function lettersOf(said: string): string[] {
-  return Array.from(said.normalize('NFC').replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]|\p{Emoji_Modifier}/gu, ''))
+  const composed = said.normalize('NFC').replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')
+  return Array.from(composed.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]|\p{Emoji_Modifier}/gu, ''))
 }
 
 function isIn(families: string[], letter: string): boolean {
@@ -83,7 +126,7 @@ function isIn(families: string[], letter: string): boolean {
   return families.some((fontFamily) => Font.getFont({ fontFamily }).data?.hasGlyphForCodePoint(letter.codePointAt(0)!))
 }
 
-async function ready(families: string[], more: Omit<Script, 'letters'>[]): Promise<string[]> {
+async function ready(families: string[], more: Script[]): Promise<string[]> {
   for (const { family, load } of more) {
     if (Font.getRegisteredFontFamilies().includes(family)) continue
     const [upright, strong = upright] = (await load()).map((file) => file.default)

@@ -24,7 +24,7 @@ export function Invoice({ paper, language }: { paper: InvoicePaper; language: La
 }
 
 function Lines({ paper: { lines }, language }: { paper: InvoicePaper; language: Language }) {
-  const { t, money, look } = language
+  const { t, money, inARow, look } = language
   return (
     <View style={look.table}>
       <View style={[look.row, look.head]} fixed>
@@ -44,7 +44,7 @@ function Lines({ paper: { lines }, language }: { paper: InvoicePaper; language: 
       {lines.map(({ name, variation, quantity, unitPriceCents, totalCents }, index) => (
         <View key={`${index} ${name}`} style={look.row} wrap={false}>
           <Said language={language} style={look.wide}>
-            {[name, variation].filter(Boolean).join(', ')}
+            {inARow(name, variation)}
           </Said>
           <Said language={language} style={look.count}>
             {quantity}

@@ -19,6 +19,8 @@ export interface Language {
   day: (at: Date) => string
   /** '21 %' of a decimal string. */
   percent: (decimal: string) => string
+  /** What there is of these, with the language's own mark between them: a name and its size. */
+  inARow: (...parts: string[]) => string
   /** An address as its country writes it, the country named in this language. */
   address: (address: Address) => string[]
 }
@@ -27,14 +29,16 @@ export function languageOf(locale: Locale, currency: string, families: string[])
   const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
   const countryName = countryNamer(locale)
+  const t = translator(locale, wordsOf(locale, 'common', 'papers'))
   return {
     locale,
     look: lookOf(directionOf(locale)),
     families,
-    t: translator(locale, wordsOf(locale, 'common', 'papers')),
+    t,
     money: (cents) => asRead(formatMoney(cents, locale, currency)),
     day: (at) => days.format(at),
     percent: (decimal) => percents.format(Number(decimal) / 100),
+    inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.in-a-row', { before, next }) : next), ''),
     address: (address) => addressLines(address, countryName(address.country)),
   }
 }

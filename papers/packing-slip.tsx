@@ -7,7 +7,7 @@ import { Block, Sheet } from './sheet.tsx'
 
 /** What goes into the parcel: counted, with what some must not eat, and the words that come with it. */
 export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: Language }) {
-  const { t, day, address, money, look } = language
+  const { t, day, address, money, inARow, look } = language
   const { number, seller, shipTo, placedAt, deliveryMethod, lines, note, giftMessage, totalCents } = paper
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -45,7 +45,7 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
               {line.quantity}
             </Said>
             <View style={look.wide}>
-              <Said language={language}>{[line.name, line.variation].filter(Boolean).join(', ')}</Said>
+              <Said language={language}>{inARow(line.name, line.variation)}</Said>
               <Allergens of={line.allergens} language={language} />
             </View>
             {totalCents !== null && (

@@ -16,7 +16,7 @@ interface SaidProps {
  */
 export function Said({ language: { look, families }, style, render, children }: SaidProps) {
   const said = children === undefined ? undefined : drawable(children.toString(), families)
-  const direction = /^\P{L}*\p{Script=Arabic}/u.test(said ?? '') ? 'rtl' : 'ltr'
+  const direction = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(said ?? '') ? 'rtl' : 'ltr'
   return (
     <Text style={[{ direction }, look.text, ...[style ?? []].flat()]} {...(render && { render })}>
       {said}

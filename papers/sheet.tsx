@@ -30,13 +30,13 @@ export function Sheaf({ title, seller, locale, sheets }: { title: string; seller
 
 /** A paper of the shop: who sells on top of its first page, on every page its name and number. */
 export function Sheet({ title, seller, language, country, children }: SheetProps) {
-  const { look, t, families } = language
+  const { look, t, inARow, families } = language
   return (
     <Page size={onLetter.has(country) ? 'LETTER' : 'A4'} style={[look.page, { fontFamily: families }]}>
       <Said language={language} style={look.shop}>
         {seller.name}
       </Said>
-      {[...seller.address, [seller.email, new URL(seller.url).host].join(', '), seller.taxNumber].filter(Boolean).map((one) => (
+      {[...seller.address, inARow(seller.email, new URL(seller.url).host), seller.taxNumber].filter(Boolean).map((one) => (
         <Said language={language} key={one} style={look.soft}>
           {one}
         </Said>

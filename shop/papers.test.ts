@@ -106,25 +106,26 @@ describe('an invoice', () => {
 
   // Arabic stands on the page as it is seen, from its last letter to its first.
   test.each([
-    ['ja-JP', ['請求書', '山田', '神宮前']],
-    ['ar', ['山田', 'US$', 'ةروتاف']],
-    ['en-US', ['Invoice', '山田', '神宮前']],
+    ['ja-JP', ['請求書', '山田', '神宮前', '、200 g']],
+    ['ar', ['山田', 'US$', 'ةروتاف', '، 200 g']],
+    ['en-US', ['Invoice', '山田', '神宮前', ', 200 g']],
   ] as const)('has letters for whatever it says, in %s', async (locale, sayings) => {
     const shipTo = { name: '山田 太郎', line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' }
     const { by, number } = await paid({ locale, shipTo: Address.parse(shipTo) })
+    await selling.shop.db.update(orderLines).set({ variationName: '200 g' })
     const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
     expect(language).toBe(locale)
-    for (const said of sayings) expect(pages[0]).toContain(said)
+    for (const said of sayings) expect(pages[0]!.replaceAll('\n', '')).toContain(said)
     expect(pages[0]).not.toContain('\0')
   })
 
   test('writes the names of all who may buy, and a box for what it has no letters of', async () => {
-    const name = 'Nguyễn Thị Ελένη Иван 김민준'
+    const name = 'Nguyễn Thị Ελένη Иван 김민준 张伟 黃淑妤 สมชาย กมล გიორგი Արմեն शर'
     const { by, number } = await paid({
-      shipTo: Address.parse({ name, line1: 'สุ 5', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }),
+      shipTo: Address.parse({ name, line1: 'សុ 5', line2: 'נועה כהן', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }),
     })
     const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!.replaceAll('\n', '')
-    for (const said of [...name.split(' '), '□□ 5']) expect(text).toContain(said)
+    for (const said of [...name.split(' '), '□□ 5', 'ןהכ העונ']) expect(text).toContain(said)
   })
 
   test('keeps an address beside its dates, however long a word of it is', async () => {
