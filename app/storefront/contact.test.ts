@@ -74,4 +74,6 @@ test('one place writes ten times an hour, one address five', async () => {
   expect(await write({ ...written, email: 'n11@example.test' }, undefined, address)).toMatchObject({ init: { status: 429 } })
   for (let time = 1; time <= 5; time += 1) await write({ ...written, email: 'one@example.test', message: `${time}` })
   expect(await write({ ...written, email: 'one@example.test' })).toMatchObject({ data: { refusal: { failure: 'too-many-requests' } } })
+  const { words } = page.loader(pageRequest(shop, '/contact').args)
+  expect(JSON.parse(words), 'when it is theirs again').toHaveProperty(['account.retry'])
 })

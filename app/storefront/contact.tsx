@@ -19,7 +19,7 @@ export const handle = still
 export function loader({ request, context }: Route.LoaderArgs) {
   const { by } = ask(context)
   return {
-    words: words(context, 'contact'),
+    words: words(context, 'account', 'contact'),
     name: by.kind === 'customer' ? `${by.firstName} ${by.lastName}`.trim() : '',
     email: by.kind === 'customer' ? by.email : rememberedAddress(request),
     mayHaveCopy: mayHaveCopy(by),
