@@ -42,7 +42,7 @@ export function EmailSection({ customer: { email, emailVerified }, proved, typed
             defaultValue={value}
             error={refusal?.fields.email}
             messages={messages}
-            autoComplete="off"
+            autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
