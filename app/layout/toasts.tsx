@@ -19,6 +19,7 @@ export function Toasts() {
       className="toasts"
       tabIndex={-1}
       aria-label={t('common.notifications')}
+      aria-keyshortcuts="Alt+T"
       data-dismiss={t('common.dismiss')}
       data-added={t('common.added')}
       data-view={t('common.view-basket')}
