@@ -9,8 +9,10 @@ enhance()
 showFlash()
 const { signedIn } = document.querySelector<HTMLElement>('[data-signed-in]')?.dataset ?? {}
 if (signedIn) askBeforeShowingAgain(signedIn)
-// A refusal is read out before the form is tried again.
-document.querySelector<HTMLElement>('[role=alert][tabindex]')?.focus()
+// A refusal is read out before the form is tried again: all of it, or the one field that it is about.
+const refused =
+  document.querySelector<HTMLElement>('[role=alert][tabindex]') ?? document.querySelector<HTMLElement>('main [aria-invalid=true]')
+refused?.focus()
 
 /** What single pages have beyond that, by the name that the part has in its `data-enliven`. Without it they are plain forms and links. */
 const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void }>> = {
