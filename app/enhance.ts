@@ -195,9 +195,15 @@ function pressed(event: KeyboardEvent): void {
       if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
       menu.open = false
     }
-  if (event.key === '/' && !(event.target as Element).matches('input, select, textarea, [contenteditable]')) {
+  if (isForSearch(event) && !(event.target as Element).matches('input, select, textarea, [contenteditable]')) {
     const search = [...document.querySelectorAll<HTMLElement>('[data-search]')].find((input) => input.offsetParent)
     if (search) event.preventDefault()
     search?.focus()
   }
+}
+
+/** Ctrl or Command and K. A key alone would be pressed by who speaks to the machine, word by word. */
+function isForSearch({ ctrlKey, metaKey, key, code }: KeyboardEvent): boolean {
+  // The letters of other scripts lie on the same keys.
+  return (ctrlKey || metaKey) && (key === 'k' || (key > '~' && code === 'KeyK'))
 }

@@ -54,7 +54,7 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
             <form method="get" action={href(adminUrls.find())} className="admin-search">
               <SearchInput label={t('admin.find')} isByKey />
               <kbd aria-hidden="true" data-needs-script>
-                /
+                {t('common.search-key')}
               </kbd>
             </form>
           </search>

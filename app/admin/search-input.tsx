@@ -4,7 +4,7 @@ interface SearchInputProps {
   name?: string
   label: string
   value?: string
-  /** '/' leads here from anywhere on the page (see enhance.ts). */
+  /** Ctrl+K leads here from anywhere on the page (see enhance.ts). */
   isByKey?: boolean
 }
 
@@ -20,6 +20,7 @@ export function SearchInput({ name = 'search', label, value, isByKey = false }: 
         maxLength={100}
         aria-label={label}
         placeholder={label}
+        aria-keyshortcuts={isByKey ? 'Control+K Meta+K' : undefined}
         data-search={isByKey || undefined}
       />
     </>

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import { useTold } from './told.ts'
 
-/** The search box of the header; the listing has a larger one of its own. '/' focuses it (see enhance.ts). */
+/** The search box of the header; the listing has a larger one of its own. Ctrl+K focuses it (see enhance.ts). */
 export function SearchForm() {
   const { t, href } = useLanguage()
   const { snacks } = useTold()
@@ -21,11 +21,12 @@ export function SearchForm() {
           aria-label={label}
           maxLength={100}
           autoComplete="off"
+          aria-keyshortcuts="Control+K Meta+K"
           data-search
           data-suggest
         />
         <kbd aria-hidden="true" data-needs-script>
-          /
+          {t('common.search-key')}
         </kbd>
       </form>
     </search>

@@ -25,7 +25,7 @@ test.for([
   const visit = await shop.visit({ name: `search-${width}`, width, language })
   const { page, wide, say, prefix } = visit
   await page.goto(prefix || '/')
-  if (wide) await page.keyboard.press('/')
+  if (wide) await page.keyboard.press('Control+k')
   else await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).first().click()
   await page.keyboard.type('sesam')
   const list = page.getByRole('listbox')

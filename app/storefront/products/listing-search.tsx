@@ -16,6 +16,7 @@ export function ListingSearch({ value }: { value: string | undefined }) {
         autoComplete="off"
         placeholder={t('products.search')}
         aria-label={t('products.search')}
+        aria-keyshortcuts="Control+K Meta+K"
         data-search
         data-suggest
       />
