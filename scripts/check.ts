@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { looseFrenchSigns } from './checks/french.ts'
 import { localeFaults } from './checks/locales.ts'
 import { strayImports } from './checks/imports.ts'
 import { rawColours } from './checks/tokens.ts'
@@ -12,7 +13,7 @@ const steps: [string, () => string[]][] = [
   ['lint', () => command(bin('oxlint'), ['--type-aware', '--deny-warnings'])],
   ['format', () => command(bin('oxfmt'), ['--check'])],
   ['import directions', () => strayImports()],
-  ['messages', () => localeFaults()],
+  ['messages', () => [...localeFaults(), ...looseFrenchSigns()]],
   ['colours', () => rawColours()],
 ]
 
