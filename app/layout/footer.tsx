@@ -24,6 +24,7 @@ export function Footer() {
             <a href={href(urls.products({ sort: 'new' }))}>{t('common.new-snacks')}</a>
             <a href={`${home}#cravings`}>{t('common.cravings')}</a>
             <a href={href(urls.countries())}>{t('common.countries')}</a>
+            <a href={href(urls.discoveryBox())}>{t('common.discovery-box')}</a>
           </Column>
           <Column title={t('common.footer-you')}>
             <a href={href(urls.account())}>{t('common.account')}</a>

@@ -64,6 +64,7 @@ function Navigation() {
       </a>
       <a href={`${href(urls.home())}#cravings`}>{t('common.cravings')}</a>
       <a href={href(urls.countries())}>{t('common.countries')}</a>
+      <a href={href(urls.discoveryBox())}>{t('common.discovery-box')}</a>
     </nav>
   )
 }

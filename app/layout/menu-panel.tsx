@@ -28,6 +28,9 @@ export function MenuPanel() {
         <li>
           <a href={href(urls.countries())}>{t('common.countries')}</a>
         </li>
+        <li>
+          <a href={href(urls.discoveryBox())}>{t('common.discovery-box')}</a>
+        </li>
       </ul>
       <ul className="menu-minor">
         <li>

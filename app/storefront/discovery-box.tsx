@@ -69,11 +69,11 @@ export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, c
   const { snacks, totalCents, hasOthers } = box
   return (
     <div className="page">
-      <PageHead title={t('discovery.title')} description={t('discovery.text', { count: snacks.length })} path={urls.discoveryBox()} />
+      <PageHead title={t('common.discovery-box')} description={t('discovery.text', { count: snacks.length })} path={urls.discoveryBox()} />
       <Trail
         trail={[
           { label: t('common.home'), to: urls.home() },
-          { label: t('discovery.title'), to: urls.discoveryBox() },
+          { label: t('common.discovery-box'), to: urls.discoveryBox() },
         ]}
       />
       <h1 className="cart-heading">{t('discovery.heading')}</h1>
