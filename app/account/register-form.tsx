@@ -1,4 +1,6 @@
+import { urls } from '#shared/urls.ts'
 import type { Refusal } from '../forms.server.ts'
+import { richMessage } from '../rich-message.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
@@ -8,7 +10,7 @@ import { Refused } from './refused.tsx'
 
 /** Name, e-mail and password of somebody new. */
 export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefined; redirect: string }) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const typed = refusal?.values ?? {}
   const labels = { name: t('account.field.name'), email: t('account.field.email'), password: t('account.field.password') }
   return (
@@ -29,6 +31,15 @@ export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefin
         <Button type="submit" size="large" full>
           {t('account.register.action')}
         </Button>
+        <p className="help">
+          {richMessage(t, 'account.register.privacy', {
+            privacy: (
+              <a className="link" href={href(urls.privacy())}>
+                {t('account.register.privacy-policy')}
+              </a>
+            ),
+          })}
+        </p>
       </form>
     </>
   )
