@@ -9,6 +9,7 @@ import { memoize } from '#shared/memoize.ts'
 /** What a page needs to speak the visitor's language. */
 export interface Language {
   locale: Locale
+  currency: string
   t: Translate
   money: (cents: Cents) => string
   /** 'Tue 25 Nov' of an instant or an ISO date. */
@@ -54,6 +55,7 @@ function languageOf(locale: Locale, words: Words, currency: string): Language {
   const t = translator(locale, words)
   return {
     locale,
+    currency,
     t,
     money: (cents) => formatMoney(cents, locale, currency),
     day: (when) => days.format(new Date(when)),

@@ -24,6 +24,11 @@ export function formatMoney(cents: Cents, locale: string, currency = 'USD'): str
   return locale === 'ar' ? `${amount}\u200e` : amount
 }
 
+/** Cents as somebody would type them: '4' or '4.50'. */
+export function amountOf(cents: Cents): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}
+
 /**
  * Shares `total` cents out in proportion to `weights` without losing one: each share is rounded down, then the cents left over
  * go to the largest remainders (earlier entries first among equals). All-zero weights share evenly.

@@ -102,7 +102,7 @@ export function listingOf(
     unstated: count('said', 'unstated', without('free')),
     inStock: count('said', 'stock', without('said')),
     meant: searched?.meant ?? null,
-    priceRange: searched ? marks.priceRange(candidates) : shelves.priceRange(),
+    priceRange: (searched && marks.priceRange(candidates)) ?? shelves.priceRange(),
     suggestions: total === 0 ? suggested(shelves) : [],
   }
 }

@@ -47,10 +47,10 @@ export class Marks {
     return bits
   }
 
-  /** What the cheapest and the dearest of `among` cost; 0 and 0 where there are none. */
-  priceRange(among: Bits): [Cents, Cents] {
+  /** What the cheapest and the dearest of `among` cost; null where there are none. */
+  priceRange(among: Bits): [Cents, Cents] | null {
     const places = among.places()
-    if (places.length === 0) return [0, 0]
+    if (places.length === 0) return null
     let [least, most] = [Infinity, 0]
     for (let at = 0; at < places.length; at += 1) {
       const price = this.prices[places[at]!]!

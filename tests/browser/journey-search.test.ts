@@ -135,3 +135,40 @@ test('several countries are chosen, found by their names, and stay in sight as t
   expect(await country(/^Peru/).isChecked()).toBe(true)
   await leave(visit)
 })
+
+test('the price is narrowed by its handles, from right to left too, and by typing it', async () => {
+  const visit = await shop.visit({ name: 'search-price', language: 'ar' })
+  const { page } = visit
+  await page.goto('/ar/products')
+  const low = page.getByRole('slider', { name: 'من' })
+  const high = page.getByRole('slider', { name: 'إلى' })
+  const field = (name: 'min' | 'max') => page.locator(`input[name=${name}]`)
+  const asked = (name: 'min' | 'max') => new URL(page.url()).searchParams.get(name)
+  const end = Number(await high.getAttribute('max'))
+
+  await high.focus()
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+  const top = (end - 200) / 100
+  await expect.poll(() => asked('max')).toBe(String(top))
+  expect(await field('max').inputValue()).toBe(String(top))
+  expect(await high.getAttribute('aria-valuetext')).toMatch(/US\$/)
+  expect(await high.evaluate((handle) => handle === document.activeElement)).toBe(true)
+
+  // A press on the line is nearer to the cheaper end, which is at the right.
+  const line = (await page.locator('.price-handles').boundingBox())!
+  await page.mouse.click(line.x + line.width * 0.8, line.y + line.height / 2)
+  await expect.poll(() => asked('min')).not.toBeNull()
+  expect(asked('max')).toBe(String(top))
+  expect(Number(asked('min')) * 100).toBe(Number(await low.inputValue()))
+
+  await field('max').fill('9,50')
+  await field('max').press('Tab')
+  await expect.poll(() => high.inputValue()).toBe('950')
+  // Neither passes the other, and at its end of the line a handle asks for nothing.
+  await low.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => asked('min')).toBe('9.50')
+  await page.keyboard.press('Home')
+  await expect.poll(() => asked('min')).toBeNull()
+  await leave(visit)
+})

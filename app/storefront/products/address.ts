@@ -1,4 +1,4 @@
-import type { Cents } from '#shared/money.ts'
+import { amountOf } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { ListingQuery } from '#shop/catalogue.ts'
 
@@ -17,19 +17,13 @@ export function parametersOf(query: ListingQuery): Record<string, string | strin
     diet: query.diets,
     free: query.free,
     heat: query.heat?.toString(),
-    min: amountOf(query.minCents),
-    max: amountOf(query.maxCents),
+    min: query.minCents === undefined ? undefined : amountOf(query.minCents),
+    max: query.maxCents === undefined ? undefined : amountOf(query.maxCents),
     stock: query.inStock ? '1' : undefined,
     sort: query.sort,
     page: query.page && query.page > 1 ? String(query.page) : undefined,
     from: query.from && query.page && query.from < query.page ? String(query.from) : undefined,
   }
-}
-
-/** Cents as somebody would type them: '4' or '4.50'. */
-export function amountOf(cents: Cents | undefined): string | undefined {
-  if (cents === undefined) return undefined
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
 /** Whether anything narrows the listing; the order and the page do not. */

@@ -3,8 +3,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 import { CountryFilter } from './country-filter.tsx'
-import { CravingFilter, DietFilter, FreeFilter, HeatFilter, PriceFilter, StockFilter } from './filters.tsx'
+import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from './filters.tsx'
 import type { Listing } from './listing.ts'
+import { PriceFilter } from './price-filter.tsx'
 
 /** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way, which live-listing.ts follows as it changes. */
 export function FilterRail({ listing, countries }: { listing: Listing; countries: string[] }) {

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Allergen, allergens, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
-import type { Cents } from '#shared/money.ts'
-import type { ListingQuery } from '#shop/catalogue.ts'
 import { Chillies } from '../../ui/heat.tsx'
 import { useLanguage } from '../../words.tsx'
-import { amountOf } from './address.ts'
 
 type Counts = Record<string, number>
 
@@ -85,36 +82,6 @@ export function HeatFilter({ chosen, counts }: { chosen?: number; counts: Counts
             <small>{counts[level] ?? 0}</small>
           </label>
         ))}
-      </div>
-    </Group>
-  )
-}
-
-export function PriceFilter({ query, range: [lowest, highest] }: { query: ListingQuery; range: [Cents, Cents] }) {
-  const { t, money } = useLanguage()
-  return (
-    <Group title={t('products.price')} aside={t('products.price-range', { from: money(lowest), to: money(highest) })}>
-      <div className="filter-prices">
-        <input
-          className="input"
-          name="min"
-          inputMode="decimal"
-          pattern="\d{1,5}([.,]\d{1,2})?"
-          defaultValue={amountOf(query.minCents)}
-          placeholder={t('products.price-from')}
-          aria-label={t('products.price-from')}
-          autoComplete="off"
-        />
-        <input
-          className="input"
-          name="max"
-          inputMode="decimal"
-          pattern="\d{1,5}([.,]\d{1,2})?"
-          defaultValue={amountOf(query.maxCents)}
-          placeholder={t('products.price-to')}
-          aria-label={t('products.price-to')}
-          autoComplete="off"
-        />
       </div>
     </Group>
   )

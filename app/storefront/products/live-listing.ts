@@ -3,8 +3,9 @@ import { morph } from '../../morph.ts'
 import { nextPaint } from '../../next-paint.ts'
 import { isPlainClick } from '../../plain-click.ts'
 import { findCountry } from './find-country.ts'
+import { followPrices, isHandle, moved } from './price-handles.ts'
 
-/** Milliseconds of rest after a keystroke before the search runs. */
+/** Milliseconds of rest after a keystroke before what it changed is asked for. */
 const REST = 250
 /** Milliseconds before cards that are about to change are dimmed: a quick answer needs no word about waiting. */
 const PATIENCE = 200
@@ -62,19 +63,26 @@ export function enliven(part: HTMLElement): void {
     findCountry(form)
     document.title = page.title
     reflect(form, new URLSearchParams(location.search))
+    followPrices(form)
     if (focused && document.activeElement === document.body) part.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
     then?.()
   }
 
+  const rest = (step: Step) => {
+    clearTimeout(resting)
+    resting = setTimeout(() => void show(null, step), REST)
+  }
+
   part.addEventListener('change', ({ target }) => {
-    if (isField(target) && target.name && target.form === form && target.type !== 'search') void show(null, 'push')
+    if (!isField(target) || target.form !== form || target.type === 'search') return
+    if (isHandle(target)) rest('push')
+    else if (target.name) void show(null, 'push')
   })
   part.addEventListener('input', ({ target }) => {
     if (!isField(target) || target.form !== form) return
-    if (!target.name) findCountry(form)
-    if (target.type !== 'search') return
-    clearTimeout(resting)
-    resting = setTimeout(() => void show(null, 'replace'), REST)
+    if (isHandle(target)) moved(target)
+    else if (!target.name) findCountry(form)
+    if (target.type === 'search') rest('replace')
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -97,6 +105,7 @@ export function enliven(part: HTMLElement): void {
     void show(address, 'travel', () => scrollTo(0, (state as { scrolled?: number } | null)?.scrolled ?? 0))
   })
   // Somebody was quicker than this.
+  for (const field of form.elements) if (isHandle(field) && field.value !== field.defaultValue) moved(field)
   if ([...form.elements].some(isTouched)) void show(null, 'push')
 }
 

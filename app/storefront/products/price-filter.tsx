@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react'
+import { amountOf, type Cents } from '#shared/money.ts'
+import type { ListingQuery } from '#shop/catalogue.ts'
+import { useLanguage } from '../../words.tsx'
+import { Group } from './filters.tsx'
+
+/** What a handle moves by, in cents: the finest that does not cut the line into more than sixty. */
+const STEPS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]
+
+/** Two fields to type in and, with scripts, two handles on a line (price-handles.ts). `range`: what the cheapest and the dearest cost. */
+export function PriceFilter({ query, range: [cheapest, dearest] }: { query: ListingQuery; range: [Cents, Cents] }) {
+  const { t, money, locale, currency } = useLanguage()
+  const step = STEPS.find((cents) => (dearest - cheapest) / cents <= 60) ?? STEPS.at(-1)!
+  const [start, end] = [Math.floor(cheapest / step) * step, Math.ceil(dearest / step) * step]
+  const [low, high] = [query.minCents ?? start, query.maxCents ?? end]
+  const placeOf = (cents: Cents) => Math.min(1, Math.max(0, (cents - start) / (end - start || 1)))
+  const handle = (name: string, cents: Cents) => (
+    <input
+      type="range"
+      min={start}
+      max={end}
+      step={step}
+      defaultValue={cents}
+      disabled={start === end}
+      aria-label={name}
+      aria-valuetext={money(cents)}
+      autoComplete="off"
+    />
+  )
+  const field = (name: string, label: string, cents: Cents | undefined) => (
+    <input
+      className="input"
+      name={name}
+      inputMode="decimal"
+      pattern="\d{1,5}([.,]\d{1,2})?"
+      defaultValue={cents === undefined ? undefined : amountOf(cents)}
+      placeholder={label}
+      aria-label={label}
+      autoComplete="off"
+    />
+  )
+  return (
+    <Group title={t('products.price')} aside={t('products.price-range', { from: money(low), to: money(high) })}>
+      <div
+        className="price-handles"
+        data-needs-script
+        data-locale={locale}
+        data-currency={currency}
+        data-range={t('products.price-range', { from: '{from}', to: '{to}' })}
+        style={{ '--low': placeOf(low), '--high': start === end ? 1 : placeOf(high) } as CSSProperties}
+      >
+        {handle(t('products.price-from'), low)}
+        <i />
+        {handle(t('products.price-to'), high)}
+        <i />
+      </div>
+      <div className="filter-prices">
+        {field('min', t('products.price-from'), query.minCents)}
+        {field('max', t('products.price-to'), query.maxCents)}
+      </div>
+    </Group>
+  )
+}

@@ -1,0 +1,52 @@
+import { amountOf, formatMoney } from '#shared/money.ts'
+
+/** Whether this is one of the price's two handles. They have no name: the fields below them are what the form says. */
+export function isHandle(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'range'
+}
+
+/** A handle was moved: it stops at the other one, and its field and everybody are told. At its end of the line it narrows nothing. */
+export function moved(handle: HTMLInputElement): void {
+  const { line, low, high, min, max } = partsOf(handle.form!)
+  const isLow = handle === low
+  const [field, end, other] = isLow ? [min, low.min, high] : [max, high.max, low]
+  if (low.valueAsNumber > high.valueAsNumber) handle.value = other.value
+  field.value = handle.value === end ? '' : amountOf(handle.valueAsNumber)
+  const { locale = '', currency, range = '' } = line.dataset
+  const money = ({ valueAsNumber }: HTMLInputElement) => formatMoney(valueAsNumber, locale, currency)
+  handle.ariaValueText = money(handle)
+  const aside = line.parentElement!.querySelector('.filter-title span')
+  if (aside) aside.textContent = range.replace(/\{(from|to)\}/g, (_, name: string) => money(name === 'from' ? low : high))
+  place(line, low, high)
+}
+
+/** Puts the handles where the fields say, but for one that is being held. */
+export function followPrices(form: HTMLFormElement): void {
+  const { line, low, high, min, max } = partsOf(form)
+  if (!low.matches(':active')) low.value = centsOf(min) ?? low.min
+  if (!high.matches(':active')) high.value = centsOf(max) ?? high.max
+  place(line, low, high)
+}
+
+function partsOf(form: HTMLFormElement) {
+  const line = form.querySelector<HTMLElement>('.price-handles')!
+  const [low, high] = line.querySelectorAll('input') as unknown as [HTMLInputElement, HTMLInputElement]
+  const { min, max } = form.elements as unknown as Record<'min' | 'max', HTMLInputElement>
+  return { line, low, high, min, max }
+}
+
+function centsOf({ value }: HTMLInputElement): string | null {
+  const amount = Number(value.replace(',', '.'))
+  return value && amount >= 0 ? String(Math.round(amount * 100)) : null
+}
+
+/** Draws both where they stand, between 0 and 1. */
+function place(line: HTMLElement, low: HTMLInputElement, high: HTMLInputElement): void {
+  const [from, to] = [Number(low.min), Number(low.max)]
+  if (from === to) return
+  for (const [name, { valueAsNumber }] of [
+    ['--low', low],
+    ['--high', high],
+  ] as const)
+    line.style.setProperty(name, String((valueAsNumber - from) / (to - from)))
+}
