@@ -15,7 +15,7 @@ export function Wishes({ wish: { diets = [], free = [], heat }, counts, unstated
   const { t, href } = useLanguage()
   const asked = diets.length > 0 || free.length > 0 || heat !== undefined
   return (
-    <details className="panel box-wishes" open={asked}>
+    <details className="panel folds box-wishes" open={asked}>
       <summary>{t('discovery.wishes')}</summary>
       <form action={href(urls.discoveryBox())} autoComplete="off">
         <FreeFilter chosen={free} counts={counts.free} unstated={unstated} />

@@ -23,7 +23,7 @@ export function Countries({ countries }: { countries: Country[] }) {
         <h2 className="sr-only">{t('common.countries')}</h2>
         <p className="countries-lead">
           {t('home.countries', { count: countries.length })}{' '}
-          <a className="link" href={href(urls.countries())}>
+          <a className="link whitespace-nowrap" href={href(urls.countries())}>
             {t('home.map')}
           </a>
         </p>
@@ -37,8 +37,9 @@ export function Countries({ countries }: { countries: Country[] }) {
                   data-tint={tints[index % tints.length]}
                   data-caption={t('home.count-in', { country: country(code), count })}
                 >
-                  {country(code)} <sup aria-hidden="true">{count}</sup>
-                  <span className="sr-only">{t('home.count', { count })}</span>
+                  {country(code)}
+                  <sup aria-hidden="true">{count}</sup>
+                  <span className="sr-only"> {t('home.count', { count })}</span>
                 </a>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { useLanguage } from '../../words.tsx'
 
 /** How the packs are fanned out: from the left, from below, lean. */
 const fan = [
-  ['-12%', '-6%', '-13deg'],
+  ['0%', '-6%', '-13deg'],
   ['34%', '7%', '5deg'],
   ['9%', '2%', '-5deg'],
   ['45%', '-9%', '9deg'],
