@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = given.get('token')
   const state = token === null ? null : await subscriptionAsked(shop, token)
   const asked = given.get('sent')
-  const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
+  const sent = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
   return data(
     {
       words: words(context, 'newsletter'),
@@ -53,7 +53,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const { t } = useLanguage()
   const { email, sent, state } = loaderData
   const refusal = actionData?.refusal
-  const said = refusal ? null : (state ?? (sent && (`sent-${sent}` as const)))
+  const said = refusal ? null : (state ?? sent)
   return (
     <AccountFrame>
       <PageHead title={t('newsletter.title')} description={t('newsletter.text')} path={said ? undefined : urls.newsletter()} />

@@ -78,7 +78,7 @@ function valuesIn(text: string, key: string): string {
   }
 }
 
-/** A key counts as used when it stands in a source whole, or when a template literal there begins like it ('failures.${code}'). */
+/** A key counts as used when it stands in a source whole, or when a template literal there makes it ('failures.${code}') of words that stand there, too. */
 function unused(authority: Map<string, string>): string[] {
   const text = sources('{app,api,shop,emails,papers,server,shared,embedded,adapters}/**/*.{ts,tsx}')
     .filter(({ path }) => !path.includes('.test.'))
@@ -90,10 +90,12 @@ function unused(authority: Map<string, string>): string[] {
         `^${template
           .split(/\$\{[^}]*\}/)
           .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-          .join('.+')}$`,
+          .join('(.+)')}$`,
       ),
   )
+  const words = new Set([...(text.match(/[\w-]+/g) ?? []), ...(text.match(/[\w.-]+/g) ?? [])])
+  const isMade = (key: string) => patterns.some((pattern) => pattern.exec(key)?.slice(1).every((part) => words.has(part)))
   return [...authority.keys()]
-    .filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`) && !patterns.some((pattern) => pattern.test(key)))
+    .filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`) && !isMade(key))
     .map((key) => `en-US: ${key} is used nowhere`)
 }

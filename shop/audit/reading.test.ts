@@ -21,12 +21,12 @@ beforeAll(async () => {
   }
   await at('2026-03-28T22:30:00Z', ada, 'setting.changed', 'setting:delivery', { before, after })
   // The night on which clocks go forward in Berlin: its day has 23 hours.
-  await at('2026-03-28T23:00:00Z', ben, 'order.packed', 'order:W7K4M2P')
+  await at('2026-03-28T23:00:00Z', ben, 'order.shipped', 'order:W7K4M2P')
   await at('2026-03-29T21:59:00Z', ada, 'staff.role-changed', `staff:${ben.userId}`, {
     before: { role: 'support' },
     after: { role: 'fulfilment' },
   })
-  await at('2026-03-29T22:00:00Z', ben, 'order.packed', 'order:K2K2K2K')
+  await at('2026-03-29T22:00:00Z', ben, 'order.shipped', 'order:K2K2K2K')
   clock = new Date('2026-03-29T22:00:01Z')
   await writeDown(shop, { kind: 'service-key' }, { action: 'letter.sent-again', target: 'letter:1' })
 })
@@ -51,12 +51,12 @@ test('an entry tells who did what to which, and field by field what was changed'
 })
 
 test('it is sifted by who, what, which and day, by the shop’s clock', async () => {
-  expect(await found({ actor: ben.userId })).toEqual(['order.packed order', 'order.packed order'])
+  expect(await found({ actor: ben.userId })).toEqual(['order.shipped order', 'order.shipped order'])
   expect(await found({ actor: 'service' })).toEqual(['letter.sent-again letter'])
   expect(await found({ subject: 'setting' })).toEqual(['setting.changed setting'])
-  expect(await found({ target: 'w7k4m2p' })).toEqual(['order.packed order'])
+  expect(await found({ target: 'w7k4m2p' })).toEqual(['order.shipped order'])
   expect(await found({ target: 'setting:delivery' })).toEqual(['setting.changed setting'])
-  expect(await found({ from: '2026-03-29', until: '2026-03-29' })).toEqual(['staff.role-changed staff', 'order.packed order'])
+  expect(await found({ from: '2026-03-29', until: '2026-03-29' })).toEqual(['staff.role-changed staff', 'order.shipped order'])
   expect(await found({ until: '2026-03-28' })).toEqual(['setting.changed setting'])
   expect(await found({ subject: 'order', actor: ada.userId })).toEqual([])
 })
@@ -69,7 +69,7 @@ test('nonsense in the address asks for nothing', async () => {
 test('it is turned page by page, each entry once', async () => {
   const busy = await openShop()
   const by = await makeCustomer(busy, { role: 'owner' })
-  for (let turn = 0; turn < 120; turn++) await writeDown(busy, by, { action: 'order.packed', target: `order:${turn}` })
+  for (let turn = 0; turn < 120; turn++) await writeDown(busy, by, { action: 'order.shipped', target: `order:${turn}` })
   const seen: string[] = []
   for (let before: string | undefined; ;) {
     const page = await auditFor(busy, by, { before })
@@ -88,7 +88,7 @@ test('as a file nothing in it is a formula', async () => {
   const lines = text.split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toBe('\uFEFFat,actor,name,action,target,before,after')
-  expect(lines[1]).toContain(`"'=HYPERLINK(""evil"")",order.packed,order:K2K2K2K`)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""evil"")",order.shipped,order:K2K2K2K`)
 })
 
 test.each(['customer', 'support', 'fulfilment'] as const)('it is no affair of a %s', async (role) => {
