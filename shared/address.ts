@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainDigits } from './plain-digits.ts'
 
 /** Text on one line, of whole characters: what any label and any database can hold. */
 const text = () =>
@@ -21,10 +22,7 @@ const leftOut = (max: number) =>
 
 /** A telephone number as a courier can dial it: people type it in digits of their own script or of full width, with dashes and spaces of every kind. */
 function plainNumber(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/[\p{Pd}\u2212ー]/gu, '-')
+  return plainDigits(typed)
     .replace(/[\s\p{Cf}]+/gu, ' ')
     .trim()
 }

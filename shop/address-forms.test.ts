@@ -39,6 +39,7 @@ describe('the form', () => {
   test('names the regions by the codes that taxes go by', () => {
     expect(addressForm('US').regions).toContainEqual({ code: 'NY', name: 'New York', nativeName: 'New York' })
     expect(addressForm('JP').regions).toContainEqual({ code: '13', name: 'Tokyo', nativeName: '東京都' })
+    expect(addressForm('HK').regions).toContainEqual({ code: 'Kowloon', name: 'Kowloon', nativeName: '九龍' })
     expect(addressForm('DE').regions).toEqual([])
   })
 
@@ -63,6 +64,9 @@ describe('a postal code', () => {
     ['CA', 'K1A-0B1', 'K1A 0B1'],
     ['JP', '1540023', '154-0023'],
     ['JP', '１５４－００２３', '154-0023'],
+    ['JP', '〒１５４ー００２３', '154-0023'],
+    ['SA', '١١٥٦٤', '11564'],
+    ['SA', '11564-7382', '11564-7382'],
     ['NL', '1234ab', '1234 AB'],
     ['CZ', '10000', '100 00'],
     ['PT', '2725079', '2725-079'],

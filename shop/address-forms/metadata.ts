@@ -62,8 +62,11 @@ interface CountryFile {
   sub_regions?: { key: string; name: { default: string; latin?: string }; zip?: string }[]
 }
 
-/** Couriers ask for a Japanese city and ward by themselves. The metadata has them in the street. */
-const corrected: Record<string, CountryFile> = { JP: { fmt: '〒%Z%n%S%C%n%A%n%O%n%N', require: 'ACSZ' } }
+/** Couriers ask for a Japanese city and ward by themselves, which the metadata has in the street. A Saudi code may say which building. */
+const corrected: Record<string, CountryFile> = {
+  JP: { fmt: '〒%Z%n%S%C%n%A%n%O%n%N', require: 'ACSZ' },
+  SA: { zip: String.raw`\d{5}(?:-\d{4})?` },
+}
 
 /** Where English has a word of its own for the postal code, which the metadata leave out. */
 const postcodes = new Set(['GB', 'GG', 'IM', 'JE', 'AU', 'NZ', 'ZA', 'MY', 'NL'])
@@ -85,7 +88,8 @@ function read(country: string): Metadata {
     },
     regions: (file.sub_regions ?? []).map(({ key, name, zip }) => ({
       code: key,
-      name: name.latin ?? name.default,
+      // Hong Kong's have no name in our letters but their keys.
+      name: name.latin ?? (/\p{Script=Latin}/u.test(name.default) ? name.default : key),
       nativeName: name.default,
       postalPattern: zip ?? null,
     })),

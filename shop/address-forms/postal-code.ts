@@ -1,3 +1,4 @@
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { Metadata } from './metadata.ts'
 
 /**
@@ -5,11 +6,10 @@ import type { Metadata } from './metadata.ts'
  * none there.
  */
 export function readPostalCode({ postalPattern, postalExamples }: Metadata, typed: string): string | null {
-  const text = typed
-    .normalize('NFKC')
+  // Japan's begin with a sign of their own on every envelope.
+  const text = plainDigits(typed)
     .toUpperCase()
-    .replace(/\p{Pd}/gu, '-')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s〒]+/g, ' ')
     .trim()
   if (!postalPattern) return text
   const isOne = new RegExp(`^(?:${postalPattern})$`)
