@@ -6,6 +6,7 @@ import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { paidOrder, timeline } from '#tests/paid-order.ts'
 import type { Customer } from './actor.ts'
+import { AuditFilter, auditFor } from './audit.ts'
 import { verifyShop } from './books.ts'
 import { cancelOrder } from './cancellations.ts'
 import { ship } from './fulfilment.ts'
@@ -127,6 +128,8 @@ test('of two who want the same parcel at once one has it, and the other is told 
   expect(await checkOffAll(shop, nora, number)).toEqual({ outcome: 'theirs', packer: 'Otto' })
   expect(await packingOf(shop, nora, number)).toMatchObject({ packed: 0, packer: { name: 'Otto', isYou: false } })
   await takeOver(shop, nora, number)
+  const [deed] = (await auditFor(shop, otto, AuditFilter.parse({ target: `order:${number}` }))).entries
+  expect(deed).toMatchObject({ action: 'order.packing-taken-over', changes: [{ path: 'packer', before: 'Otto', after: 'Nora' }] })
   expect(await checkOff(shop, nora, number, check)).toEqual({ outcome: 'yours' })
   expect(await checkOff(shop, otto, number, { ...check, packed: 0 })).toEqual({ outcome: 'theirs', packer: 'Nora' })
   const [line] = await shop.db.select().from(orderLines).where(eq(orderLines.id, lines[0]!.id))

@@ -138,8 +138,10 @@ export async function takeOver(shop: Shop, by: Actor, number: string): Promise<v
   await inTransaction(shop, async (inside) => {
     const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
     const begun = await begin(inside, by, order)
-    if (begun.outcome === 'theirs')
-      await writeDown(inside, by, { action: TAKEN_OVER, target: `order:${order.number}`, before: { packer: begun.packer } })
+    if (begun.outcome === 'theirs') {
+      const [before, after] = [{ packer: begun.packer }, { packer: by.firstName }]
+      await writeDown(inside, by, { action: TAKEN_OVER, target: `order:${order.number}`, before, after })
+    }
     tellDesk(inside, order)
   })
 }
