@@ -69,7 +69,7 @@ export async function dropStuck(shop: Shop, by: Actor, id: string, key: string):
   await inTransaction(shop, async (inside) => {
     const dropped = await inside.db
       .update(outbox)
-      .set({ doneAt: inside.now(), payload: {} })
+      .set({ doneAt: inside.now(), deadAt: null, payload: {} })
       .where(and(eq(outbox.key, key), sql`split_part(${outbox.key}, ':', 2) = ${id}`, isNotNull(outbox.deadAt), isNull(outbox.doneAt)))
       .returning({ key: outbox.key })
     if (dropped.length > 0) await writeDown(inside, by, { action: 'product.change-dropped', target: `product:${id}` })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditLog, packedBatches, stockAdjustments } from '#database/schema.ts'
+import { auditLog, orders, outbox, packedBatches, refunds, stockAdjustments } from '#database/schema.ts'
 import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
-import { countedAtTill, paidOrder, work } from '#tests/paid-order.ts'
+import { countedAtTill, givenBack, paidOrder, work } from '#tests/paid-order.ts'
 import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
 import { placeOrder } from './checkout.ts'
@@ -25,7 +25,7 @@ import {
   stockOfOne,
   writeOff,
 } from './stock-desk.ts'
-import { driftAtDesk, DriftQuery, reconcile, syncNow, syncState, tryAgain } from './sync-desk.ts'
+import { driftAtDesk, DriftQuery, letGo, reconcile, syncNow, syncState, tryAgain } from './sync-desk.ts'
 
 let selling: Selling
 let stockroom: Customer
@@ -138,6 +138,62 @@ test('what waits for the point of sale says what it is about: an order, or a pro
   expect(queue.map(({ kind, about, name, orderNumber }) => [kind, about, name, orderNumber])).toEqual([
     ['refund', '', '', number],
     ['product-write', '', 'Not made yet', null],
+  ])
+})
+
+test('what was given up is let go for good by whose work it is: the difference shows, and money counts as given by hand', async () => {
+  const { shop, till } = selling
+  const manager = await makeCustomer(shop, { role: 'manager' })
+  const { id } = await selling.snack(10)
+  const { number, paymentId } = await paidOrder(selling, 2)
+  till.mood = 'broken'
+  await book(id, 'damaged', 3)
+  await refundOrder(shop, manager, number, {
+    key: randomUUID(),
+    lines: [],
+    shipping: false,
+    extraCents: 50,
+    reason: 'goodwill',
+    note: '',
+  })
+  await work(shop)
+  const kindOf = async (kind: string) => (await syncState(shop, stockroom)).queue.find((one) => one.kind === kind)!
+  const [booking, refund] = [await kindOf('stock-adjustment'), await kindOf('refund')]
+  const why = (row: { id: string }) => ({ id: row.id, reason: 'Given from the till.' })
+  // What is still to be tried is not let go.
+  await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
+  await shop.db
+    .update(outbox)
+    .set({ deadAt: new Date() })
+    .where(inArray(outbox.id, [booking.id, refund.id]))
+  till.mood = 'well'
+  expect([(await kindOf('stock-adjustment')).mayLetGo, (await kindOf('refund')).mayLetGo]).toEqual([true, false])
+  await expect(letGo(shop, stockroom, why(refund))).rejects.toMatchObject({ code: 'not-found' })
+  // Another refund of the payment would give this one first, and is in hands.
+  await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 1, reason: 'goodwill', note: '' })
+  const isOther = and(eq(outbox.kind, 'refund'), isNull(outbox.deadAt), isNull(outbox.doneAt))
+  const inHands = { lockedBy: randomUUID(), lockedUntil: new Date(Date.now() + 60_000) }
+  await shop.db.update(outbox).set(inHands).where(isOther)
+  await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'changed-meanwhile' })
+  await shop.db.update(outbox).set({ lockedBy: null, lockedUntil: null }).where(isOther)
+  await letGo(shop, manager, why(refund))
+  await letGo(shop, stockroom, why(booking))
+  await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'not-found' })
+  await work(shop)
+  expect((await syncState(shop, stockroom)).queue).toEqual([])
+  const given = await shop.db.select().from(refunds).innerJoin(orders, eq(orders.id, refunds.orderId)).where(eq(orders.number, number))
+  const towards = (cents: number) => given.find((row) => row.refunds.amountCents === cents)!.refunds
+  expect(towards(1)).toMatchObject({ doneAt: expect.any(Date), refundId: expect.any(String) })
+  expect(towards(50)).toMatchObject({ doneAt: expect.any(Date), refundId: null })
+  expect(await givenBack(selling, paymentId)).toBe(1)
+  const drift = (await driftAtDesk(shop, stockroom, DriftQuery.parse({}))).lines.find(({ variationId }) => variationId === id)
+  expect(drift).toMatchObject({ ours: 7, theirs: 10 })
+  const { entries } = await stockLedger(shop, stockroom, LedgerQuery.parse({ of: id }))
+  expect(entries.find(({ kind }) => kind === 'adjustment')).toMatchObject({ delta: -3, sent: 'let-go' })
+  const deeds = await shop.db.select().from(auditLog).where(eq(auditLog.action, 'sync.let-go'))
+  expect(deeds.map(({ target, after }) => [target, after])).toEqual([
+    [`order:${number}`, { reason: 'Given from the till.' }],
+    [`variation:${id}`, { reason: 'Given from the till.' }],
   ])
 })
 

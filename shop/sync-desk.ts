@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { asc, desc, gt, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { orders, outbox, progress, refunds, stock, webhookEvents } from '#database/schema.ts'
+import { progress, stock, webhookEvents } from '#database/schema.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { type Drift, driftOf } from './drift.ts'
@@ -10,13 +10,15 @@ import { OutsideRefused, OutsideUnavailable } from './ports.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { syncCatalogue, type Synced } from './sync.ts'
+import { type Queued, queueOf } from './sync-desk/queue.ts'
+
+export { LetGo, letGo, tryAgain } from './sync-desk/given-up.ts'
+export type { Queued } from './sync-desk/queue.ts'
 
 // How the shop and the point of sale agree, and what makes them agree again.
 
 /** How long staff wait to hear whether the point of sale can be reached. Milliseconds. */
 const PATIENCE = 2000
-/** Kinds of outbox rows that the point of sale has to take. */
-const KINDS = ['product-write', 'stock-adjustment', 'restock', 'refund', 'free-order'] as const
 const COMPARED = 200
 
 export interface SyncState {
@@ -27,22 +29,6 @@ export interface SyncState {
   products: number
   heard: { id: string; type: string; at: Date }[]
   queue: Queued[]
-}
-
-/** What waits for the point of sale, or was given up. */
-export interface Queued {
-  id: string
-  kind: (typeof KINDS)[number]
-  /** What it is about: a product's or variation's id; empty for what is of an order, and for a product that is still to be made. */
-  about: string
-  /** Of the snacks it is about; empty where nobody knows it. */
-  name: string
-  /** Of the order whose money goes back, or that costs nothing. */
-  orderNumber: string | null
-  notedAt: Date
-  tries: number
-  nextAt: Date | null
-  lastError: string | null
 }
 
 /** How things stand between the shop and the point of sale. Throws Failure('not-found') for who may not see it. */
@@ -64,7 +50,7 @@ export async function syncState(shop: Shop, by: Actor): Promise<SyncState> {
     wholeAt: when('whole catalogue'),
     products: shop.catalogue.size(),
     heard: heard.map(({ id, type, receivedAt }) => ({ id, type, at: receivedAt })),
-    queue: await queueOf(shop),
+    queue: await queueOf(shop, by),
     reachable: await reachable,
   }
 }
@@ -126,82 +112,6 @@ export async function reconcile(shop: Shop, by: Actor, variationId: string): Pro
       after: { onHand: theirs ?? 0, cause: drift.cause },
     })
   })
-}
-
-/** Has something tried again that waits or was given up. Throws Failure('not-found'). */
-export async function tryAgain(shop: Shop, by: Actor, id: string): Promise<void> {
-  requireRight(by, 'sync.run')
-  if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
-  await inTransaction(shop, async (inside) => {
-    const [row] = await inside.db
-      .update(outbox)
-      .set({ deadAt: null, attempts: 0, runAt: inside.now() })
-      .where(and(eq(outbox.id, id), isNull(outbox.doneAt), isNull(outbox.lockedBy), inArray(outbox.kind, [...KINDS])))
-      .returning({ kind: outbox.kind, key: outbox.key })
-    if (!row) throw new Failure('not-found')
-    await writeDown(inside, by, { action: 'sync.tried-again', target: `queue:${row.key}` })
-  })
-}
-
-async function queueOf(shop: Shop): Promise<Queued[]> {
-  const rows = await shop.db
-    .select()
-    .from(outbox)
-    .where(and(inArray(outbox.kind, [...KINDS]), isNull(outbox.doneAt)))
-    .orderBy(asc(outbox.createdAt))
-    .limit(100)
-  const numbers = await orderNumbersOf(shop, rows)
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as Queued['kind'],
-    about: aboutOf(row),
-    name: nameOf(shop, row),
-    orderNumber: numbers.get(row.id) ?? null,
-    notedAt: row.createdAt,
-    tries: row.attempts,
-    nextAt: row.deadAt ? null : row.runAt,
-    lastError: row.lastError,
-  }))
-}
-
-type OutboxRow = typeof outbox.$inferSelect
-
-/** The keys of what is of the catalogue name it. */
-function aboutOf({ kind, key }: OutboxRow): string {
-  const [, about = ''] = kind === 'product-write' || kind === 'stock-adjustment' ? key.split(':') : []
-  return about === 'new' ? '' : about
-}
-
-/** What is still to be made is called as whoever wrote it calls it. */
-function nameOf({ catalogue }: Shop, row: OutboxRow): string {
-  const { to, pieces = [] } = row.payload as { to?: { name: string }; pieces?: { variationId: string }[] }
-  const named = (id: string) => catalogue.product(id)?.name ?? catalogue.sellable(id)?.productName
-  const put = new Set(pieces.flatMap(({ variationId }) => named(variationId) ?? []))
-  return named(aboutOf(row)) ?? to?.name ?? [...put].join(', ')
-}
-
-/** The numbers of the orders whose money goes back or that cost nothing, by the rows that say so. */
-async function orderNumbersOf({ db }: Shop, rows: OutboxRow[]): Promise<Map<string, string>> {
-  const idIn = ({ payload }: OutboxRow, name: 'refundId' | 'orderId') => (payload as Partial<Record<typeof name, string>>)[name]
-  const known = new Map<string, string>()
-  const refundIds = rows.flatMap((row) => idIn(row, 'refundId') ?? [])
-  if (refundIds.length > 0)
-    for (const { id, number } of await db
-      .select({ id: refunds.id, number: orders.number })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.orderId))
-      .where(inArray(refunds.id, refundIds)))
-      known.set(id, number)
-  const orderIds = rows.flatMap((row) => idIn(row, 'orderId') ?? [])
-  if (orderIds.length > 0)
-    for (const { id, number } of await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, orderIds)))
-      known.set(id, number)
-  return new Map(
-    rows.flatMap((row) => {
-      const number = known.get(idIn(row, 'refundId') ?? idIn(row, 'orderId') ?? '')
-      return number ? [[row.id, number] as const] : []
-    }),
-  )
 }
 
 /** One that does not answer in time counts as away. */

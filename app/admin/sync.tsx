@@ -2,9 +2,9 @@ import './products/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { driftAtDesk, DriftQuery, reconcile, syncNow, syncState, tryAgain } from '#shop/sync-desk.ts'
+import { driftAtDesk, DriftQuery, LetGo, letGo, reconcile, syncNow, syncState, tryAgain } from '#shop/sync-desk.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { readForm, refuse } from '../forms.server.ts'
+import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -17,7 +17,7 @@ import { Ago } from './ago.tsx'
 import { DriftTable } from './sync/drift-table.tsx'
 import { Queue } from './sync/queue.tsx'
 
-const doings = ['synced', 'reconciled', 'again'] as const
+const doings = ['synced', 'reconciled', 'again', 'let-go'] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'sync.run')
@@ -59,6 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'again':
         await tryAgain(shop, by, values.id ?? '')
         return redirect(adminUrls.sync({ done: 'again' }), 303)
+      case 'let-go':
+        await letGo(shop, by, parse(LetGo, values))
+        return redirect(adminUrls.sync({ done: 'let-go' }), 303)
       default:
         throw new Failure('invalid-input')
     }
@@ -109,7 +112,7 @@ export default function AdminSync({ loaderData: { state, drift, isCompared, done
               </div>
             </dl>
           </section>
-          <Queue queue={queue} now={now} />
+          <Queue queue={queue} now={now} refusal={actionData?.refusal} />
           <section className="admin-card" aria-labelledby="drift">
             <h2 id="drift">{t('admin-sync.drift')}</h2>
             {drift ? (

@@ -26,6 +26,8 @@ export const stockAdjustments = pgTable(
     createdAt: createdAt(),
     /** When the point of sale took it. */
     sentAt: instant('sent_at'),
+    /** When staff let go of it: the point of sale never takes it. */
+    letGoAt: instant('let_go_at'),
   },
   (t) => [
     index('stock_adjustments_by_variation').on(t.variationId, t.createdAt),

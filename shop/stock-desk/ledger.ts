@@ -22,8 +22,8 @@ export interface LedgerEntry {
   /** Who booked it; null where the point of sale told. */
   who: string | null
   orderNumber: string | null
-  /** Whether the point of sale was told; true for what it told. */
-  sent: boolean
+  /** Whether the point of sale was told; true for what it told. 'let-go': staff decided that it never will be. */
+  sent: boolean | 'let-go'
 }
 
 export const LedgerQuery = z.object({
@@ -46,6 +46,7 @@ interface Row {
   actor: string | null
   order_id: string | null
   sent: boolean
+  let_go: boolean
 }
 
 /** The ledger, newest first, by key. What staff booked and the point of sale's count of it are two lines, where they fell apart in time. */
@@ -60,10 +61,10 @@ export async function ledgerOf(
   const { rows } = (await shop.db.execute(sql`
     select * from (
       (select * from (select id, created_at as at, 'adjustment' as kind, variation_id, delta, counted, reason::text, note, actor, null::uuid as order_id,
-          sent_at is not null as sent from stock_adjustments) a where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
+          sent_at is not null as sent, let_go_at is not null as let_go from stock_adjustments) a where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
       union all
       (select * from (select m.id, m.happened_at as at, m.reason::text as kind, m.variation_id, m.delta, null::integer as counted, null::text as reason,
-          '' as note, null::text as actor, m.order_id, true as sent from stock_movements m
+          '' as note, null::text as actor, m.order_id, true as sent, false as let_go from stock_movements m
           where m.delta <> 0 and not (m.reason = 'count' and exists (
             select 1 from stock_adjustments a where a.variation_id = m.variation_id and a.created_at = m.happened_at))) b
         where true ${ofOne} ${older} order by at desc, id desc limit ${PER_PAGE + 1})
@@ -101,7 +102,7 @@ async function entriesOf(shop: Shop, rows: Row[]): Promise<LedgerEntry[]> {
       note: row.note,
       who: row.actor ? (staff.get(row.actor)?.name ?? row.actor.replace(/^staff:.*/, '')) : null,
       orderNumber: sold.find(({ id }) => id === row.order_id)?.number ?? null,
-      sent: row.sent,
+      sent: row.let_go ? 'let-go' : row.sent,
     }
   })
 }

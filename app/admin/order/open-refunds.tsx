@@ -27,6 +27,7 @@ export function OpenRefunds({ desk: { order, openRefunds }, now }: { desk: DeskO
           <Button name="intent" value="try-again" variant="secondary" size="small" icon="rotate-ccw">
             {t('admin-desk.refund-again')}
           </Button>
+          {refund.nextAt === null && <a href={`${href(adminUrls.sync())}#waiting`}>{t('admin-desk.refund-let-go')}</a>}
         </form>
       ))}
     </section>

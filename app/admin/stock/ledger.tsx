@@ -69,7 +69,7 @@ function Entry({ entry, now, of }: { entry: LedgerEntry; now: Date; of: string }
           </>
         )}
         {entry.note && <small className="desk-note">{entry.note}</small>}
-        {!entry.sent && <Badge tone="warn">{t('admin-stock.unsent')}</Badge>}
+        {entry.sent !== true && <Badge tone="warn">{t(entry.sent ? 'admin-stock.let-go' : 'admin-stock.unsent')}</Badge>}
       </th>
       {!of && (
         <td>

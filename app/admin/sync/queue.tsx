@@ -1,15 +1,17 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Queued } from '#shop/sync-desk.ts'
+import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
+import { LetGo } from './let-go.tsx'
 
 /** What waits for the point of sale, the oldest first, and what was given up. */
-export function Queue({ queue, now }: { queue: Queued[]; now: Date }) {
+export function Queue({ queue, now, refusal }: { queue: Queued[]; now: Date; refusal: Refusal | undefined }) {
   const { t } = useLanguage()
   return (
-    <section className="admin-card" aria-labelledby="queue">
+    <section className="admin-card" id="waiting" aria-labelledby="queue">
       <h2 id="queue">{t('admin-sync.queue')}</h2>
       {queue.length === 0 ? (
         <p>{t('admin-sync.queue-empty')}</p>
@@ -35,6 +37,7 @@ export function Queue({ queue, now }: { queue: Queued[]; now: Date }) {
                   </Button>
                 </form>
               </span>
+              {one.mayLetGo && <LetGo one={one} refusal={refusal} />}
             </li>
           ))}
         </ul>

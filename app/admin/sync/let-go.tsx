@@ -1,0 +1,33 @@
+import type { Queued } from '#shop/sync-desk.ts'
+import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useLanguage } from '../../words.tsx'
+
+/** Lets go of what was given up: what that means stands above the button, and why is asked for. */
+export function LetGo({ one, refusal }: { one: Queued; refusal: Refusal | undefined }) {
+  const { t } = useLanguage()
+  const refused = refusal?.values.intent === 'let-go' && refusal.values.id === one.id ? refusal : undefined
+  return (
+    <details className="desk-let-go" open={Boolean(refused)}>
+      <summary>{t('admin-sync.let-go')}</summary>
+      <form method="post" className="admin-fields" noValidate>
+        <p className="text-ink-2">{t(`admin-sync.let-go-${one.kind}`)}</p>
+        <input type="hidden" name="id" value={one.id} />
+        <TextField
+          id={`reason-${one.id}`}
+          name="reason"
+          label={t('admin-sync.let-go-why')}
+          help={t('admin-sync.let-go-help')}
+          rows={2}
+          maxLength={500}
+          defaultValue={refused?.values.reason ?? ''}
+          error={refused?.fields.reason}
+        />
+        <Button variant="danger" size="small" name="intent" value="let-go">
+          {t('admin-sync.let-go-do')}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "stock_adjustments" ADD COLUMN "let_go_at" timestamp (3) with time zone;

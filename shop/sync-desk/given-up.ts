@@ -1,0 +1,89 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, outbox, refunds, stockAdjustments } from '#database/schema.ts'
+import type { Actor } from '../actor.ts'
+import { writeDown } from '../audit.ts'
+import { Failure } from '../failure.ts'
+import { tellOfOrder } from '../live.ts'
+import { requireRight } from '../rights.ts'
+import { inTransaction, type Shop } from '../shop.ts'
+import { aboutOf, isQueued, letGoBy, type QueuedKind } from './queue.ts'
+
+/** Has something tried again that waits or was given up. Throws Failure('not-found'). */
+export async function tryAgain(shop: Shop, by: Actor, id: string): Promise<void> {
+  requireRight(by, 'sync.run')
+  if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
+  await inTransaction(shop, async (inside) => {
+    const [row] = await inside.db
+      .update(outbox)
+      .set({ deadAt: null, attempts: 0, runAt: inside.now() })
+      .where(and(eq(outbox.id, id), isQueued, isNull(outbox.lockedBy)))
+      .returning({ kind: outbox.kind, key: outbox.key })
+    if (!row) throw new Failure('not-found')
+    await writeDown(inside, by, { action: 'sync.tried-again', target: `queue:${row.key}` })
+  })
+}
+
+/** Why it is let go stands in the log of deeds. */
+export const LetGo = z.object({ id: z.uuid(), reason: z.string().trim().min(1).max(500) })
+
+/**
+ * Lets go for good of something that was given up. The point of sale is never told of it: a change of a product is not made, pieces stay as it counts
+ * them, and of a refund the books say from now on that it was given by hand. Throws Failure: 'not-found' (not there, not given up, or not theirs to let
+ * go), 'changed-meanwhile' (money of the same payment is being given back this moment).
+ */
+export async function letGo(shop: Shop, by: Actor, { id, reason }: z.infer<typeof LetGo>): Promise<void> {
+  requireRight(by, 'sync.run')
+  await inTransaction(shop, async (inside) => {
+    const isIt = and(eq(outbox.id, id), isQueued, isNotNull(outbox.deadAt), isNull(outbox.lockedBy))
+    const [row] = await inside.db.select().from(outbox).where(isIt).for('update')
+    if (!row) throw new Failure('not-found')
+    const kind = row.kind as QueuedKind
+    requireRight(by, letGoBy[kind])
+    const target = (await targetOf[kind]?.(inside, row)) ?? `queue:${row.key}`
+    const gone = { doneAt: inside.now(), deadAt: null, payload: {}, lastError: null }
+    await inside.db.update(outbox).set(gone).where(eq(outbox.id, id))
+    const before = { kind, tries: row.attempts, error: row.lastError }
+    await writeDown(inside, by, { action: 'sync.let-go', target, before, after: { reason } })
+  })
+}
+
+type Row = typeof outbox.$inferSelect
+
+/** What becomes of what it was about; answers what that is, for the log. */
+const targetOf: Partial<Record<QueuedKind, (shop: Shop, row: Row) => Promise<string | null>>> = {
+  refund: async (shop, { payload }) => givenByHand(shop, (payload as { refundId: string }).refundId),
+  'stock-adjustment': async (shop, row) => {
+    const { id } = row.payload as { id: string }
+    await shop.db.update(stockAdjustments).set({ letGoAt: shop.now() }).where(eq(stockAdjustments.id, id))
+    return `variation:${aboutOf(row)}`
+  },
+  'product-write': async (_, row) => (aboutOf(row) ? `product:${aboutOf(row)}` : null),
+  'free-order': async ({ db }, { payload }) => {
+    const { orderId } = payload as { orderId: string }
+    const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId))
+    return order ? `order:${order.number}` : null
+  },
+}
+
+async function givenByHand(shop: Shop, refundId: string): Promise<string | null> {
+  const { db } = shop
+  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!refund) return null
+  // A later refund of the same payment gives this one first: none may be in hands, or be taken up, before this is written.
+  const others = await db
+    .select({ lockedUntil: outbox.lockedUntil })
+    .from(outbox)
+    .where(
+      sql`${outbox.key} in (select 'refund:' || r.id from ${refunds} r where r.payment_id = ${refund.paymentId} and r.done_at is null)`,
+    )
+    .for('update')
+  if (others.some(({ lockedUntil }) => lockedUntil && lockedUntil > shop.now())) throw new Failure('changed-meanwhile')
+  await db
+    .update(refunds)
+    .set({ doneAt: shop.now() })
+    .where(and(eq(refunds.id, refundId), isNull(refunds.doneAt)))
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, refund.orderId))
+  tellOfOrder(shop, { id: refund.orderId, number: order!.number })
+  return `order:${order!.number}`
+}
