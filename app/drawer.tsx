@@ -62,7 +62,7 @@ async function makeDrawer(): Promise<Made> {
   dialog.ariaBusy = null
   flushSync(() =>
     createRoot(dialog).render(
-      <LanguageProvider locale={data.locale} words={JSON.parse(data.words) as Words} currency={data.currency}>
+      <LanguageProvider locale={data.locale} words={JSON.parse(data.words) as Words} currency={data.currency} timeZone={data.timeZone}>
         <Drawer basket={basket} data={data} close={() => dialog.close()} />
       </LanguageProvider>,
     ),

@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
     flash,
     shopName: shop.settings.name,
     currency: shop.settings.currency,
+    timeZone: shop.settings.closedDays.timeZone,
     languages: shop.settings.languages.offered,
     signedIn: by.kind === 'customer' ? { id: by.userId, firstName: by.firstName } : null,
     words: words(context, 'common', 'failures'),
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'}>
+        <LanguageProvider locale={locale} words={pageWords} currency={root?.currency ?? 'USD'} timeZone={root?.timeZone ?? 'UTC'}>
           {import.meta.env.SSR && <AppHead theme={root?.theme ?? 'system'} />}
           {children}
         </LanguageProvider>

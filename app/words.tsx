@@ -5,6 +5,7 @@ import { countryNamer } from '#shared/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'
+import { knownZone } from '#shared/time-zone.ts'
 
 /** What a page needs to speak the visitor's language. */
 export interface Language {
@@ -12,8 +13,10 @@ export interface Language {
   currency: string
   t: Translate
   money: (cents: Cents) => string
-  /** 'Tue 25 Nov' of an instant or an ISO date. */
+  /** 'Tue 25 Nov' of an instant, by the shop's clock, or of an ISO date. */
   day: (when: Date | string) => string
+  /** The zone of the shop's clock, for other formats of instants. */
+  timeZone: string
   /** A path with the language prefix, for plain anchors and forms. `Link` of react-router adds it by itself. */
   href: (path: string) => string
   /** A country's name in the language, from its ISO code. */
@@ -32,14 +35,16 @@ export function LanguageProvider({
   locale,
   words,
   currency,
+  timeZone,
   children,
 }: {
   locale: Locale
   words: Words
   currency: string
+  timeZone: string
   children: ReactNode
 }) {
-  const language = useMemo(() => languageOf(locale, words, currency), [locale, words, currency])
+  const language = useMemo(() => languageOf(locale, words, currency, knownZone(timeZone)), [locale, words, currency, timeZone])
   return <LanguageContext value={language}>{children}</LanguageContext>
 }
 
@@ -50,15 +55,16 @@ export function useLanguage(): Language {
   return language
 }
 
-function languageOf(locale: Locale, words: Words, currency: string): Language {
-  const { days, country, numbers, lists } = formattersOf(locale)
+function languageOf(locale: Locale, words: Words, currency: string, timeZone: string): Language {
+  const { daysIn, country, numbers, lists } = formattersOf(locale)
   const t = translator(locale, words)
   return {
     locale,
     currency,
     t,
     money: (cents) => formatMoney(cents, locale, currency),
-    day: (when) => days.format(new Date(when)),
+    day: (when) => daysIn(isDate(when) ? 'UTC' : timeZone).format(new Date(when)),
+    timeZone,
     href: (path) => localize(path, locale),
     country,
     number: (value) => numbers.format(value),
@@ -67,8 +73,13 @@ function languageOf(locale: Locale, words: Words, currency: string): Language {
   }
 }
 
+/** A day of the calendar is the same day everywhere. */
+function isDate(when: Date | string): boolean {
+  return typeof when === 'string' && when.length === 'yyyy-mm-dd'.length
+}
+
 type Formatters = {
-  days: Intl.DateTimeFormat
+  daysIn: (timeZone: string) => Intl.DateTimeFormat
   country: (code: string) => string
   numbers: Intl.NumberFormat
   lists: Intl.ListFormat
@@ -78,7 +89,7 @@ type Formatters = {
 const formattersOf = memoize((locale: Locale): Formatters => {
   const tongue = intlLocale(locale)
   return {
-    days: new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    daysIn: memoize((timeZone) => new Intl.DateTimeFormat(tongue, { weekday: 'short', day: 'numeric', month: 'short', timeZone })),
     country: memoize(countryNamer(locale)),
     numbers: new Intl.NumberFormat(tongue, { maximumFractionDigits: 2 }),
     lists: new Intl.ListFormat(locale),

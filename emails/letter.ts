@@ -31,19 +31,22 @@ export interface Language {
   money: (cents: Cents, currency: string) => string
   /** 'Tuesday, November 25' of an ISO date. */
   day: (date: string) => string
-  /** 'Tuesday, November 25, 2025 at 2:05 PM UTC' of an ISO time: a letter cannot know where it is read. */
+  /** 'Tuesday, November 25, 2025 at 2:05 PM UTC' of an ISO time, by the shop's clock: a letter cannot know where it is read. */
   moment: (time: string) => string
 }
 
 /** What a letter is written with in a language; made once, since formats of days are dear. */
-export const languageOf = memoize((locale: Locale): Language => {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  const days = new Intl.DateTimeFormat(intlLocale(locale), day)
+export const languageOf = memoize((locale: Locale) => memoize((timeZone: string) => speak(locale, timeZone)))
+
+function speak(locale: Locale, timeZone: string): Language {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const days = new Intl.DateTimeFormat(intlLocale(locale), { ...day, timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(intlLocale(locale), {
     ...day,
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    timeZone,
     timeZoneName: 'short',
   })
   return {
@@ -53,7 +56,7 @@ export const languageOf = memoize((locale: Locale): Language => {
     day: (date) => days.format(new Date(date)),
     moment: (time) => moments.format(new Date(time)),
   }
-})
+}
 
 /** `text` after a greeting by name, where there is a name to greet. */
 export function greet({ t }: Language, firstName: string, text: string): string {

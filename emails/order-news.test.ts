@@ -4,7 +4,7 @@ import type { Letters } from '#shop/ports.ts'
 import { linksIn, shown } from '#tests/read-letter.ts'
 import { fileOf, letterWriter } from './write.ts'
 
-const sender = { name: 'Wanderbite', url: 'https://shop.test' }
+const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
 async function letter<T extends keyof Letters>(template: T, over: Partial<Letters[T]> = {}, locale: Locale = 'en-US') {
   const { sample } = await fileOf(template)
   const { subject, html, text } = await letterWriter.write(template, { ...sample, ...over }, locale, sender)

@@ -5,7 +5,7 @@ import { linksIn, shown } from '#tests/read-letter.ts'
 import { previewNames, writePreview } from './previews.ts'
 import { fileOf, letterWriter, templates } from './write.ts'
 
-const sender = { name: 'Wanderbite', url: 'https://shop.test' }
+const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }
 const samples = Object.fromEntries(
   await Promise.all(templates.map(async (template) => [template, (await fileOf(template)).sample])),
 ) as unknown as Letters
@@ -99,6 +99,8 @@ test('an account that is to go says until when it can be kept', async () => {
     expect(said).toMatch(/To be deleted: Tuesday, December 9, 2025 at 2:05\sPM UTC/)
     expect(said).toContain('keep the account')
   }
+  const { text } = await letterWriter.write('account-deletion', samples['account-deletion'], 'en-US', { ...sender, timeZone: 'Asia/Tokyo' })
+  expect(text).toMatch(/To be deleted: Tuesday, December 9, 2025 at 11:05\sPM GMT\+9/)
 })
 
 test('a goodbye asks for no click', async () => {

@@ -49,7 +49,7 @@ export const letterWriter: LetterWriter = {
   async write(template, data, locale, sender, unsubscribeUrl) {
     const { render } = await import('@react-email/render')
     const { subject, Letter, plainText } = await files[template]()
-    const language = languageOf(locale)
+    const language = languageOf(locale)(sender.timeZone)
     const told = { data, language, sender, unsubscribeUrl }
     const end = unsubscribeUrl ? `\n\n${language.t('letters.unsubscribe')}:\n${unsubscribeUrl}` : ''
     return {

@@ -15,7 +15,7 @@ export interface Language {
   families: string[]
   t: Translate
   money: (cents: Cents) => string
-  /** '21 November 2026'. */
+  /** '21 November 2026', by the shop's clock. */
   day: (at: Date) => string
   /** '21 %' of a decimal string. */
   percent: (decimal: string) => string
@@ -25,8 +25,8 @@ export interface Language {
   address: (address: Address) => string[]
 }
 
-export function languageOf(locale: Locale, currency: string, families: string[]): Language {
-  const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' })
+export function languageOf(locale: Locale, { currency, timeZone }: { currency: string; timeZone: string }, families: string[]): Language {
+  const days = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone })
   const percents = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 5 })
   const countryName = countryNamer(locale)
   const t = translator(locale, wordsOf(locale, 'common', 'papers'))

@@ -14,7 +14,7 @@ export type ToPrint =
 
 /** Sets papers and answers them as one PDF. Takes a processor for a tenth of a second and more for each. */
 export async function print(work: ToPrint): Promise<Uint8Array> {
-  const total = work.list.map(({ paper, locale }) => languageOf(locale, paper.currency, []).t('papers.total'))
+  const total = work.list.map(({ paper, locale }) => languageOf(locale, paper, []).t('papers.total'))
   const families = await familiesFor(JSON.stringify(work.list.map(({ paper }) => paper)) + total.join(''))
   const sheets: Sheet[] =
     work.kind === 'invoices' ? work.list.map((one) => invoice(one, families)) : work.list.map((one) => packingSlip(one, families))
@@ -30,11 +30,11 @@ interface Sheet {
 }
 
 function invoice({ paper, locale }: InLanguage<InvoicePaper>, families: string[]): Sheet {
-  const language = languageOf(locale, paper.currency, families)
+  const language = languageOf(locale, paper, families)
   return { title: language.t('papers.invoice', { number: paper.number }), drawn: Invoice({ paper, language }) }
 }
 
 function packingSlip({ paper, locale }: InLanguage<PackingSlipPaper>, families: string[]): Sheet {
-  const language = languageOf(locale, paper.currency, families)
+  const language = languageOf(locale, paper, families)
   return { title: language.t('papers.slip', { number: paper.number }), drawn: PackingSlip({ paper, language }) }
 }

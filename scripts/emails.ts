@@ -5,6 +5,7 @@ import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
 import { explain } from '#server/explain.ts'
 import { locales } from '#shared/locale.ts'
+import type { Sender } from '#shop/ports.ts'
 
 // `npm run emails [-- FOLDER]`: writes every letter, in every language, as its reader gets it, and says where.
 
@@ -12,14 +13,14 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { shopName: name, shopUrl: url } = readConfig(process.env)
   const folder = resolve(process.argv[2] ?? 'build/emails')
-  const written = await writeAll(folder, { name, url })
+  const written = await writeAll(folder, { name, url, timeZone: 'UTC' })
   process.stdout.write(`${written} letters are in ${folder}, each as .html and .txt.\n`)
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 }
 
-async function writeAll(folder: string, sender: { name: string; url: string }): Promise<number> {
+async function writeAll(folder: string, sender: Sender): Promise<number> {
   // Node alone reads no JSX.
   const vite = await createServer({
     configFile: false,

@@ -57,7 +57,7 @@ export async function openEmbedded(config: Config, secrets: Secrets, port: numbe
     const { shopName, shopUrl } = config
     const previews: Previews = {
       names: previewNames,
-      write: (letter, locale) => writePreview(letter, locale, { name: shopName, url: shopUrl }),
+      write: (letter, locale) => writePreview(letter, locale, { name: shopName, url: shopUrl, timeZone: 'UTC' }),
     }
     const mailbox = await openMailbox({ folder: join(config.dataDir, 'mailbox'), shopName, previews })
     apps.push({ path: '/mailbox', app: mailbox.app })

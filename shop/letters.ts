@@ -7,6 +7,7 @@ import { ledInto, spokenTo } from './languages.ts'
 import { bounceOf } from './mail-bounces.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import { type Letters, OutsideRefused } from './ports.ts'
+import { senderOf } from './settings.ts'
 import type { Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
@@ -82,10 +83,10 @@ type Stored = Omit<LetterToSend, 'key' | 'runAt' | 'after'>
 type Written = Omit<AtOnce, 'key'>
 
 async function post(shop: Shop, { template, data, to, locale, replyTo }: Written, id: string, unsubscribeUrl?: string): Promise<void> {
-  const { name, url } = shop.settings
+  const { url } = shop.settings
   const spoken = spokenTo(shop.settings, locale)
   const told = spoken === locale ? data : ledInto(data, url, locale, spoken)
-  const written = await shop.letters.write(template, told, spoken, { name, url }, unsubscribeUrl)
+  const written = await shop.letters.write(template, told, spoken, senderOf(shop.settings), unsubscribeUrl)
   // Asks holiday notices and the like not to answer.
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && oneClick(unsubscribeUrl)) }
   await shop.post.send({ ...written, id, to, replyTo, headers })

@@ -11,6 +11,7 @@ import { type LetterNote, noteOf } from './mail-log.ts'
 import { canBeRead, type ReadLetter, readOrderLetter } from './order-mail.ts'
 import type { Letters, WrittenLetter } from './ports.ts'
 import { may, requireRight } from './rights.ts'
+import { senderOf } from './settings.ts'
 import type { Shop } from './shop.ts'
 
 // One letter as staff look at it, and every letter as it would be.
@@ -39,8 +40,7 @@ export function sampleNames(shop: Shop, by: Actor): Promise<string[]> {
 /** A letter as its reader would see it, from made-up data. Throws Failure('not-found') like `sampleNames`, and for a letter that there is not. */
 export async function sampleLetter(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadSample>): Promise<WrittenLetter> {
   requireRight(by, 'mail.read')
-  const { name, url } = shop.settings
-  const written = await shop.letterSamples.write(letter, language, { name, url })
+  const written = await shop.letterSamples.write(letter, language, senderOf(shop.settings))
   if (!written) throw new Failure('not-found')
   return written
 }
@@ -70,9 +70,8 @@ type Row = typeof outbox.$inferSelect
 async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadLetter | null> {
   const { template, data, locale } = payload as { template?: keyof Letters; data?: Letters[keyof Letters]; locale?: Locale }
   if (kind !== 'letter' || !template || !data || !isOpen(template)) return null
-  const { name, url } = shop.settings
   const spoken = spokenTo(shop.settings, locale)
-  const { subject, text } = await shop.letters.write(template, data, spoken, { name, url })
+  const { subject, text } = await shop.letters.write(template, data, spoken, senderOf(shop.settings))
   return { id, subject, text, locale: spoken }
 }
 

@@ -60,6 +60,16 @@ test('orders are found by day, country, delivery, tag and whether they are made 
     expect(await found(query)).toEqual([other.number])
   for (const query of [{ country: 'US' }, { delivery: 'standard' }, { demo: 'no' }, { from: '2026-03-30' }])
     expect(await found(query)).toEqual([one.number])
+  // By the shop's clock it was the day after, once that is ahead: the day on which clocks there are put back is an hour longer.
+  const { closedDays } = shop.settings
+  shop.settings.closedDays = { ...closedDays, timeZone: 'Pacific/Auckland' }
+  await shop.db
+    .update(orders)
+    .set({ placedAt: new Date('2026-04-05T11:59:59Z') })
+    .where(eq(orders.id, other.id))
+  expect(await found({ from: '2026-04-05', to: '2026-04-05' })).toEqual([other.number])
+  expect(await found({ from: '2026-04-06' })).toEqual([one.number])
+  shop.settings.closedDays = closedDays
   expect(await found({ from: 'x', to: '2026-99-99', country: 'usa', delivery: 'x', demo: 'x' })).toHaveLength(2)
   await shop.db.update(orders).set({ demo: false }).where(eq(orders.id, other.id))
 })

@@ -12,6 +12,7 @@ import type { Letters, WrittenLetter } from './ports.ts'
 import { countUse } from './rate-limits.ts'
 import { requireRight } from './rights.ts'
 import { confirmationOf } from './settlement.ts'
+import { senderOf } from './settings.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 // The letters about an order, as staff read them and send them once more. What a letter said goes from the outbox when it is delivered; an order's can be
@@ -38,8 +39,7 @@ export async function readOrderLetter(shop: Shop, by: Actor, number: string, let
   requireRight(by, 'orders.read')
   const { order, template, data } = await find(shop, number, letterId)
   const { locale } = toCustomer(order)
-  const { name, url } = shop.settings
-  const { subject, text } = await shop.letters.write(template, data, locale, { name, url })
+  const { subject, text } = await shop.letters.write(template, data, locale, senderOf(shop.settings))
   return { id: letterId, subject, text, locale }
 }
 

@@ -67,6 +67,20 @@ describe('an invoice', () => {
     expect(subtotal! + delivery! + tax!).toBe(total)
   })
 
+  test('is dated by the shop’s clock', async () => {
+    const { settings } = selling.shop
+    const { closedDays } = settings
+    const { by, number } = await paid({ placedAt: new Date('2026-03-29T23:30:00Z'), paidAt: new Date('2026-11-01T04:30:00Z') })
+    const said = async (timeZone: string) => {
+      settings.closedDays = { ...closedDays, timeZone }
+      return readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!
+    }
+    const [there, here] = [await said('Europe/Madrid'), await said('America/New_York')]
+    expect([there.includes('March 30, 2026'), there.includes('November 1, 2026')]).toEqual([true, true])
+    expect([here.includes('March 29, 2026'), here.includes('November 1, 2026')]).toEqual([true, true])
+    settings.closedDays = closedDays
+  })
+
   test('lists what was given back since, and what is left', async () => {
     const { db, now } = selling.shop
     const { by, number } = await paid()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { localeNamed } from '#shared/locale.ts'
 import type { Actor, Customer } from './actor.ts'
+import { todayOf } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { linesOf, numbered } from './locked-orders.ts'
 import { orderNumberIn } from './order-number.ts'
@@ -102,8 +103,8 @@ async function ofMany<Paper>(
   return list
 }
 
-function dayOf({ now }: Shop): string {
-  return now().toISOString().slice(0, 10)
+function dayOf({ settings, now }: Shop): string {
+  return todayOf(settings, now())
 }
 
 async function printed(printing: Promise<Uint8Array>): Promise<Uint8Array> {
@@ -120,6 +121,7 @@ async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<Inv
     placedAt: order.placedAt,
     paidAt,
     currency: order.currency,
+    timeZone: shop.settings.closedDays.timeZone,
     customer: order.shipTo,
     email: order.email,
     lines: lines.map((line) => ({
@@ -155,6 +157,7 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
     number: order.number,
     placedAt: order.placedAt,
     currency: order.currency,
+    timeZone: shop.settings.closedDays.timeZone,
     shipTo: order.shipTo,
     deliveryMethod: order.deliveryMethod,
     lines: lines.map((line) => ({

@@ -1,4 +1,5 @@
 import { locales } from '#shared/locale.ts'
+import type { Sender } from './ports.ts'
 import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
 export { policyPages, settingSchemas } from './settings/schemas.ts'
@@ -32,6 +33,11 @@ export interface ShopSettings {
   cart: { lines: number; quantity: number; keptFor: number }
   /** How long stock stays reserved for an unpaid order. */
   reservedFor: number
+}
+
+/** The shop as its letters name it. */
+export function senderOf({ name, url, closedDays }: ShopSettings): Sender {
+  return { name, url, timeZone: closedDays.timeZone }
 }
 
 export const defaultSettings = {

@@ -10,6 +10,7 @@ import { keepLink, nameOfLink, tokenFor } from './links.ts'
 import { sendLetter } from './letters.ts'
 import { enqueue, type Handler } from './outbox.ts'
 import { countUse } from './rate-limits.ts'
+import { senderOf } from './settings.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
 import { newToken } from './tokens.ts'
@@ -70,7 +71,7 @@ export const writeWantedLetter: Handler = async (shop, payload, row) => {
   if (await write(shop, wanted, row.key)) return
   // Written all the same, for nobody: who is served next must not wait longer only where there is an account.
   const { template, data } = letterOf(shop, wanted, { token: newToken(), firstName: 'Nobody' })
-  await shop.letters.write(template, data, wanted.locale, shop.settings)
+  await shop.letters.write(template, data, wanted.locale, senderOf(shop.settings))
 }
 
 function wantedRow(payload: Wanted) {

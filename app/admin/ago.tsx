@@ -6,15 +6,14 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long ago something was; after a day the day itself. */
+/** How long ago something was; after a day the day itself, by the shop's clock. */
 export function Ago({ at, now }: { at: Date; now: Date }) {
-  const { locale } = useLanguage()
-  return <time dateTime={at.toISOString()}>{saidOf(at, now, locale)}</time>
+  const { locale, timeZone } = useLanguage()
+  return <time dateTime={at.toISOString()}>{saidOf(at, now, waysOf(locale)(timeZone))}</time>
 }
 
-function saidOf(at: Date, now: Date, locale: string): string {
+function saidOf(at: Date, now: Date, { relative, day, dayOfYear }: Ways): string {
   const ago = Math.max(0, now.getTime() - at.getTime())
-  const { relative, day, dayOfYear } = waysOf(locale)
   if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
   if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour')
   return (ago > 300 * DAY ? dayOfYear : day).format(at)
@@ -23,12 +22,14 @@ function saidOf(at: Date, now: Date, locale: string): string {
 type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }
 
 /** Dear to make, and a list says a hundred of them. */
-const waysOf = memoize((locale: string): Ways => {
-  const tongue = intlLocale(locale)
-  const day = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return {
-    relative: new Intl.RelativeTimeFormat(tongue, { style: 'short', numeric: 'auto' }),
-    day: new Intl.DateTimeFormat(tongue, day),
-    dayOfYear: new Intl.DateTimeFormat(tongue, { ...day, year: 'numeric' }),
-  }
-})
+const waysOf = memoize((locale: string) =>
+  memoize((timeZone: string): Ways => {
+    const tongue = intlLocale(locale)
+    const day = { day: 'numeric', month: 'short', timeZone } as const
+    return {
+      relative: new Intl.RelativeTimeFormat(tongue, { style: 'short', numeric: 'auto' }),
+      day: new Intl.DateTimeFormat(tongue, day),
+      dayOfYear: new Intl.DateTimeFormat(tongue, { ...day, year: 'numeric' }),
+    }
+  }),
+)

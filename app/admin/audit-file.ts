@@ -10,5 +10,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'audit.read')
   const { shop } = ask(context)
   const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return csvFile(datedName('audit-log', shop.now(), 'csv'), auditFile(shop, by, { ...filter, before: undefined }))
+  return csvFile(datedName('audit-log', shop, 'csv'), auditFile(shop, by, { ...filter, before: undefined }))
 }

@@ -20,13 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter,
     people: await auditPeople(shop, by),
     subjects: auditSubjects,
-    timeZone: shop.settings.closedDays.timeZone,
     words: words(context, 'admin-audit'),
   }
 }
 
 /** Who of the staff did what to which. */
-export default function AdminAudit({ loaderData: { page, filter, people, subjects, timeZone } }: Route.ComponentProps) {
+export default function AdminAudit({ loaderData: { page, filter, people, subjects } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const { before, ...asked } = filter
   const isSifted = Object.values(asked).some(Boolean)
@@ -45,7 +44,7 @@ export default function AdminAudit({ loaderData: { page, filter, people, subject
         {page.entries.length === 0 ? (
           <Empty title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
         ) : (
-          <Entries entries={page.entries} timeZone={timeZone} />
+          <Entries entries={page.entries} />
         )}
         <ListPages
           links={[

@@ -16,7 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop } = ask(context)
   const back = adminUrls.customer(params.id)
   try {
-    return dataFile('customer-data', shop.now(), await exportCustomer(shop, by, params.id))
+    return dataFile('customer-data', shop, await exportCustomer(shop, by, params.id))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'prove-first') return redirect(urls.prove({ redirect: back }), 303)

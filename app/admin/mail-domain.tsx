@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Whether the sender's domain vouches for the shop's letters, and what to publish where it does not. */
 export default function AdminMailDomain({ loaderData: { sender }, actionData }: Route.ComponentProps) {
-  const { t, locale } = useLanguage()
+  const { t, locale, timeZone } = useLanguage()
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const asked = actionData && 'check' in actionData ? actionData : undefined
   const check = asked?.check
@@ -41,7 +41,7 @@ export default function AdminMailDomain({ loaderData: { sender }, actionData }: 
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   })
   return (

@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       email: known.order.email,
       paymentUrl: known.order.paymentUrl,
       payBy: known.order.payBy,
-      timeZone: shop.settings.closedDays.timeZone,
     },
     draft: await draftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
     countries: deliveryCountries(shop.settings),

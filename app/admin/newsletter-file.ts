@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'newsletter.read')
   const { shop } = ask(context)
   try {
-    return csvFile(datedName('newsletter', shop.now(), 'csv'), await subscribersFile(shop, by))
+    return csvFile(datedName('newsletter', shop, 'csv'), await subscribersFile(shop, by))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'prove-first') return redirect(urls.prove({ redirect: adminUrls.newsletter() }), 303)

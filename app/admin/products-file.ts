@@ -8,5 +8,5 @@ import type { Route } from './+types/products-file'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'products.read')
   const { shop } = ask(context)
-  return fileNamed(datedName('products', shop.now(), 'csv'), 'text/csv', await exportProducts(shop, by))
+  return fileNamed(datedName('products', shop, 'csv'), 'text/csv', await exportProducts(shop, by))
 }

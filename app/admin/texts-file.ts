@@ -13,5 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeNamed(asked.get('in'))
   const untold = asked.has('untold')
   const name = untold ? `texts-${locale}-missing` : `texts-${locale}`
-  return fileNamed(datedName(name, shop.now(), 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untold }))
+  return fileNamed(datedName(name, shop, 'csv'), 'text/csv', await exportTexts(shop, by, locale, { untold }))
 }

@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
   try {
-    return dataFile('my-data', shop.now(), await exportOf(shop, by))
+    return dataFile('my-data', shop, await exportOf(shop, by))
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'too-many-requests') throw error
     flash(context, 'failures.too-many-requests')

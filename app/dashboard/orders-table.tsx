@@ -9,7 +9,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 /** Orders as rows, which become cards where there is no room for columns. `againKey` goes with each press of 'Buy again'. */
 export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; againKey: string }) {
-  const { t, locale, money, href } = useLanguage()
+  const { t, locale, timeZone, money, href } = useLanguage()
   return (
     <table className="orders">
       <thead>
@@ -33,7 +33,7 @@ export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; agai
               <a href={href(urls.order(order.number))}>{order.number}</a>
             </th>
             <td className="orders-day">
-              <time dateTime={order.placedAt.toISOString()}>{dateOf(order.placedAt, locale)}</time>
+              <time dateTime={order.placedAt.toISOString()}>{dateOf(order.placedAt, { locale, timeZone })}</time>
             </td>
             <td className="orders-snacks">
               <Stack pictures={order.pictures} />

@@ -24,6 +24,8 @@ export interface DrawerData {
   express: boolean
   locale: Locale
   currency: string
+  /** Of the shop's clock. */
+  timeZone: string
   /** Compiled messages, as JSON. */
   words: string
 }

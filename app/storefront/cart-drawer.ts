@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     express: await canExpress(shop, by),
     locale,
     currency: shop.settings.currency,
+    timeZone: shop.settings.closedDays.timeZone,
     words: words(context, 'common', 'failures', 'cart', 'drawer'),
   }
   return Response.json(answer, { headers: { 'Cache-Control': 'no-store' } })

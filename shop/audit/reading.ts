@@ -4,6 +4,7 @@ import { auditLog, users } from '#database/schema.ts'
 import type { Actor, Customer } from '../actor.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
+import { midnight } from '../midnight.ts'
 import { type AuditChange, changesBetween } from './changes.ts'
 
 /** What the log tells of: the first word of what was done. */
@@ -129,14 +130,12 @@ function personIn(named: string): Customer['userId'] | null {
 }
 
 function fitting(shop: Shop, { actor, subject, target, from, until, before }: AuditFilter): SQL | undefined {
-  const { timeZone } = shop.settings.closedDays
-  const midnight = (day: string, later = 0) => sql`(${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
   return and(
     actor === undefined ? undefined : eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
     subject && like(auditLog.action, `${subject}.%`),
     target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, namedSo(target))),
-    from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${midnight(from)}`,
-    until === undefined ? undefined : sql`${auditLog.happenedAt} < ${midnight(until, 1)}`,
+    from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${midnight(shop, from)}`,
+    until === undefined ? undefined : sql`${auditLog.happenedAt} < ${midnight(shop, until, 1)}`,
     before === undefined
       ? undefined
       : sql`(${auditLog.happenedAt}, ${auditLog.id}) < (select l.happened_at, l.id from ${auditLog} l where l.id = ${before}::uuid)`,

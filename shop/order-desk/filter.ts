@@ -1,23 +1,22 @@
-import { and, eq, exists, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
 import { likePrefix } from '../like-prefix.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
+import { midnight } from '../midnight.ts'
 import type { Shop } from '../shop.ts'
 
 /** What an order waits for, as the desk sorts them. */
 export const deskViews = ['all', 'to-pack', 'packing', 'on-the-way', 'returns', 'unpaid', 'refunded'] as const
 export type DeskView = (typeof deskViews)[number]
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** Which orders, as the page's address says it. What it says wrongly counts for nothing. */
 export const DeskFilter = z.object({
   view: z.enum(deskViews).catch('all'),
   /** An order's number, or the beginning of a name or an e-mail address. */
   search: z.string().trim().max(100).catch(''),
-  /** Placed from this day on, up to and with that one; ISO dates, in UTC as the list shows them. */
+  /** Placed from this day on, up to and with that one; ISO dates, by the shop's clock as the list shows them. */
   from: z.iso.date().nullish().catch(null),
   to: z.iso.date().nullish().catch(null),
   country: z
@@ -37,8 +36,8 @@ export function fitting(shop: Shop, { view, search, from, to, country, delivery,
   return and(
     inView(shop, view),
     search ? matching(search) : undefined,
-    from ? gte(orders.placedAt, new Date(from)) : undefined,
-    to ? lt(orders.placedAt, new Date(Date.parse(to) + DAY)) : undefined,
+    from ? sql`${orders.placedAt} >= ${midnight(shop, from)}` : undefined,
+    to ? sql`${orders.placedAt} < ${midnight(shop, to, 1)}` : undefined,
     country ? sql`${orders.shipTo} ->> 'country' = ${country}` : undefined,
     delivery ? eq(orders.deliveryMethod, delivery) : undefined,
     tag ? tagged(shop, tag) : undefined,

@@ -60,10 +60,11 @@ export interface WrittenLetter {
   text: string
 }
 
-/** The shop as a letter names it: both are settings. `url` is its public address without a slash at the end. */
+/** The shop as a letter names it: settings all. `url` is its public address without a slash at the end; moments are told by the clock of `timeZone`. */
 export interface Sender {
   name: string
   url: string
+  timeZone: string
 }
 
 /** Each letter and what it says. Amounts in cents; addresses of links are absolute. */

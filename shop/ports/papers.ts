@@ -32,6 +32,8 @@ export interface InvoicePaper {
   placedAt: Date
   paidAt: Date
   currency: string
+  /** By whose clock its days are told. */
+  timeZone: string
   customer: Address
   email: string
   lines: PaperLine[]
@@ -61,6 +63,8 @@ export interface PackingSlipPaper {
   number: string
   placedAt: Date
   currency: string
+  /** By whose clock its days are told. */
+  timeZone: string
   shipTo: Address
   deliveryMethod: 'standard' | 'express'
   /** `allergens` is null for what is no longer on the shelf: then only its pack tells. */

@@ -23,6 +23,7 @@ import type { Customer } from '../actor.ts'
 import { nameOf } from '../cart.ts'
 import { Failure } from '../failure.ts'
 import type { LetterToSend } from '../letters.ts'
+import { senderOf } from '../settings.ts'
 import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'
 import { ordersIn } from './orders-export.ts'
@@ -193,7 +194,7 @@ async function lettersIn(shop: Shop, user: { id: string; email: string }) {
 }
 
 /** Null for a letter of a kind that is no longer written. */
-async function subjectOf({ letters, settings: { name, url } }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
-  const written = await letters.write(template, data, localeNamed(locale), { name, url }).catch(() => null)
+async function subjectOf({ letters, settings }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
+  const written = await letters.write(template, data, localeNamed(locale), senderOf(settings)).catch(() => null)
   return written?.subject ?? null
 }

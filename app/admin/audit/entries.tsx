@@ -8,8 +8,8 @@ import { Target } from './target.tsx'
 const SHOWN = 4
 
 /** What was done, the newest first, by the shop's clock. */
-export function Entries({ entries, timeZone }: { entries: AuditEntry[]; timeZone: string }) {
-  const { t, locale } = useLanguage()
+export function Entries({ entries }: { entries: AuditEntry[] }) {
+  const { t, locale, timeZone } = useLanguage()
   const clock = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
     <table className="admin-table audit-table">

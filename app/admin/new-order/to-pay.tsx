@@ -10,13 +10,11 @@ interface ToPayProps {
   /** Null once it is paid, or its time is over. */
   paymentUrl: string | null
   payBy: Date
-  /** Of the shop's clock. */
-  timeZone: string
 }
 
 /** The order was placed: where it is paid, to be told or copied; a letter says so, too. */
-export function ToPay({ number, email, paymentUrl, payBy, timeZone }: ToPayProps) {
-  const { t, href, locale } = useLanguage()
+export function ToPay({ number, email, paymentUrl, payBy }: ToPayProps) {
+  const { t, href, locale, timeZone } = useLanguage()
   const until = new Intl.DateTimeFormat(intlLocale(locale), {
     hour: '2-digit',
     minute: '2-digit',
