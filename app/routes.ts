@@ -21,6 +21,7 @@ export default [
     route(patterns.drawer, 'storefront/cart-drawer.ts'),
     route(patterns.sharedCart, 'storefront/shared-cart.tsx'),
     route(patterns.contact, 'storefront/contact.tsx'),
+    route(patterns.track, 'storefront/track.tsx'),
     route(patterns.newsletter, 'storefront/newsletter.tsx'),
     route(patterns.faq, 'storefront/faq.tsx'),
     route(patterns.about, 'storefront/about.tsx'),

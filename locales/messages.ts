@@ -57,6 +57,7 @@ import type shared from './en-US/shared.json'
 import type steps from './en-US/steps.json'
 import type suggest from './en-US/suggest.json'
 import type texts from './en-US/texts.json'
+import type track from './en-US/track.json'
 import type unsubscribe from './en-US/unsubscribe.json'
 import type wish from './en-US/wish.json'
 
@@ -121,6 +122,7 @@ export interface Namespaces {
   steps: typeof steps
   suggest: typeof suggest
   texts: typeof texts
+  track: typeof track
   unsubscribe: typeof unsubscribe
   wish: typeof wish
 }

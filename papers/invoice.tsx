@@ -10,7 +10,7 @@ export function Invoice({ paper, language }: { paper: InvoicePaper; language: La
   return (
     <Sheet title={t('papers.invoice', { number: paper.number })} seller={paper.seller} language={language} country={paper.customer.country}>
       <View style={look.halves}>
-        <Block language={language} label={t('papers.to')} lines={[...address(paper.customer), paper.email]} />
+        <Block language={language} label={t('papers.to')} lines={[...address(paper.customer), paper.email ?? []].flat()} />
         <Block
           language={language}
           label={t('papers.dates')}

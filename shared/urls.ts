@@ -38,6 +38,8 @@ export const patterns = {
   confirmNewEmail: '/auth/change-email',
   unsubscribe: '/unsubscribe',
   contact: '/contact',
+  /** How an order without an account stands. */
+  track: '/track',
   newsletter: '/newsletter',
   faq: '/faq',
   about: '/about',
@@ -96,6 +98,7 @@ export const urls = {
   join: (query: { token?: string; link?: string } = {}) => patterns.join + queryString(query),
   confirmNewEmail: (query: { token?: string } = {}) => patterns.confirmNewEmail + queryString(query),
   unsubscribe: (query: { token?: string } = {}) => patterns.unsubscribe + queryString(query),
+  track: (query: { order?: string } = {}) => patterns.track + queryString(query),
   contact: (query: { sent?: string } = {}) => patterns.contact + queryString(query),
   newsletter: (query: { token?: string; sent?: string } = {}) => patterns.newsletter + queryString(query),
   faq: (query: { search?: string } = {}) => patterns.faq + queryString(query),

@@ -69,9 +69,13 @@ export function nameOfDiscount({ name, code }: Pick<DiscountRow, 'name' | 'code'
 /**
  * Takes an order's discounts for it, in the transaction that places it and before its stock. Answers whether all could be had: where one
  * has been used up meanwhile the caller must undo its transaction. Rows are taken in the order of their ids, and each gives only what it
- * has at that moment, so that a last use goes to one alone.
+ * has at that moment, so that a last use goes to one alone. How often one customer may is not asked of an order without an account.
  */
-export async function takeDiscounts(shop: Shop, order: { id: string; userId: string }, takenOff: readonly TakenOff[]): Promise<boolean> {
+export async function takeDiscounts(
+  shop: Shop,
+  order: { id: string; userId: string | null },
+  takenOff: readonly TakenOff[],
+): Promise<boolean> {
   const { db, now } = shop
   for (const { id, amountCents } of takenOff.toSorted(byId)) {
     const [row] = await db
@@ -81,8 +85,10 @@ export async function takeDiscounts(shop: Shop, order: { id: string; userId: str
       .returning()
     if (!row) return false
     // Behind the row's lock nobody else of the same customer can be counting.
-    const own = and(eq(discountUses.discountId, id), eq(discountUses.userId, order.userId), isNull(discountUses.releasedAt))
-    if (row.perCustomerLimit !== null && (await db.$count(discountUses, own)) >= row.perCustomerLimit) return false
+    if (row.perCustomerLimit !== null && order.userId !== null) {
+      const own = and(eq(discountUses.discountId, id), eq(discountUses.userId, order.userId), isNull(discountUses.releasedAt))
+      if ((await db.$count(discountUses, own)) >= row.perCustomerLimit) return false
+    }
     await db.insert(discountUses).values({
       discountId: id,
       orderId: order.id,

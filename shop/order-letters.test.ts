@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtp } from '#adapters/smtp.ts'
-import { orderLines, orders } from '#database/schema.ts'
+import { orderLines, orders, outbox } from '#database/schema.ts'
 import { openMailbox } from '#embedded/mailbox.ts'
 import { crashAt } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -15,7 +15,7 @@ import { linksIn, shown } from '#tests/read-letter.ts'
 import type { Customer } from './actor.ts'
 import { deliver, ship, startPacking } from './fulfilment.ts'
 import { postLetter } from './letters.ts'
-import { newsOf, toCustomer } from './order-letters.ts'
+import { newsOf, writeToCustomer } from './order-letters.ts'
 import { deliverDue } from './outbox.ts'
 import { OutsideUnavailable } from './ports.ts'
 import { settle } from './settlement.ts'
@@ -118,7 +118,10 @@ test('a letter may tell of some pieces alone, at what they cost', async () => {
   const { order_items } = await newsOf(selling.shop, order!, [{ line: line!, quantity: 1 }])
   expect(order_items).toMatchObject([{ quantity: 1, total_price_cents: line!.unitPriceCents }])
   expect((await newsOf(selling.shop, order!)).order_items).toMatchObject([{ quantity: 2, total_price_cents: line!.totalPriceCents }])
-  expect(toCustomer({ ...order!, locale: 'es-ES' }).locale).toBe('es-ES')
+  const letter = { template: 'order-delivered', key: 'spoken', data: await newsOf(selling.shop, order!) } as const
+  await writeToCustomer(selling.shop, { ...order!, locale: 'es-ES' }, letter)
+  const [row] = await selling.shop.db.select().from(outbox).where(eq(outbox.key, 'spoken'))
+  expect(row!.payload).toMatchObject({ locale: 'es-ES', to: { address: order!.email } })
 })
 
 async function paid() {

@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderLines } from '#database/schema.ts'
-import { type Locale, localeNamed, localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
+import { type LetterToSend, sendLetter } from './letters.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
-import type { LetterItem, OrderNews } from './ports.ts'
+import type { LetterItem, Letters, OrderNews } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { shownNames } from './shown-names.ts'
 
@@ -19,13 +20,22 @@ export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderL
   }
 }
 
+/** A letter about an order, but for whom it goes to. */
+export type LetterOfOrder<T extends keyof Letters = keyof Letters> = Pick<
+  LetterToSend<T>,
+  'template' | 'key' | 'data' | 'runAt' | 'onlyWhile'
+>
+
 /**
- * Whom a letter about an order goes to, in which language (that in which it was placed), and after which others: nobody reads that a
- * parcel has arrived before they read that it was sent, however often a letter had to be tried.
+ * Has a letter about an order sent to its customer once the transaction has committed, in the language in which it was placed, and after which
+ * others: nobody reads that a parcel has arrived before they read that it was sent, however often a letter had to be tried. Who gave no e-mail address
+ * is told by staff, and written nothing.
  */
-export function toCustomer(order: OrderRow): { to: { name: string; address: string }; locale: Locale; after: string[] } {
+export async function writeToCustomer<T extends keyof Letters>(shop: Shop, order: OrderRow, letter: LetterOfOrder<T>): Promise<void> {
+  if (order.email === null) return
   const after = ['order-confirmation', 'order-shipped', 'order-delivered'].map((template) => `${template}:${order.id}`)
-  return { to: { name: order.shipTo.name, address: order.email }, locale: localeNamed(order.locale), after }
+  const to = { name: order.shipTo.name, address: order.email }
+  await sendLetter(shop, { ...letter, to, locale: localeNamed(order.locale), after })
 }
 
 /** The order's lines as letters show them, in their order. */

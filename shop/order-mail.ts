@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderEvents, orderLines, orders, outbox, parcels, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
+import { localeNamed } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
-import { sendLetter } from './letters.ts'
 import { numbered } from './locked-orders.ts'
-import { newsOf, toCustomer } from './order-letters.ts'
+import { newsOf, writeToCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
 import type { Letters, WrittenLetter } from './ports.ts'
 import { countUse } from './rate-limits.ts'
@@ -38,7 +38,7 @@ export function canBeRead(template: string): template is keyof typeof anew {
 export async function readOrderLetter(shop: Shop, by: Actor, number: string, letterId: string): Promise<ReadLetter> {
   requireRight(by, 'orders.read')
   const { order, template, data } = await find(shop, number, letterId)
-  const { locale } = toCustomer(order)
+  const locale = localeNamed(order.locale)
   const { subject, text } = await shop.letters.write(template, data, locale, senderOf(shop.settings))
   return { id: letterId, subject, text, locale }
 }
@@ -55,7 +55,7 @@ export async function sendOrderLetterAgain(
   const { order, template, data, about } = await find(shop, number, letterId)
   await countUse(shop, [{ key: `letters-again:${order.id}`, most: 20, within: DAY }])
   await inTransaction(shop, async (inside) => {
-    await sendLetter(inside, { template, data, key: `${about}:again:${key}`, ...toCustomer(order) })
+    await writeToCustomer(inside, order, { template, data, key: `${about}:again:${key}` })
     await writeDown(inside, by, { action: 'letter.sent-again', target: `order:${order.number}`, after: { template } })
   })
 }

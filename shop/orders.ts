@@ -35,7 +35,8 @@ export interface OrderSummary {
 
 export interface OrderView extends OrderSummary {
   id: string
-  email: string
+  /** Null for who gave none, by telephone. */
+  email: string | null
   lines: {
     id: string
     productName: string

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
-import { sendLetter } from './letters.ts'
-import { newsOf, toCustomer } from './order-letters.ts'
+import { newsOf, writeToCustomer } from './order-letters.ts'
 import type { OrderRow } from './payments.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,11 +15,10 @@ export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Dat
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment')))
   if (!order) return
-  await sendLetter(shop, {
+  await writeToCustomer(shop, order, {
     template: 'payment-failed',
     key: keyOf(order),
     data: { ...(await newsOf(shop, order)), pay_by: order.payBy.toISOString() },
-    ...toCustomer(order),
     runAt: new Date(declinedAt.getTime() + PATIENCE),
     onlyWhile: { order: order.id, is: 'pending_payment' },
   })
@@ -47,11 +45,10 @@ export async function tellOfExpiry(shop: Shop, order: OrderRow): Promise<void> {
     .from(outbox)
     .where(eq(outbox.key, keyOf(order)))
   if (!tried) return
-  await sendLetter(shop, {
+  await writeToCustomer(shop, order, {
     template: 'payment-failed',
     key: `${keyOf(order)}:expired`,
     data: { ...(await newsOf(shop, order)), pay_by: null },
-    ...toCustomer(order),
     onlyWhile: { order: order.id, is: 'expired' },
   })
 }

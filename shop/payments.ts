@@ -122,9 +122,10 @@ function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
   }
 }
 
-/** Our own page that a buyer comes back to. */
-function returnUrlOf({ settings }: Shop, { number, locale }: OrderRow): string {
-  return settings.url + localize(urls.checkoutSuccess({ order: number }), localeNamed(locale))
+/** Our own page that a buyer comes back to; of an order that nobody can sign in for, the one that asks for its telephone number. */
+function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): string {
+  const page = email === null ? urls.track({ order: number }) : urls.checkoutSuccess({ order: number })
+  return settings.url + localize(page, localeNamed(locale))
 }
 
 /** Names what the point of sale's faults mean to a customer who wants to pay. */

@@ -1,17 +1,27 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditLog, orders, users } from '#database/schema.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, orders, outbox, users } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
 import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
-import { work } from '#tests/paid-order.ts'
+import { givenBack, work } from '#tests/paid-order.ts'
 import { linksIn } from '#tests/read-letter.ts'
+import { readPdf } from '#tests/read-pdf.ts'
 import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
+import { cancelForCustomer } from './cancellations.ts'
 import { cartOf } from './cart.ts'
+import { forgetOrder } from './forget-order.ts'
+import { deliver, ship } from './fulfilment.ts'
+import { DeskQuery, orderAtDesk, ordersAtDesk } from './order-desk.ts'
+import { invoicesAtWork } from './papers.ts'
 import { callersLike, quote, snacksLike, takeOrder } from './phone-orders.ts'
 import type { Letter } from './ports.ts'
-import { settle } from './settlement.ts'
+import { eraseDue } from './privacy.ts'
+import { refundOrder } from './refunds.ts'
+import { expireOrders, settle } from './settlement.ts'
+import { trackOrder } from './tracking.ts'
 
 let selling: Selling
 let manager: Customer
@@ -24,9 +34,9 @@ afterEach(async () => expect(await verifyShop(selling.shop)).toEqual({}))
 afterAll(() => selling.close())
 
 /** The form of the page as it stands after its sum was looked at. */
-async function form(variationId: string, quantity: number, email: string) {
+async function form<Email extends string | null>(variationId: string, quantity: number, email: Email, to: typeof home = home) {
   const basket = { pieces: [{ variationId, quantity }], deliveryMethod: 'standard' as const, code: '' }
-  const { cart, shown } = await quote(selling.shop, manager, basket, email, home)
+  const { cart, shown } = await quote(selling.shop, manager, basket, email ?? '', to)
   return {
     ...basket,
     key: crypto.randomUUID(),
@@ -118,4 +128,124 @@ test('is refused to who takes no orders, for who is blocked, and to where the sh
   }
   expect(await callersLike(shop, manager, blocked.email.slice(0, 6))).toMatchObject([{ email: blocked.email, orders: 0 }])
   expect(await callersLike(shop, manager, '%')).toEqual([])
+})
+
+describe('who has no e-mail address', () => {
+  const phone = '+1 718 555 0134'
+  const called = { ...home, name: 'Rosa Calling', phone }
+  const anybody = { address: '203.0.113.7' }
+
+  /** An order of so many pieces, paid unless that is left out. */
+  async function ordered(quantity: number, { paid = true } = {}) {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const taken = await takeOrder(shop, manager, await form(snack.id, quantity, null, called), called)
+    if (taken.outcome !== 'placed') throw new Error(taken.outcome)
+    const { order, attempts } = await selling.account(taken.orderNumber)
+    if (paid) {
+      expect(await selling.till.pay(taken.paymentUrl)).toMatchObject({ paid: true })
+      await settle(shop, attempts[0]!.pointOfSaleOrderId!)
+    }
+    return { ...taken, id: order.id, snack }
+  }
+  const standing = async (number: string) => (await selling.account(number)).order
+  const written = (id: string) =>
+    selling.shop.db.$count(outbox, and(eq(outbox.kind, 'letter'), sql`position(${id}::text in ${outbox.key}) > 0`))
+
+  test('orders without an account: it is paid, packed, refunded and counted like every other, and nobody is written to', async () => {
+    const { shop } = selling
+    const before = await shop.db.$count(users)
+    const untold = await form((await selling.snack(3)).id, 1, null)
+    await expect(takeOrder(shop, manager, untold, home)).rejects.toMatchObject({ fields: { phone: 'required' } })
+    const { orderNumber: number, id, snack } = await ordered(3)
+    expect(await standing(number)).toMatchObject({ userId: null, email: null, customerFirstName: 'Rosa', status: 'paid', locale: 'es-ES' })
+    expect(await shop.db.$count(users)).toBe(before)
+    expect((await ordersAtDesk(shop, manager, DeskQuery.parse({ search: '718 555-0134' }))).orders.map((one) => one.number)).toContain(
+      number,
+    )
+    expect(await callersLike(shop, manager, '(718) 5550134')).toMatchObject([
+      { pick: number, email: null, name: 'Rosa Calling', orders: 1 },
+    ])
+    expect(readPdf((await invoicesAtWork(shop, manager, { numbers: [number] })).bytes).pages[0]).toContain('Rosa Calling')
+    const desk = await orderAtDesk(shop, manager, number)
+    expect(desk).toMatchObject({ customer: null, letters: [], order: { email: null, shipTo: { phone } } })
+    await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
+    await deliver(shop, manager, number)
+    // What comes back is taken in at the desk.
+    const lines = [{ lineId: desk.order.lines[0]!.id, quantity: 1, restock: true }]
+    const back = { key: crypto.randomUUID(), lines, shipping: false, extraCents: 0, reason: 'returned' as const, note: '' }
+    const { amountCents } = await refundOrder(shop, manager, number, back)
+    await work(shop)
+    expect(await givenBack(selling, (await selling.account(number)).attempts[0]!.paymentId!)).toBe(amountCents)
+    expect(await selling.stockOf(snack.id)).toMatchObject({ onHand: 7, reserved: 0 })
+    expect(await written(id)).toBe(0)
+  })
+
+  test('has it called off, or lets it pass: stock and money come back, in silence', async () => {
+    const { shop } = selling
+    const [paid, unpaid, late] = [await ordered(1), await ordered(1, { paid: false }), await ordered(1, { paid: false })]
+    for (const { orderNumber } of [paid, unpaid]) await cancelForCustomer(shop, manager, orderNumber, { note: '' })
+    await shop.db
+      .update(orders)
+      .set({ payBy: new Date(Date.now() - 1000) })
+      .where(eq(orders.id, late.id))
+    await expireOrders(shop)
+    await work(shop)
+    for (const { orderNumber, snack, id } of [paid, unpaid, late]) {
+      expect((await standing(orderNumber)).status).toMatch(/cancelled|expired/)
+      expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
+      expect(await written(id)).toBe(0)
+    }
+    expect(await givenBack(selling, (await selling.account(paid.orderNumber)).attempts[0]!.paymentId!)).toBe(
+      (await standing(paid.orderNumber)).totalCents,
+    )
+  })
+
+  test('sees how it stands by both numbers, however they are written, and nobody else does', async () => {
+    const { shop } = selling
+    const { orderNumber: number } = await ordered(2)
+    const seen = await trackOrder(shop, { number: number.toLowerCase(), phone: '0718 5550134' }, anybody)
+    expect(seen).toMatchObject({ number, status: 'paid', lines: [{ quantity: 2 }], paymentUrl: null })
+    expect(JSON.stringify(seen)).not.toMatch(/Rosa|Brooklyn|0134/)
+    const own = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))
+    await shop.db
+      .update(orders)
+      .set({ shipTo: Address.parse(called) })
+      .where(eq(orders.number, own.number))
+    for (const wrong of [
+      { number, phone: '0134' },
+      { number, phone: '718 555 0135' },
+      { number, phone: '' },
+      { number: own.number, phone },
+    ])
+      await expect(trackOrder(shop, wrong, anybody)).rejects.toMatchObject({ code: 'not-found' })
+    const again = () => trackOrder(shop, { number, phone: '718 555 9999' }, anybody)
+    for (let time = 0; time < 7; time++) await again().catch(() => {})
+    await expect(again()).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('is forgotten on request once it has ended, by who may and has proved who they are', async () => {
+    const { shop } = selling
+    const { orderNumber: number } = await ordered(1)
+    const withAccount = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))
+    const proved = { ...manager, provedAt: new Date() }
+    const support = await makeCustomer(shop, { role: 'support' })
+    await expect(forgetOrder(shop, support, number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(forgetOrder(shop, proved, withAccount.number)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(forgetOrder(shop, { ...manager, provedAt: new Date(0) }, number)).rejects.toMatchObject({ code: 'prove-first' })
+    for (let time = 0; time < 2; time++) await forgetOrder(shop, proved, number)
+    expect((await standing(number)).shipTo).toMatchObject({ name: 'Rosa Calling', phone })
+    await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '1Z 999' })
+    await deliver(shop, manager, number)
+    await eraseDue(shop)
+    const forgotten = await standing(number)
+    expect(forgotten).toMatchObject({ email: null, customerFirstName: '', note: null, shipTo: { name: '', country: 'US' } })
+    expect(JSON.stringify(forgotten)).not.toMatch(/Rosa|0134/)
+    await expect(trackOrder(shop, { number, phone }, { address: '203.0.113.9' })).rejects.toMatchObject({ code: 'not-found' })
+    const deeds = await shop.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.target, `order:${number}`), eq(auditLog.action, 'order.forget-asked')))
+    expect(deeds).toHaveLength(1)
+  })
 })

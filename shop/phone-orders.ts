@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
 import type { Address, AddressInput } from '#shared/address.ts'
@@ -11,14 +11,15 @@ import { readAddress } from './address-forms.ts'
 import { requireDelivery } from './addresses.ts'
 import { writeDown } from './audit.ts'
 import { type CartView, priceBasket } from './cart.ts'
-import { type DeliveryOption, optionsFor, placeTakenDown, shownOf } from './checkout.ts'
+import { type Buyer, type DeliveryOption, optionsFor, placeTakenDown, shownOf } from './checkout.ts'
 import { deliveryMethods } from './delivery.ts'
 import { plainCode } from './discounts.ts'
 import { Failure } from './failure.ts'
 import { findSnacks, type FoundSnack } from './found-snacks.ts'
-import { sendLetter } from './letters.ts'
-import { newsOf, toCustomer } from './order-letters.ts'
+import { newsOf, writeToCustomer } from './order-letters.ts'
+import { numbered } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
+import { hasPhone } from './phone-number.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { leaveToItsReader } from './taken-down.ts'
@@ -33,6 +34,8 @@ const text = (most: number) =>
     .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n').trim())
     .pipe(z.string().max(most))
     .transform((typed) => typed || null)
+
+const MOST_CALLERS = 8
 
 /** What has been put together so far: any of it may be missing. */
 export const PhoneBasket = z.object({
@@ -49,7 +52,8 @@ export const PhoneBasket = z.object({
 /** `key` comes with the form: a second press is the same order. `expectedTotalCents` and `shown` are what the page showed. */
 export const TakeOrder = PhoneBasket.extend({
   key: z.uuid(),
-  email: Email,
+  /** Null for who has none: the order stands without an account then, and nobody is written to. */
+  email: Email.nullable(),
   /** The language of the letters and of the payment page. */
   locale: z.enum(locales),
   deliveryMethod: z.enum(deliveryMethods),
@@ -61,7 +65,9 @@ export const TakeOrder = PhoneBasket.extend({
 
 /** A customer as whoever takes an order has to know them. */
 export interface Caller {
-  email: string
+  /** What finds them again: their e-mail address, or the number of the last order of who has none. */
+  pick: string
+  email: string | null
   name: string
   orders: number
   locale: string
@@ -81,7 +87,10 @@ export type Taken =
   | { outcome: 'changed'; totalCents: number }
   | { outcome: 'sold-out'; productNames: string[] }
 
-/** Customers whose e-mail address or name begins so, eight at most. Throws Failure('not-found') for who takes no orders. */
+/**
+ * Customers whose e-mail address or name begins so, and who ordered without an address under such a name, number or telephone number; eight at most.
+ * Throws Failure('not-found') for who takes no orders.
+ */
 export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
   requireRight(by, 'orders.change')
   const begins = likePrefix(typed.trim())
@@ -91,7 +100,7 @@ export async function callersLike(shop: Shop, by: Actor, typed: string): Promise
     .from(users)
     .where(or(sql`${users.email} like ${begins}`, sql`lower(${users.name}) like ${begins}`))
     .orderBy(users.email)
-    .limit(8)
+    .limit(MOST_CALLERS)
   const ids = found.map(({ id }) => id)
   const bought = await shop.db
     .select({ userId: orders.userId, count: count() })
@@ -99,13 +108,31 @@ export async function callersLike(shop: Shop, by: Actor, typed: string): Promise
     .where(and(inArray(orders.userId, ids), isNotNull(orders.paidAt)))
     .groupBy(orders.userId)
   const used = await shop.db.select().from(addresses).where(inArray(addresses.userId, ids)).orderBy(desc(addresses.usedAt))
-  return found.map(({ id, email, name, locale }) => ({
+  const known = found.map(({ id, email, name, locale }) => ({
+    pick: email,
     email,
     name,
     locale,
     orders: bought.find(({ userId }) => userId === id)?.count ?? 0,
     address: used.find(({ userId }) => userId === id)?.address ?? null,
   }))
+  return [...known, ...(await withoutAddress(shop, typed.trim()))].slice(0, MOST_CALLERS)
+}
+
+/** Who ordered before and has no e-mail address: known by the orders alone, the latest of each first. */
+async function withoutAddress({ db }: Shop, typed: string): Promise<Caller[]> {
+  const isTheirs = or(numbered(typed), sql`lower(${orders.shipTo} ->> 'name') like ${likePrefix(typed)}`, hasPhone(typed))
+  const rows = await db
+    .select({ number: orders.number, shipTo: orders.shipTo, locale: orders.locale, paidAt: orders.paidAt })
+    .from(orders)
+    .where(and(isNull(orders.email), isTheirs))
+    .orderBy(desc(orders.placedAt))
+    .limit(50)
+  const callers = Map.groupBy(rows, ({ shipTo }) => `${shipTo.name} ${shipTo.phone}`)
+  return [...callers.values()].map((theirs) => {
+    const { number, shipTo, locale } = theirs[0]!
+    return { pick: number, email: null, name: shipTo.name, locale, orders: theirs.filter(({ paidAt }) => paidAt).length, address: shipTo }
+  })
 }
 
 /** Snacks that fit a search, each of their sizes, a dozen at most. Throws like `callersLike`. */
@@ -124,12 +151,14 @@ export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBa
 
 /**
  * Places an order in a customer's name and writes them where to pay it; who has no account yet gets one without a password, and comes in by a letter's
- * link. Throws Failure: 'not-found', 'invalid-input' with a code a field, 'no-delivery-there', 'account-blocked', and those of `placeTakenDown`.
+ * link. Who has no e-mail address has no account either. Throws Failure: 'not-found', 'invalid-input' with a code a field, 'no-delivery-there', 'account-blocked', and those of `placeTakenDown`.
  */
 export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof TakeOrder>, typed: AddressInput): Promise<Taken> {
   requireRight(by, 'orders.change')
   requireDelivery(shop, typed)
   const shipTo = readAddress(typed)
+  // By telephone alone can they be told anything, and prove which order is theirs.
+  if (input.email === null && !shipTo.phone) throw new Failure('invalid-input', { fields: { phone: 'required' } })
   const { key, email, locale, note, giftMessage, expectedTotalCents, shown } = input
   const taken = await placeTakenDown(shop, {
     key,
@@ -137,7 +166,10 @@ export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof Tak
     basket: { ...wish(input), shipTo, note, giftMessage },
     expectedTotalCents,
     shown,
-    buyer: (inside) => accountFor(inside, { email, name: shipTo.name, locale }),
+    buyer: async (inside) => {
+      const who = { name: shipTo.name, locale }
+      return email === null ? nobody(who) : accountFor(inside, { ...who, email })
+    },
     alongside: (inside, order) => writeDown(inside, by, { action: 'order.taken', target: `order:${order.number}` }),
   })
   if (taken.outcome !== 'placed') return taken
@@ -179,9 +211,18 @@ async function accountFor(shop: Shop, { email, name, locale }: { email: string; 
   return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
 }
 
-async function makeAccount({ db }: Shop, email: string, name: string, locale: string) {
+/** Whose order it is where there is no account that it could be of. */
+function nobody({ name, locale }: { name: string; locale: (typeof locales)[number] }): Buyer {
+  return { userId: null, email: null, firstName: namesIn(name).firstName, locale }
+}
+
+function namesIn(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = (Name.safeParse(Array.from(name).slice(0, 80).join('')).data ?? '').split(/\s+/)
-  const lastName = rest.join(' ')
+  return { firstName, lastName: rest.join(' ') }
+}
+
+async function makeAccount({ db }: Shop, email: string, name: string, locale: string) {
+  const { firstName, lastName } = namesIn(name)
   const [made] = await db
     .insert(users)
     .values({ email, firstName, lastName, name: `${firstName} ${lastName}`.trim(), locale })
@@ -190,10 +231,9 @@ async function makeAccount({ db }: Shop, email: string, name: string, locale: st
 }
 
 async function writeWhereToPay(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {
-  await sendLetter(shop, {
+  await writeToCustomer(shop, order, {
     template: 'order-to-pay',
     data: { ...(await newsOf(shop, order)), pay_url: paymentUrl, pay_by: order.payBy.toISOString() },
     key: `order-to-pay:${order.id}`,
-    ...toCustomer(order),
   })
 }

@@ -16,6 +16,7 @@ import { requireProof } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export { everythingAbout } from './privacy/export.ts'
+export { anonymiseOrders } from './privacy/orders.ts'
 
 /** Whose account it is, as a letter is written to them. */
 type Owner = Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'>

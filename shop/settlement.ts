@@ -4,7 +4,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import type { Customer } from './actor.ts'
 import { releaseDiscounts } from './discounts.ts'
 import { release, sell } from './inventory.ts'
-import { sendLetter } from './letters.ts'
+import { writeToCustomer } from './order-letters.ts'
 import { tellOfDecline, tellOfExpiry } from './payment-failed.ts'
 import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'
 import { OutsideRefused, type PaymentState, type TakenPayment } from './ports.ts'
@@ -120,7 +120,7 @@ export async function takeAsPaid(shop: Shop, order: OrderRow, cause: Cause, paid
   // Cart before stock, as placing an order locks them.
   await clearCart(shop, order)
   await sell(shop, order.id, soldAt)
-  await sendLetter(shop, await confirmationOf(shop, order))
+  await writeToCustomer(shop, order, await confirmationOf(shop, order))
 }
 
 /** What is known of an attempt before the point of sale is asked; none of it changes. */

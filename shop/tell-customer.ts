@@ -1,5 +1,4 @@
-import { sendLetter } from './letters.ts'
-import { newsOf, toCustomer } from './order-letters.ts'
+import { newsOf, writeToCustomer } from './order-letters.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
 import type { Letters, OrderNews } from './ports.ts'
 import type { Shop } from './shop.ts'
@@ -19,5 +18,5 @@ export async function tellCustomer<T extends About>(
   { key, items }: { key: string; items?: Items[] },
 ): Promise<void> {
   const data = { ...(await newsOf(shop, order, items)), ...more } as Letters[T]
-  await sendLetter(shop, { template, key, data, ...toCustomer(order) })
+  await writeToCustomer(shop, order, { template, key, data })
 }

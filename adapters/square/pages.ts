@@ -30,7 +30,7 @@ export async function paymentPage(square: Square, order: OrderToPay, key: string
           enableCoupon: false,
           enableLoyalty: false,
         },
-        prePopulatedData: { buyerEmail: order.buyer.email },
+        prePopulatedData: order.buyer.email === null ? undefined : { buyerEmail: order.buyer.email },
         paymentNote: order.number,
       }),
     INTERACTIVE,

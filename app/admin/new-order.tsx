@@ -7,6 +7,8 @@ import { deliveryCountries } from '#shop/delivery.ts'
 import { Failure } from '#shop/failure.ts'
 import { orderAtDesk } from '#shop/order-desk.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -33,6 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     placed: known && {
       number: known.order.number,
       email: known.order.email,
+      phone: known.order.shipTo.phone ?? null,
+      trackUrl: shop.settings.url + localize(urls.track(), localeNamed(known.locale)),
       paymentUrl: known.order.paymentUrl,
       payBy: known.order.payBy,
     },

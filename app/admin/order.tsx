@@ -35,6 +35,7 @@ import { Papers } from './order/papers.tsx'
 import { RefundForm } from './order/refund-form.tsx'
 import { Returns } from './order/returns.tsx'
 import { Recipient } from './order/recipient.tsx'
+import { Forget } from './order/forget.tsx'
 import { DeskStatus } from './desk-status.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -114,6 +115,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <Notes desk={desk} now={now} formKey={formKey} refusal={refusal} />
           <History desk={desk} now={now} />
           <Letters desk={desk} now={now} letter={letter} formKey={formKey} />
+          <Forget desk={desk} refusal={refusal} />
         </div>
       </div>
     </>

@@ -37,7 +37,8 @@ export const orders = pgTable(
      * the status (`note_the_stage`), so that both agree whoever writes.
      */
     stage: text('stage', { enum: orderStages }),
-    email: text('email').notNull(),
+    /** Null for who has none, who ordered by telephone and has no account either. */
+    email: text('email'),
     customerFirstName: text('customer_first_name').notNull(),
     locale: text('locale').notNull(),
     currency: text('currency').notNull(),
@@ -67,6 +68,8 @@ export const orders = pgTable(
     takenBy: text('taken_by'),
     /** Made up to show what a shop looks like; removed by one command, never counted as the shop's own. */
     demo: boolean('demo').notNull().default(false),
+    /** When its customer, who has no account to delete, asked that it be forgotten whose it was. */
+    forgetAskedAt: instant('forget_asked_at'),
     placedAt: instant('placed_at').notNull(),
     payBy: instant('pay_by').notNull(),
     paidAt: instant('paid_at'),
@@ -76,12 +79,16 @@ export const orders = pgTable(
     index('orders_by_user').on(t.userId, t.placedAt, t.id),
     index('orders_by_time').on(t.placedAt, t.id),
     index('orders_by_payment').on(t.paidAt),
+    index('orders_without_address')
+      .on(t.placedAt)
+      .where(sql`${t.email} is null`),
     index('orders_still_to_come')
       .on(t.stage, t.placedAt, t.id)
       .where(sql`${t.stage} in ('paid', 'packing', 'shipped')`),
     index('orders_awaiting_payment')
       .on(t.payBy)
       .where(sql`${t.status} = 'pending_payment'`),
+    check('orders_address', sql`${t.email} is not null or ${t.userId} is null`),
     check(
       'orders_sum',
       sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + case when ${t.taxIncluded} then 0 else ${t.taxCents} end`,

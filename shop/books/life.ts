@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Rule } from './rule.ts'
 
-/** What happened to an order, and who was told. Nobody is told of orders that are made up. */
+/** What happened to an order, and who was told. */
 export const lifeRules: Rule[] = [
   {
     says: 'the events of an order tell its status',
@@ -35,7 +35,7 @@ export const lifeRules: Rule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select o.number from ${rows} o left join outbox b on b.key = 'order-confirmation:' || o.id
-      where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${kept} and not o.demo end`,
+      where case when o.paid_at is null then b.id is not null else b.id is null and o.paid_at > ${kept} and ${isWrittenTo} end`,
   },
   {
     says: 'a parcel that left or arrived was written of, once it had',
@@ -44,7 +44,7 @@ export const lifeRules: Rule[] = [
       select distinct o.number from ${rows} o cross join (values ('shipped'), ('delivered')) as way (status)
       left join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = way.status
       left join outbox b on b.key = 'order-' || way.status || ':' || o.id
-      where case when e.id is null then b.id is not null else b.id is null and e.happened_at > ${kept} and not o.demo end`,
+      where case when e.id is null then b.id is not null else b.id is null and e.happened_at > ${kept} and ${isWrittenTo} end`,
   },
   {
     says: 'a paid order that was cancelled is paid back whole, and was written of',
@@ -52,7 +52,7 @@ export const lifeRules: Rule[] = [
     broken: (rows) => sql`
       select o.number from ${rows} o join order_events e on e.order_id = o.id and e.kind = 'status' and e.status = 'cancelled'
       left join outbox b on b.key = 'order-cancelled:' || o.id
-      where o.paid_at is not null and (o.refunded_cents <> o.total_cents or (b.id is null and e.happened_at > ${kept} and not o.demo))`,
+      where o.paid_at is not null and (o.refunded_cents <> o.total_cents or (b.id is null and e.happened_at > ${kept} and ${isWrittenTo}))`,
   },
   {
     says: 'an order that is called refunded is paid back whole',
@@ -64,8 +64,16 @@ export const lifeRules: Rule[] = [
     of: 'orders',
     broken: (rows) => sql`
       select distinct o.number from ${rows} o join refunds r on r.order_id = o.id
-      where r.reason not in ('cancelled', 'at-point-of-sale') and r.created_at > ${kept} and not o.demo
+      where r.reason not in ('cancelled', 'at-point-of-sale') and r.created_at > ${kept} and ${isWrittenTo}
         and not exists (select 1 from outbox b where b.key = 'order-refunded:' || o.id || ':' || r.id)`,
+  },
+  {
+    says: 'who gave no e-mail address has no account, a telephone number, and no letters',
+    of: 'orders',
+    broken: (rows) => sql`
+      select o.number from ${rows} o
+      where o.email is null and (o.user_id is not null or (o.ship_to ->> 'phone' is null and o.forget_asked_at is null) or exists (
+        select 1 from outbox b where b.kind = 'letter' and split_part(b.key, ':', 2) = o.id::text))`,
   },
   {
     says: 'a refund that is owed is in the outbox',
@@ -77,6 +85,8 @@ export const lifeRules: Rule[] = [
   },
 ]
 
+/** Nobody is told of orders that are made up, and by telephone alone who gave no e-mail address. */
+const isWrittenTo = sql`not o.demo and o.email is not null`
 const way = sql`array['paid', 'packing', 'shipped', 'delivered']`
 /** Rows of the outbox that are done are forgotten after 180 days. */
 const kept = sql`now() - interval '170 days'`

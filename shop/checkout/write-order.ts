@@ -14,8 +14,8 @@ import { keptNames } from '../shown-names.ts'
 import type { Cause } from '../transitions.ts'
 import { newOrderNumber } from '../order-number.ts'
 
-/** Whose order it is. */
-export type Buyer = Pick<Customer, 'userId' | 'email' | 'firstName' | 'locale'>
+/** Whose order it is; without an account, and an address to write to, for who ordered by telephone and has none. */
+export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })
 export type Basket = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof pricedCartOf>>['cart']> }
 
 /** Undoes the transaction when a line falls short. */

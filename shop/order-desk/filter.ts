@@ -4,6 +4,7 @@ import { orders, orderTags, returns } from '#database/schema.ts'
 import { likePrefix } from '../like-prefix.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
+import { hasPhone } from '../phone-number.ts'
 import { midnight } from '../midnight.ts'
 import type { Shop } from '../shop.ts'
 
@@ -14,7 +15,7 @@ export type DeskView = (typeof deskViews)[number]
 /** Which orders, as the page's address says it. What it says wrongly counts for nothing. */
 export const DeskFilter = z.object({
   view: z.enum(deskViews).catch('all'),
-  /** An order's number, or the beginning of a name or an e-mail address. */
+  /** An order's number, the beginning of a name or an e-mail address, or a telephone number. */
   search: z.string().trim().max(100).catch(''),
   /** Placed from this day on, up to and with that one; ISO dates, by the shop's clock as the list shows them. */
   from: z.iso.date().nullish().catch(null),
@@ -80,5 +81,6 @@ function matching(search: string) {
     eq(orders.number, orderNumberIn(search)),
     sql`${orders.email} like ${begins}`,
     sql`lower(${orders.shipTo} ->> 'name') like ${`%${begins}`}`,
+    hasPhone(search),
   )
 }

@@ -17,6 +17,10 @@ import { type Detail, type EventKind, mayBecome } from '../transitions.ts'
 /** An order with everything the shop knows about it, and what whoever looks may do with it now. */
 export interface DeskOrderView {
   order: OrderView
+  /** The language in which its customer is spoken to. */
+  locale: string
+  /** It stands without an account, and its customer may be forgotten: when that was asked for, null while nobody did; undefined for all others. */
+  forgetAskedAt: Date | null | undefined
   /** `id`: for who may look at customers. */
   customer: { id: string | null; firstName: string; orders: number; confirmed: boolean } | null
   /** Oldest first. `by`: the first name of one of the staff, or 'customer', 'point-of-sale', 'schedule'. */
@@ -56,6 +60,8 @@ export async function orderAtDesk(shop: Shop, by: Customer, number: string): Pro
   const refundable = may(by, 'orders.refund') && order.paidAt ? await refundableOf(shop, by, row.number) : null
   return {
     order,
+    locale: row.locale,
+    forgetAskedAt: may(by, 'customers.change') && row.email === null ? row.forgetAskedAt : undefined,
     customer: await customerOf(shop, by, row),
     events,
     takenBy: await takerOf(shop, row),

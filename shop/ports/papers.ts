@@ -35,7 +35,8 @@ export interface InvoicePaper {
   /** By whose clock its days are told. */
   timeZone: string
   customer: Address
-  email: string
+  /** Null for who has none. */
+  email: string | null
   lines: PaperLine[]
   subtotalCents: Cents
   discounts: { name: string; amountCents: Cents }[]

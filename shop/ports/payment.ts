@@ -20,7 +20,7 @@ export interface OrderToPay {
   /** Whether the prices hold the tax already. */
   taxIncluded: boolean
   totalCents: Cents
-  buyer: { email: string; firstName: string; locale: Locale }
+  buyer: { email: string | null; firstName: string; locale: Locale }
   /** Where the payment page sends the buyer back to. */
   returnUrl: string
 }

@@ -11,7 +11,7 @@ export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = 
   const theirs = await addressesThatWere(
     { db },
     person,
-    own.map(({ email }) => email),
+    own.flatMap(({ email }) => email ?? []),
   )
   const orderIds = own.map(({ id }) => id).filter((id) => !notOf.includes(id))
   return db

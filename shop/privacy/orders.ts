@@ -20,23 +20,23 @@ export async function underWayOf(shop: Shop, userId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Takes name, address and e-mail out of the ended orders of customers who are gone. Inside a transaction. */
+/** Takes name, address and e-mail out of the ended orders of customers who are gone, and of those who had no account and asked for it. Inside a transaction. */
 export async function anonymiseOrders(shop: Shop): Promise<void> {
   const { db } = shop
   const theirs = await db
-    .select({ id: orders.id, shipTo: orders.shipTo })
+    .select({ id: orders.id, email: orders.email, shipTo: orders.shipTo })
     .from(orders)
-    .where(and(isNull(orders.userId), ne(orders.email, NOBODY), not(underWay(shop))))
+    .where(and(isNull(orders.userId), or(ne(orders.email, NOBODY), isToForget), not(underWay(shop))))
     .limit(200)
     .for('update', { skipLocked: true })
-  for (const { id, shipTo } of theirs) {
+  for (const { id, email, shipTo } of theirs) {
     const { country, region } = shipTo
     // Where it went says which tax was due.
     const label = { name: '', line1: '', line2: undefined, city: '', region, postalCode: '', country, phone: undefined }
     const silent = { note: null, giftMessage: null }
     await db
       .update(orders)
-      .set({ email: NOBODY, customerFirstName: '', shipTo: label, ...silent })
+      .set({ email: email && NOBODY, customerFirstName: '', shipTo: label, ...silent })
       .where(eq(orders.id, id))
     await forgetWho(shop, id)
     const told = await db
@@ -46,6 +46,9 @@ export async function anonymiseOrders(shop: Shop): Promise<void> {
     await empty(shop, told)
   }
 }
+
+/** Without an e-mail address there is only this mark; once it is done there is no name. */
+const isToForget = and(isNotNull(orders.forgetAskedAt), sql`${orders.shipTo} ->> 'name' <> ''`)
 
 /** Takes the customer out of what happened to an order: who they were, what they and staff wrote, what a carrier knows them by. */
 async function forgetWho({ db }: Shop, orderId: string): Promise<void> {

@@ -1,19 +1,18 @@
 import { addressLines } from '#shared/address-lines.ts'
 import { countryNamer } from '#shared/country-names.ts'
-import { localize } from '#shared/locale.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf } from '../delivery.ts'
-import type { LetterToSend } from '../letters.ts'
-import { itemsOf, toCustomer } from '../order-letters.ts'
+import { itemsOf, type LetterOfOrder } from '../order-letters.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
 
 const namers = new Map<string, ReturnType<typeof countryNamer>>()
 
 /** The letter that confirms a paid order, one an order. */
-export async function confirmationOf(shop: Shop, order: OrderRow): Promise<LetterToSend<'order-confirmation'>> {
+export async function confirmationOf(shop: Shop, order: OrderRow): Promise<LetterOfOrder<'order-confirmation'>> {
   const { settings } = shop
-  const { to, locale } = toCustomer(order)
+  const locale = localeNamed(order.locale)
   const { shipTo } = order
   // Made once a language: it is dear, and the order's row is held meanwhile.
   const countryName = namers.get(locale) ?? countryNamer(locale)
@@ -21,8 +20,6 @@ export async function confirmationOf(shop: Shop, order: OrderRow): Promise<Lette
   return {
     template: 'order-confirmation',
     key: `order-confirmation:${order.id}`,
-    to,
-    locale,
     data: {
       order_number: order.number,
       customer_first_name: order.customerFirstName,

@@ -46,6 +46,7 @@ const places: Record<keyof typeof patterns, { path: (order: string) => string; w
   confirmNewEmail: everybody('/auth/change-email?token=no-such'),
   unsubscribe: everybody('/unsubscribe?token=no-such'),
   contact: everybody('/contact'),
+  track: everybody('/track?order=W7K-4M2P'),
   newsletter: everybody('/newsletter'),
   faq: everybody('/faq'),
   about: everybody('/about'),

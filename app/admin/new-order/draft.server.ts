@@ -29,7 +29,7 @@ export interface Draft {
   locale: Locale
   /** Customers that fit what was typed; none once one is chosen. */
   callers: Caller[]
-  /** The customer with the e-mail address, where there is one. */
+  /** The customer with the e-mail address, where there is one; or who was chosen among those without. */
   known: Caller | null
   found: FoundSnack[]
   /** Null while nothing is in it. */
@@ -39,13 +39,16 @@ export interface Draft {
 /** What was typed with what follows from it: buttons that choose a customer or put a snack in have done so. */
 export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Draft> {
   let values: Values = { ...typed }
-  if (values.pick) values.email = values.pick
-  const callers = await callersLike(shop, by, values.email ?? '')
-  const known = callers.find(({ email }) => email === values.email?.trim().toLowerCase()) ?? null
-  if (known && values.pick) values = { ...values, ...(known.address as Values | null), locale: known.locale }
+  const callers = await callersLike(shop, by, values.pick ?? values.email ?? '')
+  const known = callers.find(({ pick }) => pick === (values.pick ?? values.email?.trim().toLowerCase())) ?? null
+  if (known && values.pick) {
+    const { email, address, locale } = known
+    values = { ...values, ...(address as Values | null), locale, email: email ?? '', noEmail: email === null ? '1' : '' }
+  }
   if (values.put) values[`pieces.${values.put}`] = String(Number(values[`pieces.${values.put}`] ?? 0) + 1)
   if (values.region === '' && values.regionBefore) values.region = values.regionBefore
-  const { email = '', country = '', search = '', locale } = values
+  const { country = '', search = '', locale } = values
+  const email = values.noEmail ? '' : (values.email ?? '')
   let basket = basketIn(values)
   let priced = basket.pieces.length > 0 ? await quote(shop, by, basket, email, addressIn(values)) : null
   const methods = priced?.options.map(({ method }) => method) ?? []
@@ -72,6 +75,7 @@ export async function draftOf(shop: Shop, by: Actor, typed: Values): Promise<Dra
 export function place(shop: Shop, by: Actor, values: Values): Promise<Taken> {
   const input = parse(TakeOrder, {
     ...values,
+    email: values.noEmail ? null : values.email,
     ...basketIn(values),
     deliveryMethod: values.deliveryMethod,
     country: values.country || null,

@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
 import { useTold } from '../../layout/told.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 import type { Draft } from './draft.server.ts'
 
@@ -16,7 +16,7 @@ export function WhoCalls({ draft: { values, callers, known, locale }, error }: {
       <h2 id="who">{t('admin-phone.who')}</h2>
       <div className="desk-row">
         <Field
-          key={known?.email}
+          key={known?.pick}
           name="email"
           label={t('admin-phone.email')}
           help={t('admin-phone.email-help')}
@@ -24,7 +24,6 @@ export function WhoCalls({ draft: { values, callers, known, locale }, error }: {
           error={error}
           maxLength={254}
           autoComplete="off"
-          inputMode="email"
           spellCheck={false}
         />
         <Button name="intent" value="look" formAction={here} variant="secondary" size="small">
@@ -34,12 +33,12 @@ export function WhoCalls({ draft: { values, callers, known, locale }, error }: {
       {callers.length > 0 && (
         <ul className="phone-callers">
           {callers.map((caller) => (
-            <li key={caller.email}>
+            <li key={caller.pick}>
               <span>
-                <b>{caller.name}</b> <bdi>{caller.email}</bdi>
+                <b>{caller.name}</b> <bdi>{caller.email ?? caller.address?.phone}</bdi>
                 <small>{t('admin-phone.orders', { count: caller.orders })}</small>
               </span>
-              <Button name="pick" value={caller.email} formAction={here} variant="secondary" size="small">
+              <Button name="pick" value={caller.pick} formAction={here} variant="secondary" size="small">
                 {t('admin-phone.choose')}
                 <span className="sr-only"> {caller.name}</span>
               </Button>
@@ -47,10 +46,21 @@ export function WhoCalls({ draft: { values, callers, known, locale }, error }: {
           ))}
         </ul>
       )}
+      <Checkbox
+        key={`none ${known?.pick}`}
+        name="noEmail"
+        value="1"
+        label={t('admin-phone.no-email')}
+        defaultChecked={values.noEmail === '1'}
+        required={false}
+      />
+      <p className="help">{t('admin-phone.no-email-help')}</p>
       <p className="text-ink-2">
-        {known ? t('admin-phone.known', { name: known.name, count: known.orders }) : values.email?.includes('@') && t('admin-phone.new')}
+        {known
+          ? t('admin-phone.known', { name: known.name, count: known.orders })
+          : !values.noEmail && values.email?.includes('@') && t('admin-phone.new')}
       </p>
-      <SelectField key={`${known?.email} ${locale}`} name="locale" label={t('admin-phone.language')} defaultValue={locale}>
+      <SelectField key={`${known?.pick} ${locale}`} name="locale" label={t('admin-phone.language')} defaultValue={locale}>
         {languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {localeNames[code]}

@@ -8,6 +8,7 @@ import { Failure } from '#shop/failure.ts'
 import { changeAddressForCustomer } from '#shop/order-address.ts'
 import { sendOrderLetterAgain, SendLetterAgain } from '#shop/order-mail.ts'
 import { addTag, removeTag, Tag, WriteNote, writeNote } from '#shop/order-notes.ts'
+import { forgetOrder } from '#shop/forget-order.ts'
 import { deliver, ship, ShipOrder } from '#shop/fulfilment.ts'
 import { beginPacking } from '#shop/packing.ts'
 import { priceRefund, RefundOrder, refundOrder, tryRefundAgain } from '#shop/refunds.ts'
@@ -41,6 +42,7 @@ export const doings = [
   'address',
   'try-again',
   'send-again',
+  'forget',
 ] as const
 type Done = (typeof doings)[number]
 
@@ -114,6 +116,11 @@ export async function answerOrder(
     case 'send-again':
       await sendOrderLetterAgain(shop, by, number, values.letterId ?? '', parse(SendLetterAgain, values))
       return done('send-again')
+    case 'forget':
+      if (!values.asked) throw new Failure('invalid-input', { fields: { asked: 'required' } })
+      if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: `${adminUrls.order(number)}#forget` }))
+      await forgetOrder(shop, by, number)
+      return done('forget')
     default:
       throw new Failure('invalid-input')
   }

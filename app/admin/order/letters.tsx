@@ -22,7 +22,9 @@ export function Letters({ desk: { order, letters, may }, now, letter, formKey }:
   return (
     <section className="admin-card" aria-labelledby="letters">
       <h2 id="letters">{t('admin-order.letters')}</h2>
-      {letters.length === 0 && <p className="text-ink-2">{t('admin-order.no-letters')}</p>}
+      {letters.length === 0 && (
+        <p className="text-ink-2">{t(order.email === null ? 'admin-order.no-letters-ever' : 'admin-order.no-letters')}</p>
+      )}
       <ul className="admin-events">
         {letters.map(({ id, template, at, state, readable }) => (
           <li key={id}>

@@ -43,9 +43,14 @@ export function Recipient({ desk: { order, customer, may }, form, countries, typ
           </form>
         </details>
       )}
-      <p>
-        <a href={`mailto:${order.email}`}>{order.email}</a>
-      </p>
+      <p>{order.email === null ? t('admin-order.no-email') : <a href={`mailto:${order.email}`}>{order.email}</a>}</p>
+      {order.shipTo.phone && (
+        <p>
+          <a href={`tel:${order.shipTo.phone.replace(/[^+\d]/g, '')}`}>
+            <bdi dir="ltr">{order.shipTo.phone}</bdi>
+          </a>
+        </p>
+      )}
       {customer && (
         <p className="text-ink-2">
           {customer.id ? (

@@ -1,0 +1,61 @@
+import { and, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders } from '#database/schema.ts'
+import { subscriberOf } from '#shared/network.ts'
+import { Failure } from './failure.ts'
+import { numbered } from './locked-orders.ts'
+import { orderNumberIn } from './order-number.ts'
+import { type OrderView, viewOf } from './orders.ts'
+import { isSamePhone } from './phone-number.ts'
+import { countUse, type Limit } from './rate-limits.ts'
+import type { Shop } from './shop.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** What whoever ordered by telephone, and gave no e-mail address, knows of their order. */
+export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), phone: z.string().trim().min(1).max(40) })
+
+/** How such an order stands: nothing of whose it is, or where it goes. */
+export type TrackedOrder = Pick<OrderView, 'number' | 'status' | 'stage' | 'currency' | 'totalCents' | 'arrives' | 'paymentUrl'> & {
+  lines: { name: string; quantity: number }[]
+  parcels: Pick<OrderView['parcels'][number], 'carrier' | 'trackingNumber' | 'trackingUrl'>[]
+}
+
+/**
+ * How an order without an account stands, for who knows its number and the telephone number it was placed with. Throws Failure: 'not-found' for every
+ * other order alike, 'too-many-requests'.
+ */
+export async function trackOrder(
+  shop: Shop,
+  { number, phone }: z.infer<typeof TrackOrder>,
+  from: { address: string },
+): Promise<TrackedOrder> {
+  await countUse(shop, triesOf(number, from.address))
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(and(numbered(number), isNull(orders.userId), isNull(orders.email)))
+  if (!order || !isSamePhone(phone, order.shipTo.phone ?? '')) throw new Failure('not-found')
+  const { status, stage, currency, totalCents, arrives, paymentUrl, lines, parcels } = await viewOf(shop, order)
+  return {
+    number: order.number,
+    status,
+    stage,
+    currency,
+    totalCents,
+    arrives,
+    paymentUrl,
+    lines: lines.map(({ productName, variationName, quantity }) => ({
+      name: [productName, variationName].filter(Boolean).join(', '),
+      quantity,
+    })),
+    parcels: parcels.map(({ carrier, trackingNumber, trackingUrl }) => ({ carrier, trackingNumber, trackingUrl })),
+  }
+}
+
+function triesOf(number: string, address: string): Limit[] {
+  return [
+    { key: `track-from:${subscriberOf(address)}`, most: 30, within: HOUR },
+    { key: `track:${orderNumberIn(number)}`, most: 10, within: HOUR },
+  ]
+}
