@@ -112,6 +112,24 @@ test('searches, posts and the home page of somebody who may want another languag
   expect(key('/', { 'accept-language': 'en-GB,en' })).not.toBeNull()
 })
 
+test.each([
+  '/products?search=&search=closed+for+good',
+  '/products?search=closed+for+good&search=',
+  '/products?category=gummies&category=',
+  '/products?category=&category=gummies',
+  '/products?page=1&page=2',
+  '/products/halva?v=&v=large',
+  '/products?x#&category=gummies',
+])('%j, which may be read in two ways, is not looked up under what it looks like', (url) => {
+  expect(keyOf({ method: 'GET', url, headers: {} })).toBeNull()
+})
+
+test('several of what an address may name several of are one page, in whichever order', () => {
+  const key = (url: string) => keyOf({ method: 'GET', url, headers: {} })
+  expect(key('/products?country=JP&country=KR&category=')).toBe(key('/products?country=KR&category=&country=JP'))
+  expect(key('/products?country=JP&country=KR')).not.toBe(key('/products?country=JP'))
+})
+
 test('a page that names days is kept until midnight, and each size of a snack has its own', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:00Z') })
   try {

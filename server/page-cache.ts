@@ -17,6 +17,8 @@ export interface KeptPage {
 
 /** The query parameters that a kept page may depend on. All others are ignored, so that they cannot multiply the pages. */
 const PARAMETERS = new Set(['category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'from'])
+/** Those of which an address may name several; of any other each page decides itself which of two counts. */
+const LISTS = new Set(['country', 'diet', 'free'])
 /** Bytes of pages at addresses that can be made up: a stranger may fill this with filters, and only push out other made-up ones. */
 const MADE_UP_BYTES = 48 * 1024 * 1024
 /** Bytes of the others: as many as there are products, themes and languages. */
@@ -96,15 +98,19 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
   if (cookie && /(?:^|;\s*)(?:(?:session_token|flash)=|pressed=[\w-]{16}(?:;|$))/.test(cookie)) return null
   const theme = cookie ? (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie)?.[1] ?? 'system') : 'system'
   const url = request.url ?? '/'
+  // What follows is no part of the address that the page reads. No browser sends it.
+  if (url.includes('#')) return null
   // The first visit to the home page may be answered in another language.
   if (/^\/(?:\?|$)/.test(url) && !cookie.includes('i18n_redirected=') && !/^(?:en|$)/i.test(request.headers['accept-language'] ?? ''))
     return null
   const mark = url.indexOf('?')
   if (mark === -1) return `${theme} ${url}`
   const given = new URLSearchParams(url.slice(mark + 1))
-  const kept = [...given].filter(([name, value]) => (PARAMETERS.has(name) || name === VARIATION) && value !== '').toSorted(byText)
+  const known = [...given].filter(([name]) => PARAMETERS.has(name) || name === VARIATION)
+  if (known.some(([name], at) => !LISTS.has(name) && known.findIndex(([other]) => other === name) !== at)) return null
   // Searches are as many as there are words; they are rendered each time.
-  if (given.get('search')) return null
+  if (given.getAll('search').some(Boolean)) return null
+  const kept = known.filter(([, value]) => value !== '').toSorted(byText)
   return kept.length === 0 ? `${theme} ${url.slice(0, mark)}` : `${theme} ${url.slice(0, mark)}?${new URLSearchParams(kept)}`
 }
 
