@@ -98,7 +98,12 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           {step === 'review' && <Answers shipTo={view.shipTo} delivery={delivery} />}
           <div className="grid gap-6">
             {actionData && 'cutOff' in actionData && (
-              <ErrorSummary title={t('checkout.cut-off')} fields={{}} labels={{}} reasons={[t('common.offline')]} />
+              <ErrorSummary
+                title={t('checkout.cut-off')}
+                fields={{}}
+                labels={{}}
+                reasons={[t(actionData.ours ? 'common.error-other' : 'common.offline')]}
+              />
             )}
             {!notPlaced && <Changes changes={view.cart.changes} />}
             {step === 'review' && <NotPlaced outcome={notPlaced} refusal={refusal} />}

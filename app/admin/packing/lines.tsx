@@ -21,7 +21,7 @@ export function PackingLines({ parcel, mayPack }: { parcel: PackingView; mayPack
 /** One line: a press puts one more piece into the box, another all of them. What was pressed shows at once, and the server's word counts. */
 function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; mayPack: boolean }) {
   const { t, day } = useLanguage()
-  const fetcher = useFetcher<{ cutOff?: true }>()
+  const fetcher = useFetcher<{ cutOff?: true; ours?: boolean }>()
   const pressed = fetcher.formData?.get('packed')
   const packed = typeof pressed === 'string' ? Number(pressed) : line.packed
   const name = line.variationName ? `${line.productName}, ${line.variationName}` : line.productName
@@ -78,7 +78,7 @@ function PackingLine({ line, mixed, mayPack }: { line: Line; mixed: string[]; ma
       )}
       {fetcher.data?.cutOff && fetcher.state === 'idle' && (
         <p role="alert" className="packing-unsent">
-          {t('admin-packing.unsent')}
+          {t(fetcher.data.ours ? 'common.error-other' : 'admin-packing.unsent')}
         </p>
       )}
     </li>
