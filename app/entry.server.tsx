@@ -9,9 +9,11 @@ import { buildIdOf } from './build-id.server.ts'
 import { bytesOf } from './bytes.server.ts'
 import { isCrawler } from './crawler.server.ts'
 import { fetchAhead } from './fetch-ahead.server.ts'
+import { fieldsSent } from './forms.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
+import { SentInVain } from './sent-in-vain.ts'
 import { isStill, StillPage } from './still.ts'
 
 /**
@@ -19,13 +21,22 @@ import { isStill, StillPage } from './still.ts'
  * which the framework would stream behind the page, is written into it; a test makes sure that pages hydrate. A still page has neither
  * data nor framework to wait for.
  */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  entry: EntryContext,
-  context: Readonly<RouterContextProvider>,
-): Response {
+export default function handleRequest(...asked: Asked): Response | Promise<Response> {
+  const [request, status, , entry, context] = asked
+  const isInVain = request.method === 'POST' && status >= 500 && entry.staticHandlerContext.errors
+  return isInVain ? sentWith(request, context).then((sent) => draw(sent, ...asked)) : draw(null, ...asked)
+}
+
+type Asked = [request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>]
+
+async function sentWith(request: Request, context: Asked[4]): ReturnType<typeof fieldsSent> {
+  const body = await ask(context)
+    .sent()
+    .catch(() => null)
+  return body && fieldsSent(body, request.headers.get('Content-Type') ?? '')
+}
+
+function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status, headers, entry, context]: Asked): Response {
   const { page, by, shop } = ask(context)
   // A guard has answered already.
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
@@ -39,7 +50,9 @@ export default function handleRequest(
   const manifest = alone ? withOwnRoutes(entry) : entry.manifest
   const tree = (
     <StillPage value={alone}>
-      <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
+      <SentInVain value={sent}>
+        <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
+      </SentInVain>
     </StillPage>
   )
   // Nobody's pages lie ready but visitors': to fetch them ahead costs next to nothing. A file of the rules would be one more that a first visit waits for.

@@ -28,12 +28,26 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return values
 }
 
+/**
+ * What a form post held, field by field, for a page that could do nothing with it to have it sent again: null where that would not be the same, with files,
+ * or with a token, which works once. Passwords and codes have to be typed again.
+ */
+export async function fieldsSent(body: ArrayBuffer, type: string): Promise<[name: string, value: string][] | null> {
+  const form = await formIn(new Response(body, { headers: { 'Content-Type': type } })).catch(() => null)
+  const fields: [string, string][] = []
+  for (const [name, value] of form ?? []) {
+    if (typeof value !== 'string' || /token/i.test(name)) return null
+    if (!never.test(name)) fields.push([name, value])
+  }
+  return fields.length > 0 ? fields : null
+}
+
 /** Far more than any page of ours has. Reading half a million empty ones would keep everybody else waiting for seconds. */
 const MOST_FIELDS = 5000
 /** Of a form's type, in characters: what parts its fields has 70 at most (RFC 2046). To look for some thousands of them would take as long. */
 const LONGEST_TYPE = 200
 
-async function formIn(request: Request): Promise<FormData> {
+async function formIn(request: Body & { headers: Headers }): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
   if (type.length > LONGEST_TYPE) throw new RangeError('No form of a browser')
   const bytes = Buffer.from(await request.arrayBuffer())

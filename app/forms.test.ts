@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcome } from '#tests/page-request.ts'
-import { readForm } from './forms.server.ts'
+import { fieldsSent, readForm } from './forms.server.ts'
 
 const post = (body: BodyInit, type?: string) =>
   new Request('http://localhost:3000/cart', { method: 'POST', body, headers: type ? { 'Content-Type': type } : {} })
@@ -31,4 +31,21 @@ test.each([
   ],
 ])('a body of %s that is no form is answered 422', async (type, body) => {
   expect(await outcome(() => readForm(post(body, type)))).toMatchObject({ status: 422 })
+})
+
+test('what was sent in vain is sent again as it was, but for what nothing may show', async () => {
+  const sent = (body: string) => fieldsSent(new TextEncoder().encode(body).buffer, 'application/x-www-form-urlencoded')
+  expect(await sent('tag=a&tag=b&password=of+mine&newPassword=x&code=123456&message=hot%0D%0Aones')).toEqual([
+    ['tag', 'a'],
+    ['tag', 'b'],
+    ['message', 'hot\r\nones'],
+  ])
+  // Not the same a second time.
+  expect(await sent('token=secret&name=Ada')).toBeNull()
+  expect(await sent('')).toBeNull()
+  const form = new FormData()
+  form.set('name', 'Ada')
+  form.set('picture', new File(['x'], 'x.png'))
+  const withFile = new Response(form)
+  expect(await fieldsSent(await withFile.arrayBuffer(), withFile.headers.get('Content-Type')!)).toBeNull()
 })

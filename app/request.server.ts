@@ -12,6 +12,8 @@ export interface ShopRequest extends Ask {
   flash: string | null
   /** Where entry.server leaves the finished page, so that it never passes through a stream. */
   page: { html: string | Buffer | null }
+  /** The body as it came, also where somebody has read it. */
+  sent: () => Promise<ArrayBuffer>
   /** Asked for by a page that is the same for every visitor who is not signed in: kept as finished bytes until one of the tags is purged. */
   keep: (...tags: string[]) => void
 }

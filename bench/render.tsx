@@ -47,6 +47,7 @@ const visitor: ShopRequest = {
   theme: 'system',
   flash: null,
   page: { html: null },
+  sent: async () => new ArrayBuffer(0),
   keep: () => {},
 }
 context.set(shopRequest, visitor)

@@ -16,7 +16,7 @@ import { languageOf } from './languages.ts'
 export interface AskEnv {
   Bindings: HttpBindings
   Variables: {
-    ask: Omit<ShopRequest, 'page' | 'keep'>
+    ask: Omit<ShopRequest, 'page' | 'sent' | 'keep'>
     /** Cookies that the answer will set. */
     cookies: string[]
     /** Set by the pages: their answers are complete. */

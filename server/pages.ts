@@ -62,7 +62,7 @@ async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<strin
   const page: ShopRequest['page'] = { html: null }
   const tags: string[] = []
   const context = new RouterContextProvider()
-  context.set(shopRequest, { ...c.get('ask'), page, keep: (...more) => void tags.push(...more) })
+  context.set(shopRequest, { ...c.get('ask'), page, sent: () => c.req.arrayBuffer(), keep: (...more) => void tags.push(...more) })
   const answer = await answerTo(c.req.raw, context)
   const cookies = [...answer.headers.getSetCookie(), ...c.get('cookies')]
   const { html } = page

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
-import type { AskEnv } from './ask.ts'
+import { type AskEnv, isCall } from './ask.ts'
 import { withoutBody } from './body-limit.ts'
 
 /**
@@ -25,9 +25,10 @@ export function onceItHasCome(asking: MiddlewareHandler<AskEnv>, isLong: (c: Con
   }
 }
 
-/** Only a session gives a body any weight. */
+/** Only a session gives a call's body any weight. What is sent to a page is asked for again where that fails. */
 async function takeIn(c: Context<AskEnv>): Promise<void> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.header('cookie')?.includes(`${SESSION_COOKIE}=`)) return
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return
+  if (isCall(c.req.path) && !c.req.header('cookie')?.includes(`${SESSION_COOKIE}=`)) return
   const bytes = await c.req.arrayBuffer()
   c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes })
 }

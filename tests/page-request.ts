@@ -22,6 +22,7 @@ export function pageRequest(
     theme: 'system',
     flash: null,
     page: { html: null },
+    sent: async () => new ArrayBuffer(0),
     keep: () => {},
     setCookie: (cookie) => void cookies.push(cookie),
     ...over,

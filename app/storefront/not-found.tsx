@@ -1,16 +1,19 @@
+import { use } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Frame } from '../layout/frame.tsx'
 import { useTold } from '../layout/told.ts'
+import { SentInVain } from '../sent-in-vain.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 
 /**
  * The error screen: the status, the headline, a short explanation, the way home and one step back in history. `message` is for whoever reads
- * the document's head, such as 'Page Not Found: /nowhere'.
+ * the document's head, such as 'Page Not Found: /nowhere'. A form that was sent in vain can be sent again from here.
  */
 export function ErrorScreen({ status = 404, message }: { status?: number; message?: string | undefined }) {
   const { t } = useLanguage()
   const { shopName } = useTold()
+  const sent = use(SentInVain)
   const title = t('common.error-title')
   return (
     <Frame>
@@ -22,6 +25,17 @@ export function ErrorScreen({ status = 404, message }: { status?: number; messag
           <p className="badge badge-line">{t('common.error-status', { status: String(status) })}</p>
           <h1>{title}</h1>
           <p className="text-md text-ink-2">{t(status === 404 ? 'common.error-not-found' : 'common.error-other')}</p>
+          {sent && (
+            <form method="post" className="grid justify-items-start gap-3">
+              <p className="text-md text-ink-2">{t('common.sent-in-vain')}</p>
+              {sent.map(([name, value], at) => (
+                // Of one name there may be several, and nothing ever moves.
+                // oxlint-disable-next-line react/no-array-index-key
+                <input key={at} type="hidden" name={name} value={value} />
+              ))}
+              <Button size="large">{t('common.send-again')}</Button>
+            </form>
+          )}
           <div className="flex flex-wrap gap-3">
             <LinkButton to={urls.home()} size="large">
               {t('common.back-home')}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#database/open.ts'
@@ -30,7 +31,12 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
   let crowd: Buyer[]
   beforeAll(async () => {
     fleet = await openFleet(postgres!.url)
-    await fleet.server()
+    // As after a power cut: the shop is there before its database.
+    postgres!.crash()
+    const starting = fleet.server()
+    await wait(2000)
+    postgres!.restart()
+    await starting
     await fleet.worker()
     books = await fleet.open()
     const [{ id: variationId, priceCents } = { id: '', priceCents: 0 }] = await fleet.till.variations()
@@ -64,6 +70,9 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
       async (buyer, index) => {
         if (index >= CROWD / 3 && !crashed) {
           crashed = true
+          const writers = [undefined, buyer].map((one) => openShopper(fleet.shopUrl, new Map(one && [['session_token', one.token]])))
+          const typed = { name: 'Ada', email: buyer.email, message: 'Do you have "hot" ones,\r\nor <b>hotter</b>?' }
+          const forms = await Promise.all(writers.map(async (writer) => ({ writer, page: await writer.open('/contact') })))
           postgres!.crash()
           // Whoever comes meanwhile reads that something is wrong, and soon.
           const pages = await Promise.all(['/checkout', '/dashboard/orders', '/readyz', '/api/cart'].map((path) => statusOf(path, buyer)))
@@ -71,7 +80,19 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
           // What is the same for everybody is shown all the same.
           expect(await statusOf('/products')).toBe(200)
           expect(await statusOf('/healthz')).toBe(200)
+          const inVain = await Promise.all(
+            forms.map(async ({ writer, page }) => ({
+              writer,
+              page: await writer.press(page, { name: page.forms.find(({ fields }) => 'name' in fields)!.fields.name! }, typed),
+            })),
+          )
           postgres!.restart()
+          await until(async () => (await statusOf('/readyz')) === 200, 30)
+          // What was sent meanwhile is still there, and goes out with another press.
+          for (const { writer, page } of inVain) {
+            expect(page.status).toBe(500)
+            expect((await writer.press(page, typed)).url).toContain('sent=')
+          }
         }
         const number = await shop(buyer)
         if (number) thanked.push(number)
@@ -105,6 +126,13 @@ describe.skipIf(!postgres)(`a database that breaks off under load${missing && ` 
     expect(new Set((await confirmed()).map(({ to }) => to)).size).toBe(CROWD)
     expect(await verifyShop(books)).toEqual({})
     expect(await faultsInCharges(books.db, await chargedBy(fleet.till.square))).toEqual([])
+  })
+
+  test('that is not there is no reason to wait', async () => {
+    const elsewhere = fleet.server({ DATABASE_URL: postgres!.url.replace(/\w+$/, 'elsewhere'), PORT: '0', SHOP_URL: '' })
+    await expect(elsewhere).rejects.toThrow(
+      'DATABASE_URL does not lead to a database that can be used: database "elsewhere" does not exist.',
+    )
   })
 
   test('is listened to again: a price that changes afterwards is told to every process', async () => {
