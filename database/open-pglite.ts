@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { guardOuter } from './guard.ts'
 import { lockFolder } from './lock.ts'
 import type { OpenDatabase } from './open.ts'
+import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
 export interface PgliteSettings {
@@ -23,9 +24,14 @@ const BUFFERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 export async function openPglite({ folder, migrations, from }: PgliteSettings): Promise<OpenDatabase> {
   if (folder) await mkdir(folder, { recursive: true })
   const unlock = folder ? lockFolder(folder) : () => {}
-  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, { startParams: BUFFERS, loadDataDir: from })
+  const pglite = await PGlite.create(folder ? join(folder, 'postgres') : undefined, { startParams: BUFFERS, loadDataDir: from }).catch(
+    asSystemError(folder),
+  )
   const plain = drizzle(pglite, { schema })
-  if (!from) await migrate(plain, { migrationsFolder: migrations })
+  if (!from) {
+    await migrate(plain, { migrationsFolder: migrations })
+    await refuseNewer(plain, migrations)
+  }
   return {
     engine: 'pglite',
     db: guardOuter(plain),
@@ -44,6 +50,17 @@ export async function openPglite({ folder, migrations, from }: PgliteSettings): 
       await pglite.close()
       unlock()
     },
+  }
+}
+
+/** Those of the system's faults that `explain` knows, by the numbers that they have inside. */
+const faults: Record<number, string> = { 2: 'EACCES', 51: 'ENOSPC', 63: 'EPERM', 69: 'EROFS' }
+
+/** What PGlite throws of the file system is no Error and says nothing. */
+function asSystemError(path: string | null): (error: unknown) => never {
+  return (error) => {
+    const code = typeof error === 'object' && error !== null && 'errno' in error ? faults[Number(error.errno)] : undefined
+    throw code ? Object.assign(new Error(`${code}: ${path}`, { cause: error }), { code, path }) : error
   }
 }
 

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { guardOuter } from './guard.ts'
 import { statementNames } from './named-statements.ts'
 import type { OpenDatabase } from './open.ts'
+import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 
 /** Any number that means "Wanderbite is migrating" to every process on the same database. */
@@ -17,8 +19,18 @@ export class NoDatabase extends Error {
 /** The oldest PostgreSQL that will do. */
 const OLDEST = 15
 
+/** How long a database that is only just starting is waited for, and who hears why. */
+export interface Patience {
+  milliseconds: number
+  waiting: (why: string) => void
+}
+
+const NONE: Patience = { milliseconds: 0, waiting: () => {} }
+/** Milliseconds between two tries. */
+const PAUSE = 1000
+
 /** PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by itself. Throws NoDatabase. */
-export async function openPostgres(url: string, migrations: string, poolSize = 12): Promise<OpenDatabase> {
+export async function openPostgres(url: string, migrations: string, poolSize = 12, patience = NONE): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, statement_timeout: 20_000 })
   // An idle connection that the server closes would otherwise end the process; the pool replaces it at the next query.
   pool.on('error', () => {})
@@ -26,7 +38,7 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', statementNames())
   try {
-    await migrateAlone(pool, migrations)
+    await migrateAlone(await connectPatiently(pool, patience), migrations)
   } catch (error) {
     await pool.end()
     throw error
@@ -46,17 +58,36 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
   }
 }
 
+/** After a power cut all machines start at once, and the database takes longest. */
+async function connectPatiently(pool: pg.Pool, { milliseconds, waiting }: Patience): Promise<pg.PoolClient> {
+  let told = false
+  for (const end = Date.now() + milliseconds; ; await wait(PAUSE)) {
+    try {
+      return await pool.connect()
+    } catch (cause) {
+      const why = inOneLine(cause)
+      if (Date.now() >= end || !mayComeYet(cause)) throw new NoDatabase(why, { cause })
+      if (!told) waiting(why)
+      told = true
+    }
+  }
+}
+
+/** What PostgreSQL itself refuses stays refused, unless it is starting or has no connection left: a password, or a database that it does not have. */
+function mayComeYet(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.code === '57P03' || error.code === '53300'
+}
+
 /** Several processes may start at once: the first migrates, the others wait and find nothing to do. */
-async function migrateAlone(pool: pg.Pool, migrations: string): Promise<void> {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new NoDatabase(inOneLine(cause), { cause })
-  })
+async function migrateAlone(client: pg.PoolClient, migrations: string): Promise<void> {
   try {
     await refuseOld(client)
     // A large shop's indexes take longer than any question may, and who waits for them waits as long.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATING])
-    await migrate(drizzle(client, { schema }), { migrationsFolder: migrations })
+    const db = drizzle(client, { schema })
+    await migrate(db, { migrationsFolder: migrations })
+    await refuseNewer(db, migrations)
   } catch (error) {
     if (isForbidden(error))
       throw new NoDatabase('its user may make no tables in it: let them own it (ALTER DATABASE ... OWNER TO ...)', { cause: error })

@@ -1,5 +1,5 @@
 import { openPglite } from './open-pglite.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres, type Patience } from './open-postgres.ts'
 import type { Database } from './schema.ts'
 
 /** An open, migrated database. */
@@ -19,6 +19,8 @@ export interface OpenDatabase {
 export type DatabaseLocation = { url: string } | { folder: string }
 
 /** Opens PostgreSQL by URL, else PGlite in a folder (locked against other processes), and brings the schema up to date. */
-export function openDatabase(location: DatabaseLocation, migrations: string): Promise<OpenDatabase> {
-  return 'url' in location ? openPostgres(location.url, migrations) : openPglite({ folder: location.folder, migrations })
+export function openDatabase(location: DatabaseLocation, migrations: string, patience?: Patience): Promise<OpenDatabase> {
+  return 'url' in location
+    ? openPostgres(location.url, migrations, undefined, patience)
+    : openPglite({ folder: location.folder, migrations })
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { openLog } from '#server/log.ts'
 import { urls } from '#shared/urls.ts'
@@ -16,8 +16,8 @@ if (!email.includes('@') || rest.length > 0) end('Name the address of one accoun
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true })
   const { kind } = config.database
+  if (kind === 'pglite') await openDataFolder(config.dataDir)
   const place = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations')
   const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderInUse } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { BadSettings, type Config, readConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { verifyShop } from '#shop/books.ts'
@@ -33,7 +33,7 @@ try {
 }
 
 async function verifyHere({ database, dataDir }: Config): Promise<Record<string, string[]>> {
-  await mkdir(dataDir, { recursive: true })
+  if (database.kind === 'pglite') await openDataFolder(dataDir)
   const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations')
   try {

@@ -1,7 +1,11 @@
 import { FolderInUse } from '#database/lock.ts'
 import { NoDatabase } from '#database/open-postgres.ts'
+import { NewerDatabase } from '#database/refuse-newer.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from './config.ts'
+
+/** SQLite's own codes, whose higher bits say more. */
+const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]
 
 /** One clear line for each fault that keeps the shop from starting, and how to mend it. */
 export function explain(error: unknown): string {
@@ -10,10 +14,12 @@ export function explain(error: unknown): string {
     return `The data folder ${error.message} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`
   }
   if (error instanceof NoDatabase) return `DATABASE_URL does not lead to a database that can be used: ${error.message}.`
+  if (error instanceof NewerDatabase)
+    return `A newer release of Wanderbite has changed this database (this one does not know ${error.message} of its changes): start that release, or restore the copy that was made before it.`
   // The first start of all fills the shop from there.
   if ((error instanceof OutsideUnavailable || error instanceof OutsideRefused) && error.message.startsWith('Square'))
     return `The catalogue cannot be read (${error.message}): check SQUARE_ACCESS_TOKEN, SQUARE_LOCATION_ID and SQUARE_ENVIRONMENT, or start again when Square answers.`
-  const { code, path, port } = (error ?? {}) as NodeJS.ErrnoException & { port?: number }
+  const { code, path, port, errcode = 0 } = (error ?? {}) as NodeJS.ErrnoException & { port?: number; errcode?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or start with another, like PORT=3001 npm start.`
   if (code === 'EACCES' && port) return `Port ${port} may not be used by this user: set PORT to 1024 or more.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
@@ -21,7 +27,10 @@ export function explain(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `The folder ${path} cannot be written: give this user the right to, or set DATA_DIR to another folder.`
   if (code === 'ENOTDIR' || code === 'EEXIST') return `DATA_DIR: ${path} is no folder: set it to a folder.`
-  if (code === 'ENOSPC') return 'The disk is full: free some room and start again.'
+  if (code === 'ERR_SQLITE_ERROR' && [READ_ONLY, CANNOT_OPEN].includes(errcode & 0xff))
+    return 'Files in DATA_DIR cannot be written: give this user the right to, or set DATA_DIR to another folder.'
+  if (code === 'ENOSPC' || (code === 'ERR_SQLITE_ERROR' && (errcode & 0xff) === FULL))
+    return 'The disk is full: free some room and start again.'
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : null
   if (cause && 'code' in cause) return explain(cause)
   return `The shop could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`

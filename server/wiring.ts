@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openDns } from '#adapters/dns.ts'
@@ -22,6 +21,7 @@ import { readSettings } from '#shop/shop-settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { nameCharge } from './charge-names.ts'
 import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { liveOf, openOwnRealtime } from './live.ts'
 import { openLog } from './log.ts'
@@ -29,6 +29,9 @@ import { PageCache } from './page-cache.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
 import { withoutSecrets } from '#shop/faults.ts'
+
+/** Milliseconds. */
+const DATABASE_COMES_WITHIN = 120_000
 
 export interface Wired {
   shop: Shop
@@ -44,9 +47,13 @@ export interface Wired {
 
 /** Makes the shop that a configuration describes: database, catalogue in memory, and an adapter behind every port. `port` is where it listens. */
 export async function wire(config: Config, port: number): Promise<Wired> {
-  await mkdir(config.dataDir, { recursive: true })
+  const log = openLog(config.logLevel)
+  await openDataFolder(config.dataDir)
   const location = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
-  const database = await openDatabase(location, 'database/migrations')
+  const database = await openDatabase(location, 'database/migrations', {
+    milliseconds: DATABASE_COMES_WITHIN,
+    waiting: (why) => log.warn('The database does not answer yet, and is tried again for two minutes', { error: withoutSecrets(why) }),
+  })
   const secrets = await readSecrets(config.dataDir, config.serviceKey)
   const embedded = await openEmbedded(config, secrets, port)
   const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
@@ -63,7 +70,6 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   }
   const cache = new PageCache((now) => endOfToday(settings, now))
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
-  const log = openLog(config.logLevel)
   const relisten = (what: Promise<void>) =>
     void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: withoutSecrets(error) }))
   await catalogue.load()

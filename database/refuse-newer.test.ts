@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { NewerDatabase, refuseNewer } from './refuse-newer.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('a release serves no database that a newer one has changed', async () => {
+  await refuseNewer(shop.db, 'database/migrations')
+  const later = Date.now() + 365 * 24 * 60 * 60 * 1000
+  await shop.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another release', ${later})`)
+  await expect(refuseNewer(shop.db, 'database/migrations')).rejects.toThrow(NewerDatabase)
+})
