@@ -55,8 +55,9 @@ export function openStore(file: string): Store {
         for (const effect of due) effect()
         return result
       } catch (error) {
-        if (open) db.exec('rollback')
         open = false
+        // On a full disk it was rolled back already.
+        if (db.isTransaction) db.exec('rollback')
         throw error
       }
     },
