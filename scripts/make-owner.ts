@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '#database/open.ts'
 import { readConfig } from '#server/config.ts'
-import { openDataFolder } from '#server/data-folder.ts'
+import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { openLog } from '#server/log.ts'
 import { urls } from '#shared/urls.ts'
@@ -17,7 +17,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const { kind } = config.database
-  if (kind === 'pglite') await openDataFolder(config.dataDir)
+  if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_ROOM)
   const place = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations')
   const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FolderInUse } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { BadSettings, readConfig } from '#server/config.ts'
-import { openDataFolder } from '#server/data-folder.ts'
+import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { removeDemo } from '#server/demo.ts'
 import { explain } from '#server/explain.ts'
 
@@ -12,7 +12,7 @@ import { explain } from '#server/explain.ts'
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { database, dataDir } = readConfig(process.env)
-  if (database.kind === 'pglite') await openDataFolder(dataDir)
+  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_ROOM)
   const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations').catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new BadSettings([`DATA_DIR is ${dataDir}, which is in use by a shop: stop it first.`])

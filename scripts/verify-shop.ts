@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FolderInUse } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { BadSettings, type Config, readConfig } from '#server/config.ts'
-import { openDataFolder } from '#server/data-folder.ts'
+import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { verifyShop } from '#shop/books.ts'
@@ -33,7 +33,7 @@ try {
 }
 
 async function verifyHere({ database, dataDir }: Config): Promise<Record<string, string[]>> {
-  if (database.kind === 'pglite') await openDataFolder(dataDir)
+  if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_ROOM)
   const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
   const opened = await openDatabase(place, 'database/migrations')
   try {

@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { buildIdOf } from '#app/build-id.server.ts'
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { EMBEDDED_ROOM, watchRoom } from './data-folder.ts'
 import { explain } from './explain.ts'
 import { greeting } from './greeting.ts'
 import { openPages } from './pages.ts'
@@ -23,6 +24,11 @@ try {
     app: once(openApp),
   })
   process.stdout.write(greeting(running, config))
+  if (config.database.kind === 'pglite')
+    watchRoom(config.dataDir, EMBEDDED_ROOM, (full) => {
+      process.stderr.write(`${explain(full)}\n`)
+      void stop(1)
+    })
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
@@ -32,11 +38,11 @@ process.on('SIGINT', () => void stop())
 process.on('SIGTERM', () => void stop())
 
 /** The first signal finishes what is in flight; a second one does not wait. */
-async function stop(): Promise<void> {
+async function stop(code = 0): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
   await running?.stop()
-  process.exit(0)
+  process.exit(code)
 }
 
 /** One application for the life of the process. */

@@ -21,7 +21,7 @@ import { readSettings } from '#shop/shop-settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { nameCharge } from './charge-names.ts'
 import type { Config } from './config.ts'
-import { openDataFolder } from './data-folder.ts'
+import { EMBEDDED_ROOM, openDataFolder } from './data-folder.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
 import { liveOf, openOwnRealtime } from './live.ts'
 import { openLog } from './log.ts'
@@ -48,7 +48,12 @@ export interface Wired {
 /** Makes the shop that a configuration describes: database, catalogue in memory, and an adapter behind every port. `port` is where it listens. */
 export async function wire(config: Config, port: number): Promise<Wired> {
   const log = openLog(config.logLevel)
-  await openDataFolder(config.dataDir)
+  const isEmbedded = config.database.kind === 'pglite'
+  await openDataFolder(config.dataDir, isEmbedded ? EMBEDDED_ROOM : 0).catch((error: NodeJS.ErrnoException) => {
+    // Beside PostgreSQL it holds little but pictures, which can be shown without being kept.
+    if (isEmbedded || error.code !== 'ENOSPC') throw error
+    log.error('The disk is full: what is drawn cannot be kept', { error: withoutSecrets(error) })
+  })
   const location = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
   const database = await openDatabase(location, 'database/migrations', {
     milliseconds: DATABASE_COMES_WITHIN,

@@ -1,0 +1,27 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDataFolder, watchRoom } from './data-folder.ts'
+import { explain } from './explain.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'wanderbite-folder-'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** More than any disk has. */
+const TOO_MUCH = 2 ** 60
+const FULL = 'The disk is full: free some room and start again.'
+
+test('a folder is made with those above it, and nothing is left in it', async () => {
+  const folder = join(root, 'some/where')
+  for (let twice = 0; twice < 2; twice++) await openDataFolder(folder, 1)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a disk without room is told of at the start, and later', async () => {
+  await expect(openDataFolder(root, TOO_MUCH).catch(explain)).resolves.toBe(FULL)
+  expect(await new Promise((told) => watchRoom(root, TOO_MUCH, (fault) => told(explain(fault))))).toBe(FULL)
+})
