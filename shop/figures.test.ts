@@ -114,55 +114,6 @@ describe('Every figure is a plain sum over the orders, in the shop’s time zone
     const { products } = await figuresOf(shop, owner, FiguresQuery.parse({ period: '7' }))
     expect(products).toMatchObject([{ productId: 'ITEM-gone', name: 'Plum Chews', pieces: 2, cents: 1000, pictureId: null }])
   })
-
-  test('who may not read them finds nothing', async () => {
-    const packer = await makeCustomer(shop, { role: 'fulfilment' })
-    await expect(async () => figuresOf(shop, packer, FiguresQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
-  })
-})
-
-describe('The days asked for', () => {
-  const periodOf = async (asked: Record<string, string>, at: string) => {
-    now = new Date(at)
-    shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Europe/Berlin' }
-    const { period, points } = await figuresOf(shop, owner, FiguresQuery.parse(asked))
-    return [period.from, period.to, period.before.from, period.before.to, points.length]
-  }
-  test.each([
-    ['today is the shop’s today', { period: '7' }, '2026-06-30T22:30:00Z', ['2026-06-25', '2026-07-01', '2026-06-18', '2026-06-24', 7]],
-    [
-      'a month is compared with the same days of the last',
-      { period: 'month' },
-      '2026-03-31T10:00:00Z',
-      ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28', 31],
-    ],
-    [
-      'one day is told by hours',
-      { period: 'own', from: '2026-03-29', to: '2026-03-29' },
-      '2026-05-01T10:00:00Z',
-      ['2026-03-29', '2026-03-29', '2026-03-28', '2026-03-28', 24],
-    ],
-    [
-      'nonsense is left out',
-      { period: 'own', from: '2026-02-30', to: 'x' },
-      '2026-05-30T10:00:00Z',
-      ['2026-05-01', '2026-05-30', '2026-04-01', '2026-04-30', 30],
-    ],
-    [
-      'the future is left out',
-      { period: 'own', from: '2026-05-29', to: '2030-01-01' },
-      '2026-05-30T10:00:00Z',
-      ['2026-05-29', '2026-05-30', '2026-05-27', '2026-05-28', 2],
-    ],
-    [
-      'more than a year is too much',
-      { period: 'own', from: '1990-01-01' },
-      '2026-05-30T10:00:00Z',
-      ['2025-05-30', '2026-05-30', '2024-05-29', '2025-05-29', 366],
-    ],
-  ])('%s', async (_, asked, at, expected) => {
-    expect(await periodOf(asked, at)).toEqual(expected)
-  })
 })
 
 /** What somebody may change of an order that was paid long ago. */
@@ -322,7 +273,7 @@ function plainly({ period, points }: Figures, zone: string, made: Made[], given:
   const here = paid.filter(({ row }) => inSpan(row.paidAt, period))
   const bought = here.flatMap(({ lines }) => lines).map((line) => ({ ...line, cents: line.totalPriceCents - line.discountCents }))
   const parts = (code: (row: Made['row']) => string) =>
-    grouped(here, ({ row }) => code(row)).map(([key, some]) => ({
+    [...Map.groupBy(here, ({ row }) => code(row))].map(([key, some]) => ({
       code: key,
       orders: some.length,
       cents: some.reduce((all, { row }) => all + row.totalCents, 0),
@@ -336,24 +287,20 @@ function plainly({ period, points }: Figures, zone: string, made: Made[], given:
       begins(unit(day, hour)),
       before && { day: before.day, ...begins(unit(before.day, hour)) },
     ]),
-    products: grouped(bought, ({ productId }) => productId)
+    products: [...Map.groupBy(bought, ({ productId }) => productId)]
       .map(([productId, lines]) => ({
         productId,
         pieces: lines.reduce((all, { quantity }) => all + quantity, 0),
         cents: lines.reduce((all, { cents }) => all + cents, 0),
       }))
       .toSorted(byText),
-    origins: grouped(bought, ({ productId }) => countries[productId]!)
+    origins: [...Map.groupBy(bought, ({ productId }) => countries[productId]!)]
       .map(([code, lines]) => ({ code, cents: lines.reduce((all, { cents }) => all + cents, 0) }))
       .toSorted(byText),
     destinations: parts(({ shipTo }) => shipTo.country).toSorted(byText),
     methods: parts(({ deliveryMethod }) => deliveryMethod).toSorted(byText),
     hasDemo: paid.some(({ row }) => row.demo && (inSpan(row.paidAt, period) || inSpan(row.paidAt, period.before))),
   }
-}
-
-function grouped<T>(items: T[], key: (item: T) => string): [string, T[]][] {
-  return [...Map.groupBy(items, key)]
 }
 
 function byText(one: object, other: object): number {

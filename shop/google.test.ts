@@ -11,8 +11,6 @@ import { enterFromGoogle, GoogleReturn, GoogleSignIn, leaveForGoogle, noteReturn
 import { OutsideRefused, OutsideUnavailable, type Vouched } from './ports.ts'
 import { actorOf } from './sessions.ts'
 
-const MINUTE = 60_000
-
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 let shop: (typeof accounts)['shop']
 beforeAll(async () => {
@@ -284,7 +282,7 @@ describe("going to Google's page and coming back", () => {
   test('must be done in ten minutes', async () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
-    accounts.pass(11 * MINUTE)
+    accounts.pass(11 * 60_000)
     await expect(enterFromGoogle(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 

@@ -243,57 +243,6 @@ test('delivery is free from the threshold on, reckoned after the discount', () =
   expect(of(5100, 100)).toBe(0)
 })
 
-describe('tax', () => {
-  test('on top is rounded half to even', () => {
-    expect(taxOn(250, '1')).toBe(2)
-    expect(taxOn(350, '1')).toBe(4)
-    expect(taxOn(1000, '8.875')).toBe(89)
-    expect(taxOn(999, '0')).toBe(0)
-  })
-
-  test('in the prices is r of 100 + r, and the total does not grow', () => {
-    expect(taxIn(1100, '10')).toBe(100)
-    expect(taxIn(1000, '21')).toBe(174)
-    expect(taxIn(21, '100')).toBe(10)
-    expect(taxIn(23, '100')).toBe(12)
-    expect(taxIn(1000, '0')).toBe(0)
-    const priced = price({
-      lines: [piece(1100)],
-      discounts: [],
-      delivery: { cents: 500, freeFromCents: null },
-      tax: { percent: '10', included: true, onDelivery: false },
-    })
-    expect(priced).toMatchObject({ taxCents: 100, taxIncluded: true, totalCents: 1600 })
-  })
-
-  test('on delivery is taken where the place asks for it, never of what is free, and a discount leaves it alone', () => {
-    const of = (tax: { included: boolean; onDelivery: boolean }, freeFromCents: number | null = null) =>
-      price({
-        lines: [piece(2200)],
-        discounts: [off('a', { kind: 'fixed', value: 1100 })],
-        delivery: { cents: 550, freeFromCents },
-        tax: { percent: '10', ...tax },
-      })
-    expect(of({ included: false, onDelivery: true })).toMatchObject({
-      taxCents: 110 + 55,
-      shippingTaxCents: 55,
-      totalCents: 1100 + 550 + 165,
-    })
-    expect(of({ included: true, onDelivery: true })).toMatchObject({ taxCents: 100 + 50, shippingTaxCents: 50, totalCents: 1650 })
-    expect(of({ included: false, onDelivery: false })).toMatchObject({ taxCents: 110, shippingTaxCents: 0, totalCents: 1100 + 550 + 110 })
-    expect(of({ included: false, onDelivery: true }, 1100)).toMatchObject({ shippingCents: 0, shippingTaxCents: 0, totalCents: 1210 })
-  })
-
-  test('in a price and on top of what it leaves are the same to a cent', () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000), fc.nat(30), (cents, rate) => {
-        const inside = taxIn(cents, String(rate))
-        expect(Math.abs(taxOn(cents - inside, String(rate)) - inside)).toBeLessThanOrEqual(1)
-      }),
-    )
-  })
-})
-
 test('an empty basket costs nothing, not even delivery', () => {
   const empty = {
     lines: [],

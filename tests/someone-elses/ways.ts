@@ -73,6 +73,8 @@ const ask = (method: string, path: (id: string) => string, body: (id: string) =>
     return { status, answer }
   }
 }
+/** A call at one address for all, which names the id in its body. */
+const post = (path: string, body: (id: string) => unknown): Ask => ask('POST', () => path, body)
 const number = (id: string) => ({ number: id })
 const named = (id: string) => ({ id })
 
@@ -193,11 +195,7 @@ export const ways: Way[] = [
   {
     where: 'POST /api/checkout/address',
     what: 'address',
-    ask: ask(
-      'POST',
-      () => '/api/checkout/address',
-      (addressId) => ({ addressId }),
-    ),
+    ask: post('/api/checkout/address', (addressId) => ({ addressId })),
     refusal: 404,
   },
   {
@@ -282,22 +280,14 @@ export const ways: Way[] = [
   {
     where: 'POST /api/auth/revoke-session',
     what: 'session',
-    ask: ask(
-      'POST',
-      () => '/api/auth/revoke-session',
-      (sessionId) => ({ sessionId }),
-    ),
+    ask: post('/api/auth/revoke-session', (sessionId) => ({ sessionId })),
     refusal: 404,
   },
   { where: 'GET /api/auth/sessions', what: 'account', ask: ask('GET', (userId) => `/api/auth/sessions?userId=${userId}`), refusal: 403 },
   {
     where: 'POST /api/auth/revoke-all-sessions',
     what: 'account',
-    ask: ask(
-      'POST',
-      () => '/api/auth/revoke-all-sessions',
-      (userId) => ({ userId }),
-    ),
+    ask: post('/api/auth/revoke-all-sessions', (userId) => ({ userId })),
     refusal: 403,
   },
 ]

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountDeletions, orders, outbox } from '#database/schema.ts'
+import { crashAt } from '#tests/at-step.ts'
+import { DAY, openReviews, say } from '#tests/open-reviews.ts'
+import type { TestShop } from '#tests/open-shop.ts'
+import { giveConsent, withdrawConsent } from '../consents.ts'
+import { postLetter } from '../letters.ts'
+import { deliverDue } from '../outbox.ts'
+import type { Letter } from '../ports.ts'
+import { askForReviews, writeReview } from '../reviews.ts'
+
+let reviewing: Awaited<ReturnType<typeof openReviews>>
+let shop: TestShop
+beforeAll(async () => {
+  reviewing = await openReviews()
+  ;({ shop } = reviewing)
+})
+beforeEach(() => reviewing.begin())
+afterEach(() => reviewing.end())
+afterAll(() => shop.close())
+
+describe('the letter that asks', () => {
+  const work = async (after = 0) => {
+    reviewing.later(after)
+    await askForReviews(shop)
+    await deliverDue(shop, { letter: postLetter }, randomUUID())
+  }
+
+  test('comes once, some days after the parcel, to who agreed, in the language they agreed in', async () => {
+    const { by, number } = await reviewing.buyer()
+    const never = await reviewing.buyer()
+    await giveConsent(shop, { ...by, locale: 'es-ES' }, 'reviews', 'settings')
+    await work(4.9 * DAY)
+    expect(reviewing.posted).toEqual([])
+    await work(0.2 * DAY)
+    await work(DAY)
+    expect(reviewing.posted).toHaveLength(1)
+    const [{ to, subject, html, text, headers }] = reviewing.posted as [Letter]
+    expect(to.address).toBe(by.email)
+    expect(to.address).not.toBe(never.by.email)
+    expect(subject).toBe('¿Qué tal tus snacks de Wanderbite?')
+    for (const said of [html, text]) {
+      expect(said).toContain(`http://localhost:3000/es-ES/dashboard/orders/${number}/review`)
+      expect(said).toContain('/es-ES/unsubscribe?token=')
+    }
+    expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  test('does not come after all where it was taken back, refunded, reviewed, or the customer leaves', async () => {
+    const asked = await Promise.all(Array.from({ length: 5 }, () => reviewing.buyer()))
+    for (const { by } of asked) await giveConsent(shop, by, 'reviews', 'settings')
+    const [withdrawn, refunded, reviewed, leaving, refundedBefore] = asked as [
+      (typeof asked)[0],
+      (typeof asked)[0],
+      (typeof asked)[0],
+      (typeof asked)[0],
+      (typeof asked)[0],
+    ]
+    await shop.db.insert(accountDeletions).values({ userId: leaving.by.userId, dueAt: new Date(reviewing.now().getTime() + 90 * DAY) })
+    await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, refundedBefore.number))
+    reviewing.later(6 * DAY)
+    await askForReviews(shop)
+    expect(await shop.db.select().from(outbox)).toHaveLength(3)
+    await withdrawConsent(shop, withdrawn.by, 'reviews')
+    await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, refunded.number))
+    await writeReview(shop, reviewed.by, say(reviewed.productId))
+    await work()
+    expect(reviewing.posted).toEqual([])
+  })
+
+  test('does not ask after months, nor for what was reviewed already', async () => {
+    const [late, done] = [await reviewing.buyer(), await reviewing.buyer()]
+    await giveConsent(shop, done.by, 'reviews', 'settings')
+    await writeReview(shop, done.by, say(done.productId))
+    await work(6 * DAY)
+    reviewing.later(30 * DAY)
+    await giveConsent(shop, late.by, 'reviews', 'settings')
+    await work()
+    expect(reviewing.posted).toEqual([])
+  })
+
+  test('is one for each order, of several workers and one that dies after posting', async () => {
+    for (let i = 0; i < 3; i++) await giveConsent(shop, (await reviewing.buyer()).by, 'reviews', 'settings')
+    reviewing.later(6 * DAY)
+    await Promise.all([askForReviews(shop), askForReviews(shop), askForReviews(shop)])
+    const crash = crashAt('letter-sent')
+    await Promise.all([1, 2].map(() => deliverDue(shop, { letter: postLetter }, randomUUID())))
+    await work(3_600_000)
+    expect(crash.ran).toBe(true)
+    expect(new Set(reviewing.posted.map(({ id }) => id)).size).toBe(3)
+  })
+})

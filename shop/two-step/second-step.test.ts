@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions } from '#database/schema.ts'
+import { visitor } from '#tests/open-accounts.ts'
+import { openTwoStep, rivals, STEP } from '#tests/open-two-step.ts'
+import { proveByCode } from '../proofs.ts'
+import { actorOf } from '../sessions.ts'
+import { completeSignIn } from '../sign-in.ts'
+import { twoStepOf } from '../two-step.ts'
+
+let steps: Awaited<ReturnType<typeof openTwoStep>>
+let accounts: (typeof steps)['accounts']
+beforeAll(async () => {
+  steps = await openTwoStep()
+  ;({ accounts } = steps)
+})
+afterAll(() => accounts.shop.close())
+
+describe('the second step', () => {
+  test('the password alone opens nothing; the code does, once', async () => {
+    const { shop } = accounts
+    const { email, by, setUp } = await steps.withTwoStep()
+    const before = await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))
+    const pending = await steps.waiting(email, accounts.browser())
+    expect(await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))).toEqual(before)
+    const { token } = await steps.complete(pending, steps.codeOf(setUp))
+    expect((await actorOf(shop, token, accounts.browser()))?.userId).toBe(by.userId)
+    await expect(steps.complete(pending, steps.codeOf(setUp, 1))).rejects.toMatchObject({ code: 'link-expired' })
+    await expect(steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).rejects.toMatchObject({
+      code: 'wrong-code',
+    })
+  })
+
+  test.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [1, true],
+    [2, false],
+  ])('the code of %i steps from now is accepted: %s', async (later, accepted) => {
+    const { email, setUp } = await steps.withTwoStep()
+    accounts.pass(5 * STEP)
+    const attempt = steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp, later))
+    if (accepted) expect((await attempt).kind).toBe('signed-in')
+    else await expect(attempt).rejects.toMatchObject({ code: 'wrong-code' })
+  })
+
+  test('an earlier code does not work after a later one', async () => {
+    const { email, setUp } = await steps.withTwoStep()
+    await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp, 1))
+    await expect(steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).rejects.toMatchObject({
+      code: 'wrong-code',
+    })
+  })
+
+  test('one code lets one of two rivals in, one recovery code as well', async () => {
+    const { email, by, setUp, codes } = await steps.withTwoStep()
+    const pair = async () => [await steps.waiting(email, accounts.browser()), await steps.waiting(email, accounts.browser())]
+    const app = await pair()
+    expect(await rivals(app.map((pending) => steps.complete(pending, steps.codeOf(setUp))))).toEqual({
+      through: 1,
+      refused: ['wrong-code'],
+    })
+    const recovery = await pair()
+    expect(await rivals(recovery.map((pending) => steps.complete(pending, codes[3]!)))).toEqual({ through: 1, refused: ['wrong-code'] })
+    expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(9)
+  })
+
+  test('one sign-in that waits is completed once, though with two good codes', async () => {
+    const { email, codes } = await steps.withTwoStep()
+    const pending = await steps.waiting(email, accounts.browser())
+    expect(await rivals([steps.complete(pending, codes[0]!), steps.complete(pending, codes[1]!)])).toEqual({
+      through: 1,
+      refused: ['link-expired'],
+    })
+  })
+
+  test('a recovery code works once, however it is typed, and a letter tells', async () => {
+    const { email, by, codes } = await steps.withTwoStep()
+    const typed = ` ${codes[0]!.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `
+    await steps.complete(await steps.waiting(email, accounts.browser()), typed)
+    expect((await accounts.lettersTo(email)).map(({ data }) => (data as { change?: string }).change)).toContain('recovery-code-used')
+    await expect(steps.complete(await steps.waiting(email, accounts.browser()), codes[0]!)).rejects.toMatchObject({ code: 'wrong-code' })
+    expect((await twoStepOf(accounts.shop, by)).codesLeft).toBe(9)
+  })
+
+  test("somebody else's codes open nothing", async () => {
+    const ada = await steps.withTwoStep()
+    const eve = await steps.withTwoStep()
+    const pending = await steps.waiting(ada.email, accounts.browser())
+    for (const code of [steps.codeOf(eve.setUp), eve.codes[0]!, '000000x', 'x', '1234567890'])
+      await expect(steps.complete(pending, code)).rejects.toMatchObject({ code: 'wrong-code' })
+    expect((await steps.complete(pending, steps.codeOf(ada.setUp))).kind).toBe('signed-in')
+  })
+
+  test('wrong codes are counted, wherever they come from and however often the sign-in is begun again', async () => {
+    const { email, setUp } = await steps.withTwoStep()
+    for (let turn = 0; turn < 10; turn++)
+      await expect(steps.complete(await steps.waiting(email, accounts.browser()), '999999')).rejects.toMatchObject({ code: 'wrong-code' })
+    const pending = await steps.waiting(email, accounts.browser())
+    await expect(steps.complete(pending, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 900 })
+    accounts.pass(15 * 60_000)
+    expect((await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).kind).toBe('signed-in')
+  })
+
+  test('nor does patience prove who sits at an open browser', async () => {
+    const { by, setUp } = await steps.withTwoStep()
+    for (let turn = 0; turn < 50; turn++) {
+      await expect(proveByCode(accounts.shop, by, { code: '999999' })).rejects.toMatchObject({ code: 'wrong-code' })
+      if (turn % 10 === 9) accounts.pass(15 * 60_000)
+    }
+    await expect(proveByCode(accounts.shop, by, { code: steps.codeOf(setUp) })).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('waits ten minutes, and nobody without the secret of it is let in', async () => {
+    const { email, setUp } = await steps.withTwoStep()
+    const pending = await steps.waiting(email, accounts.browser())
+    for (const forged of [null, 'x'.repeat(43)])
+      await expect(steps.complete(forged, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'link-expired' })
+    accounts.pass(10 * 60_000)
+    await expect(steps.complete(pending, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'link-expired' })
+  })
+
+  test('a remembered browser is spared it for 30 days, another one is not', async () => {
+    const { email, setUp } = await steps.withTwoStep()
+    const { deviceToken } = await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp), { remember: true })
+    const known = () => accounts.browser({ deviceToken })
+    expect((await accounts.enter({ email }, known())).kind).toBe('signed-in')
+    expect(await steps.waiting(email, accounts.browser())).toBeTruthy()
+    accounts.pass(30 * 24 * 3600_000)
+    const late = await steps.waiting(email, known())
+    const kept = await steps.complete(late, steps.codeOf(setUp), { from: known() })
+    expect(kept.deviceToken).toBe(deviceToken)
+    // Not ticked this time.
+    expect(await steps.waiting(email, known())).toBeTruthy()
+  })
+
+  test('nobody is spared it by a cookie that they put into another browser before', async () => {
+    const { email, setUp } = await steps.withTwoStep()
+    const planted = { deviceToken: 'k'.repeat(43) }
+    const own = await steps.complete(await steps.waiting(email, accounts.browser(planted)), steps.codeOf(setUp), {
+      remember: true,
+      from: accounts.browser(planted),
+    })
+    expect(await steps.waiting(email, accounts.browser(planted))).toBeTruthy()
+    expect((await accounts.enter({ email }, accounts.browser({ deviceToken: own.deviceToken }))).kind).toBe('signed-in')
+  })
+
+  test('after the service key has changed the app opens nothing, but recovery codes still do', async () => {
+    const { email, setUp, codes } = await steps.withTwoStep()
+    const moved = { ...accounts.shop, settings: { ...accounts.shop.settings, secret: 'another secret of thirty-two characters' } }
+    const pending = await steps.waiting(email, accounts.browser())
+    const attempt = (code: string) => completeSignIn(moved, visitor, { code, remember: false }, pending, accounts.browser())
+    await expect(attempt(steps.codeOf(setUp))).rejects.toMatchObject({ code: 'wrong-code' })
+    expect((await attempt(codes[0]!)).kind).toBe('signed-in')
+  })
+})
