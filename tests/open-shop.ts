@@ -89,7 +89,7 @@ async function openFreshDatabase(): Promise<{ opened: OpenDatabase; drop: () => 
   const name = `wanderbite_${randomBytes(6).toString('hex')}`
   const url = new URL(server)
   url.pathname = `/${name}`
-  await administer(server, `create database ${name} template wanderbite_template`)
+  await administer(server, `create database ${name} template wanderbite_template strategy file_copy`)
   const opened = await openPostgres(url.href, 'database/migrations')
   return { opened, drop: () => administer(server, `drop database ${name} with (force)`) }
 }
