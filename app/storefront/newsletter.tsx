@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = given.get('token')
   const state = token === null ? null : await subscriptionAsked(shop, token)
   const asked = given.get('sent')
-  const sent = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
+  const sent: 'sent-kept' | 'sent-letter' | null = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
   return data(
     {
       words: words(context, 'newsletter'),

@@ -94,7 +94,13 @@ function unused(authority: Map<string, string>): string[] {
       ),
   )
   const words = new Set([...(text.match(/[\w-]+/g) ?? []), ...(text.match(/[\w.-]+/g) ?? [])])
-  const isMade = (key: string) => patterns.some((pattern) => pattern.exec(key)?.slice(1).every((part) => words.has(part)))
+  const isMade = (key: string) =>
+    patterns.some((pattern) =>
+      pattern
+        .exec(key)
+        ?.slice(1)
+        .every((part) => words.has(part)),
+    )
   return [...authority.keys()]
     .filter((key) => !text.includes(`'${key}'`) && !text.includes(`"${key}"`) && !isMade(key))
     .map((key) => `en-US: ${key} is used nowhere`)
