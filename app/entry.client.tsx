@@ -9,6 +9,9 @@ declare global {
   }
 }
 
+// Kept by the browser, this runs at once: on a slow line the end of the page is still on its way then, and its data with it.
+if (document.readyState === 'loading') await new Promise((whole) => document.addEventListener('readystatechange', whole, { once: true }))
+
 // The page's data stands in the document (see handoff.server.ts).
 const { streamController } = window.__reactRouterContext
 streamController.enqueue(document.getElementById('handoff')!.textContent)
