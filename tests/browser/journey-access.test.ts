@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { patterns } from '#shared/urls.ts'
-import type { Visit } from './journey.ts'
-import { faultsAt, isFull, looksAt, withoutPictures } from './journey-access.ts'
+import { type patterns, urls } from '#shared/urls.ts'
+import { heading, type Visit } from './journey.ts'
+import { faultsAt, isFull, looksAt, part, withoutPictures } from './journey-access.ts'
+import { type CustomerStop, states, type Who } from './journey-access-states.ts'
 import { becomeCustomer } from './journey-account.ts'
 import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
+import { addOlder } from './older-orders.ts'
 
-// Axe on every page, in light and dark, in every language, signed in and out: all of it with FULL=1, which takes half an hour. Otherwise
-// each page is looked at once or twice, so that page by page every language, theme and state has its turn. The staff's pages have a test of their own.
-
-type Who = 'in' | 'out'
-interface Stop {
-  path: string
-  who: Who
-}
+// Axe on every page and on what opens there, in light and dark, in every language, signed in and out: all of it with FULL=1 (docs/access.md). Otherwise
+// each is looked at once, so that one by one every language, theme and state has its turn. The staff's pages have a test of their own.
 
 /** Where each page is found, and by whom; null for what is no page: a file, a call, a way through. */
 const places: Record<keyof typeof patterns, { path: (order: string) => string; who: Who[] } | null> = {
@@ -89,8 +85,13 @@ test('somebody has an order and a full basket, somebody else neither', { timeout
   await placeOrder(quiet)
   await pay(quiet, 'approved')
   order = await readThanks(quiet)
+  // One that has arrived can be reviewed and sent back.
+  await shop.changeBooks((db) => addOlder(db, order, 1))
   await quiet.page.goto(snack.path)
   await addToBasket(quiet)
+  // Answers what the steps ask, so that each of them can be gone to.
+  await quiet.page.goto(urls.checkout({ express: '1' }))
+  await heading(quiet, quiet.say.lastLook)
   visits.in.page = quiet.page
   for (const { context } of Object.values(visits)) await withoutPictures(context)
 })
@@ -101,9 +102,7 @@ test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
   { timeout: isFull ? 1_800_000 : 240_000 },
   async (turn) => {
     const faults: string[] = []
-    for (const look of looksAt(stops()).filter((_, index) => index % TURNS === turn)) {
-      faults.push(...(await faultsAt(visits[look.stop.who].page, look.stop.path, look)))
-    }
+    for (const look of part(looksAt(stops()), turn, TURNS)) faults.push(...(await faultsAt(visits[look.stop.who].page, look)))
     expect(faults).toEqual([])
   },
 )
@@ -128,15 +127,18 @@ test.each(['/products', '/contact', '/dashboard/settings', '/checkout?step=deliv
   },
 )
 
-function stops(): Stop[] {
+function stops(): CustomerStop[] {
   return [
     ...Object.values(places).flatMap((place) => place?.who.map((who) => ({ path: place.path(order), who })) ?? []),
     { path: '/checkout?step=delivery', who: 'in' },
     { path: '/checkout?step=review', who: 'in' },
     { path: '/nothing/here', who: 'out' },
+    ...states(order),
   ]
 }
 
+/** A page that is looked at signed in and signed out: by one of them alone, where not everything is looked at. */
 function everybody(path: string) {
-  return { path: () => path, who: ['in', 'out'] as Who[] }
+  const both: Who[] = ['in', 'out']
+  return { path: () => path, who: isFull ? both : [both[path.length % 2]!] }
 }
