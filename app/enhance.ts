@@ -118,6 +118,7 @@ function clicked(event: MouseEvent): void {
 /** What buttons of these names do, fetched with the first press. */
 const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
   share: async (button) => (await import('./share.ts')).share(button),
+  copy: async (button) => (await import('./share.ts')).copy(button),
   reveal: async (button) => (await import('./account/reveal.ts')).reveal(button),
   passkey: async (button) => (await import('./account/passkey.ts')).usePasskey(button),
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
@@ -10,24 +9,23 @@ interface CopyButtonProps {
   notCopied: string
 }
 
-/** Copies a text. Without JavaScript it is not there: the text itself stands beside it. */
+/** Copies a text (share.ts). Without JavaScript it is not there: the text itself stands beside it. */
 export function CopyButton({ text, label, copied, notCopied }: CopyButtonProps) {
-  const [said, setSaid] = useState('')
-  async function copy(): Promise<void> {
-    setSaid('')
-    setSaid(
-      await navigator.clipboard.writeText(text).then(
-        () => copied,
-        () => notCopied,
-      ),
-    )
-  }
   return (
     <span className="copy" data-needs-script>
-      <Button type="button" variant="secondary" size="small" icon="copy" onClick={() => void copy()}>
+      <Button
+        type="button"
+        variant="secondary"
+        size="small"
+        icon="copy"
+        data-enhance="copy"
+        data-text={text}
+        data-copied={copied}
+        data-not-copied={notCopied}
+      >
         {label}
       </Button>
-      <output>{said}</output>
+      <output />
     </span>
   )
 }
