@@ -6,9 +6,6 @@ import { defineConfig, type Plugin } from 'vite'
 /** Not root.tsx: whatever is fetched on demand would bring the styles of every page once more. */
 const shared =
   /\/app\/(words|layout\/|storefront\/(not-found|product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
-/** What the drawer has in common with the basket's page. */
-const basket =
-  /\/app\/(live\/(said|use-live)|storefront\/(size|cart\/(basket|changes|counter|errand-in|free-delivery|line-form|line-name|line-note|notices|use-basket|why)))\./
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
   /\/app\/(enhance|morph|next-paint|plain-click|press-key|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
@@ -23,15 +20,14 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           output: {
-            // Few files compress better than many: what every page needs in three, the drawer in one more, the rest by page.
+            // Few files compress better than many: what every page needs in three, the rest by page.
             codeSplitting: {
               groups: [
                 { name: 'manners', test: manners, priority: 3 },
                 // Passkeys are for who presses their button; what listens is fetched when a page is idle.
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
-                { name: 'basket', test: basket, priority: 1 },
-                // A product's page, which is still, follows its stock as baskets do, and must not fetch theirs for that.
+                // What follows stock and orders, on still pages and others.
                 { name: 'live', test: /\/app\/live(\/looking)?\.|\/shared\/live-topics\./, priority: 2 },
               ],
             },

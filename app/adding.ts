@@ -35,7 +35,7 @@ async function add(variationId: string, button: HTMLButtonElement): Promise<void
 
 /** The same press comes again with its key where no answer did: it may have been heard. */
 async function bring(line: { variationId: string; quantity: number; key: string }, button: HTMLButtonElement): Promise<void> {
-  const { variationId, quantity } = line
+  const { variationId } = line
   const { notAdded = '', offline = '' } = words()
   try {
     const asked = fetch('/api/cart/lines', {
@@ -51,7 +51,7 @@ async function bring(line: { variationId: string; quantity: number; key: string 
     showCount(body.count ?? 0)
     nod(button)
     // While more follows, nothing must come between.
-    if (wanted.size === 0) await show({ variationId, name: body.productName ?? '', quantity, how: 'added' }, button)
+    if (wanted.size === 0) await show(variationId, body.productName ?? '', button)
   } catch {
     await say({
       title: notAdded,
@@ -65,14 +65,14 @@ async function bring(line: { variationId: string; quantity: number; key: string 
 }
 
 /** The basket in its drawer; where that cannot be had, a word about it. */
-async function show(done: { variationId: string; name: string; quantity: number; how: 'added' }, button: HTMLElement): Promise<void> {
+async function show(variationId: string, name: string, button: HTMLElement): Promise<void> {
   try {
-    const { openDrawer } = await import('./drawer.tsx')
-    await openDrawer(done)
+    const { openDrawer } = await import('./drawer.ts')
+    await openDrawer(variationId)
   } catch {
     const { added = '', view = '', basket = '' } = words()
     const picture = button.closest('.product-card, .product')?.querySelector('img') ?? null
-    await say({ title: done.name || added, text: added, action: { label: view, href: basket }, picture })
+    await say({ title: name || added, text: added, action: { label: view, href: basket }, picture })
   }
 }
 

@@ -109,7 +109,7 @@ function clicked(event: MouseEvent): void {
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
   if (basket && isPlainClick(event) && !isBasketPage()) {
     event.preventDefault()
-    import('./drawer.tsx').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
+    import('./drawer.ts').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
   }
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
@@ -170,7 +170,7 @@ function near({ target }: Event): void {
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A finger points and presses in one: the press is shown first.
   void nextPaint()
-    .then(() => Promise.all([import('./adding.ts'), import('./drawer.tsx')]))
+    .then(() => Promise.all([import('./adding.ts'), import('./drawer.ts')]))
     .catch(() => {})
 }
 

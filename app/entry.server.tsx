@@ -13,8 +13,9 @@ import { fieldsSent } from './forms.server.ts'
 import { handoffBlock } from './handoff.server.ts'
 import { securityPolicy } from './policy.server.ts'
 import { ask } from './request.server.ts'
+import { routeFiles } from './route-files.server.ts'
 import { SentInVain } from './sent-in-vain.ts'
-import { isStill, StillPage } from './still.ts'
+import { isStill, RouteFiles, StillPage } from './still.ts'
 
 /**
  * Renders a page at once, as a string: no page defers data, and a stream costs a third of the speed. The data for the browser,
@@ -51,7 +52,9 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
   const tree = (
     <StillPage value={alone}>
       <SentInVain value={sent}>
-        <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
+        <RouteFiles value={(id) => routeFiles(entry.manifest, id)}>
+          <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
+        </RouteFiles>
       </SentInVain>
     </StillPage>
   )

@@ -15,7 +15,8 @@ const refused =
 refused?.focus()
 
 /** What single pages have beyond that, by the name that the part has in its `data-enliven`. Without it they are plain forms and links. */
-const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => void }>> = {
+const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => unknown }>> = {
+  basket: () => import('./storefront/cart/live-basket.ts'),
   listing: () => import('./storefront/products/live-listing.ts'),
   peek: () => import('./storefront/home/peek.ts'),
   choice: () => import('./storefront/product/choosing.ts'),

@@ -18,7 +18,6 @@ export default [
     route(patterns.discoveryBox, 'storefront/discovery-box.tsx'),
     route(patterns.backInStock, 'storefront/back-in-stock.tsx'),
     route(patterns.cart, 'storefront/cart.tsx'),
-    route(patterns.drawer, 'storefront/cart-drawer.ts'),
     route(patterns.sharedCart, 'storefront/shared-cart.tsx'),
     route(patterns.contact, 'storefront/contact.tsx'),
     route(patterns.track, 'storefront/track.tsx'),
@@ -64,6 +63,7 @@ export default [
     ...inDevelopment,
     route('*', 'storefront/no-such-page.tsx'),
   ]),
+  route(patterns.drawer, 'storefront/cart-drawer.tsx'),
   layout('storefront/checkout/frame.tsx', [route(patterns.checkout, 'storefront/checkout.tsx')]),
   layout('admin/frame.tsx', [
     route(adminPatterns.admin, 'admin/overview.tsx'),

@@ -9,6 +9,9 @@ export const still = { isStill: true } as const
 /** Whether the page that is being drawn is such a one. Always false in the browser, which only ever draws the others. */
 export const StillPage = createContext(false)
 
+/** The files that the page of a route begins with, for a still page that leads there: what the browser may fetch meanwhile. Nothing in the browser. */
+export const RouteFiles = createContext<(routeId: string) => string>(() => '')
+
 /** Whether a page with these routes is drawn by the server alone. Whatever failed shows the error screen, which is such a page. */
 export function isStill(routes: { handle?: unknown }[], errors: unknown): boolean {
   return Boolean(errors) || (routes.at(-1)?.handle as Partial<typeof still> | undefined)?.isStill === true

@@ -13,7 +13,7 @@ export const patterns = {
   /** Where a letter's reader says yes to another one, or no. */
   backInStock: '/back-in-stock',
   cart: '/cart',
-  /** What the drawer of the basket asks for when it is first opened. */
+  /** What stands in the drawer of the basket. */
   drawer: '/cart/drawer',
   /** A cart that somebody else shows, by the secret of its link. */
   sharedCart: '/cart/shared/:token',

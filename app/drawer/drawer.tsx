@@ -1,48 +1,53 @@
 import { urls } from '#shared/urls.ts'
-import { type Basket, shownCount, shownQuantity } from '../storefront/cart/basket.ts'
+import type { ProductCard } from '#shop/catalogue.ts'
+import { isAt } from '../storefront/cart/basket-lines.tsx'
 import { FreeDelivery } from '../storefront/cart/free-delivery.tsx'
 import { Notices } from '../storefront/cart/notices.tsx'
-import { pressing, useStanding } from '../storefront/cart/use-basket.ts'
-import { isAt } from '../storefront/cart/basket-lines.tsx'
+import { useLively } from '../storefront/cart/shown.ts'
+import type { Standing } from '../storefront/cart/standing.ts'
 import { why } from '../storefront/cart/why.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
-import type { DrawerData } from './data.ts'
 import { DrawerFoot } from './foot.tsx'
 import { DrawerLine } from './line.tsx'
 import { Suggested } from './suggested.tsx'
 
 interface DrawerProps {
-  basket: Basket
-  data: DrawerData
-  close: () => void
+  standing: Standing
+  /** Snacks that may be suggested. */
+  candidates: ProductCard[]
+  /** The most of one that any basket holds. */
+  limit: number
+  /** Whether the customer may go straight to the last look. */
+  express: boolean
+  currency: string
 }
 
 /** What stands in the drawer: the way to free delivery, the lines, one snack that closes the gap, sums and the ways on. */
-export function Drawer({ basket, data: { suggestions, limit, express }, close }: DrawerProps) {
+export function Drawer({ standing, candidates, limit, express, currency }: DrawerProps) {
   const language = useLanguage()
   const { t } = language
-  const standing = useStanding(basket)
   const { cart, done, refused } = standing
-  const isAdded = done?.how === 'added'
+  // What was just added is what the drawer is described by when it opens; it needs no notice besides.
+  const added = done?.how === 'added' ? done : null
   return (
-    <div className="drawer-inside" onSubmit={pressing(basket)}>
+    <div className="drawer-inside" {...useLively(cart, currency)}>
       <header>
         <h2 id="drawer-title">
-          {t('common.basket')} <small>{t('drawer.pieces', { count: shownCount(standing) })}</small>
+          {t('common.basket')} <small>{t('drawer.pieces', { count: cart.count })}</small>
         </h2>
-        <button type="button" className="icon-button" aria-label={t('common.close')} onClick={close}>
+        <button type="button" className="icon-button" aria-label={t('common.close')} data-close="">
           <Icon name="x" />
         </button>
       </header>
-      <div className="drawer-body">
-        <output id="drawer-said" className="sr-only">
-          {isAdded && done.name && t('cart.added', { name: done.name })}
+      <div className="drawer-body" tabIndex={-1}>
+        <output id="drawer-said" className="sr-only" data-stays={added ? 'done' : undefined}>
+          {added && t('cart.added', { name: added.name })}
         </output>
         {cart.lines.length > 0 && <FreeDelivery cart={cart} />}
-        <Notices standing={isAdded ? { ...standing, done: null } : standing} />
+        <Notices standing={added ? { ...standing, done: null } : standing} />
         {cart.lines.length === 0 ? (
           <Empty title={t('cart.empty-heading')} text={t('cart.empty-text')}>
             <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
@@ -53,16 +58,15 @@ export function Drawer({ basket, data: { suggestions, limit, express }, close }:
               <DrawerLine
                 key={line.variationId}
                 line={line}
-                quantity={shownQuantity(standing, line.variationId, line.quantity)}
                 limit={limit}
                 refused={isAt(refused, line) ? why(refused, language) : undefined}
               />
             ))}
           </ul>
         )}
-        <Suggested cart={cart} suggestions={suggestions} />
+        <Suggested cart={cart} candidates={candidates} />
       </div>
-      <DrawerFoot standing={standing} express={express} />
+      <DrawerFoot cart={cart} express={express} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { urls } from '#shared/urls.ts'
-import type { Standing } from '../storefront/cart/basket.ts'
+import type { CartView } from '#shop/cart.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 
 /** The sums, and the ways to checkout and basket. */
-export function DrawerFoot({ standing: { cart, waiting }, express }: { standing: Standing; express: boolean }) {
+export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean }) {
   const { t, money } = useLanguage()
   if (cart.count === 0) {
     return (
@@ -21,7 +21,7 @@ export function DrawerFoot({ standing: { cart, waiting }, express }: { standing:
   const sums = { delivery, tax: money(cart.taxCents), total: money(cart.totalCents) }
   return (
     <footer>
-      <dl className="drawer-sums" aria-busy={waiting.length > 0}>
+      <dl className="drawer-sums" data-sums="">
         {cart.discounts.map(({ name, code, amountCents }) => (
           <div key={code ?? name} className="saving">
             <dt>{code ?? name}</dt>
@@ -39,11 +39,11 @@ export function DrawerFoot({ standing: { cart, waiting }, express }: { standing:
           : t(cart.taxIncluded ? 'drawer.all-in-tax-included' : 'drawer.all-in', sums)}
       </p>
       <div>
-        <LinkButton to={urls.checkout()} size="large" full>
+        <LinkButton to={urls.checkout()} size="large" full data-leads-on="">
           {t('cart.check-out')}
         </LinkButton>
         {express && (
-          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap">
+          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-leads-on="">
             {t('cart.express')}
           </LinkButton>
         )}

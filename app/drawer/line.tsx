@@ -1,4 +1,5 @@
 import type { CartLineView } from '#shop/cart.ts'
+import { reckoned } from '../storefront/cart/line.tsx'
 import { LineForm } from '../storefront/cart/line-form.tsx'
 import { LineName } from '../storefront/cart/line-name.tsx'
 import { LineNote } from '../storefront/cart/line-note.tsx'
@@ -10,30 +11,28 @@ import { useLanguage } from '../words.tsx'
 
 interface DrawerLineProps {
   line: CartLineView
-  /** May run ahead of the shop's while a press is under way. */
-  quantity: number
   /** The most of one that any basket holds. */
   limit: number
   refused?: string
 }
 
 /** A line of the basket, as narrow as the drawer. */
-export function DrawerLine({ line, quantity, limit, refused }: DrawerLineProps) {
+export function DrawerLine({ line, limit, refused }: DrawerLineProps) {
   const { t } = useLanguage()
-  const { variationId, productName, most } = line
+  const { variationId, productName, quantity, most } = line
   return (
-    <li className="drawer-line" data-leaving={quantity === 0 || undefined}>
+    <li className="drawer-line" {...reckoned(line)}>
       <Thumb pictureId={line.pictureId} tint={line.tint} />
       <div className="drawer-line-what">
         <LineName line={line} level="h3" />
         {most === 0 ? (
           <Badge tone="warn">{t('common.sold-out')}</Badge>
         ) : (
-          <LineForm intent="quantity" variationId={variationId} quantity={Math.max(1, quantity)}>
-            <Stepper label={productName} quantity={Math.max(1, quantity)} most={most} size="small" />
+          <LineForm intent="quantity" variationId={variationId} quantity={quantity}>
+            <Stepper label={productName} quantity={quantity} most={most} size="small" />
           </LineForm>
         )}
-        <LineNote line={line} quantity={quantity} limit={limit} refused={refused} />
+        <LineNote line={line} limit={limit} refused={refused} />
       </div>
       <div className="drawer-line-end">
         {most > 0 && <Price cents={line.unitPriceCents * quantity} />}

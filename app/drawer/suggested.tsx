@@ -1,20 +1,20 @@
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart.ts'
+import type { ProductCard } from '#shop/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Thumb } from '../ui/picture.tsx'
 import { useLanguage } from '../words.tsx'
-import type { Suggestion } from './data.ts'
 
 /** One snack that brings free delivery, the one that goes least beyond it; nothing where none does, or none is needed. */
-export function Suggested({ cart, suggestions }: { cart: CartView; suggestions: Suggestion[] }) {
+export function Suggested({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {
   const { t, href, money, country } = useLanguage()
-  const snack = closingTheGap(cart, suggestions)
+  const snack = closingTheGap(cart, candidates)
   if (!snack) return null
   const price = money(snack.priceCents)
   return (
-    <form method="post" action={href(urls.cart())} className="suggested">
+    <form method="post" action={href(urls.cart())} className="suggested" data-key="suggested">
       <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="variationId" value={snack.variationId} />
+      <input type="hidden" name="variationId" value={snack.addVariationId} />
       <Thumb pictureId={snack.pictureId} tint={snack.tint} />
       <p>
         <a href={href(urls.product(snack.slug))}>{t('drawer.gets-you-there', { name: snack.name })}</a>
@@ -27,10 +27,13 @@ export function Suggested({ cart, suggestions }: { cart: CartView; suggestions: 
   )
 }
 
-function closingTheGap(cart: CartView, suggestions: Suggestion[]): Suggestion | null {
+function closingTheGap(cart: CartView, candidates: ProductCard[]): (ProductCard & { addVariationId: string }) | null {
   const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from, lines, savedForLater } = cart
   if (from === null || missing === 0 || lines.length === 0) return null
   const held = new Set([...lines, ...savedForLater].map(({ productSlug }) => productSlug))
-  const enough = suggestions.filter(({ slug, priceCents }) => priceCents >= missing && !held.has(slug))
-  return enough.reduce<Suggestion | null>((best, one) => (best && best.priceCents <= one.priceCents ? best : one), null)
+  let best: (ProductCard & { addVariationId: string }) | null = null
+  for (const { addVariationId, ...card } of candidates)
+    if (addVariationId && card.priceCents >= missing && !held.has(card.slug) && (!best || card.priceCents < best.priceCents))
+      best = { ...card, addVariationId }
+  return best
 }

@@ -7,23 +7,20 @@ export interface Manner {
   concerns?: (news: News) => boolean
   /** Milliseconds between two looks. */
   every?: number
-  twice?: boolean
-  /** When who only passes by has left. */
-  later?: boolean
 }
 
 /** Has a page look anew when there is news of these topics, or some may have been missed. */
-export function useLive(topics: readonly string[], look: () => unknown, { concerns, every, twice, later }: Manner = {}): void {
+export function useLive(topics: readonly string[], look: () => unknown, { concerns, every }: Manner = {}): void {
   const named = topics.join(' ')
   const lookNow = useEffectEvent(look)
   const isOurs = useEffectEvent((news: News | null) => news === null || !concerns || concerns(news))
   useEffect(() => {
     if (!named) return undefined
     const ending = new AbortController()
-    const ask = looking(() => lookNow(), ending.signal, { every, twice })
-    follow({ topics: named.split(' '), hear: (news) => void (isOurs(news) && ask()) }, ending.signal, later)
+    const ask = looking(() => lookNow(), ending.signal, { every })
+    follow({ topics: named.split(' '), hear: (news) => void (isOurs(news) && ask()) }, ending.signal)
     return () => ending.abort()
-  }, [named, every, twice, later])
+  }, [named, every])
 }
 
 /** Whether news of the desk is about this order. News of several names none. */

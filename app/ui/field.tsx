@@ -105,9 +105,9 @@ function Frame({
 }
 
 /** The icon and sentence under a field that was refused. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: ReactNode }) {
   return (
-    <p id={id} className="error">
+    <p id={id} className="error" role={role}>
       <Icon name="circle-exclamation-point" small />
       <span>{children}</span>
     </p>

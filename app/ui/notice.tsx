@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Icon } from './icon.tsx'
 
 const icons = { info: 'info', ok: 'circle-check', warn: 'triangle-exclamation-point', danger: 'circle-exclamation-point' }
@@ -6,15 +6,11 @@ const icons = { info: 'info', ok: 'circle-check', warn: 'triangle-exclamation-po
 /** A sentence that matters, in place. `role="alert"` for what has just gone wrong. */
 export function Notice({
   tone = 'info',
-  role,
   children,
-}: {
-  tone?: keyof typeof icons
-  role?: 'alert' | 'status' | 'note'
-  children: ReactNode
-}) {
+  ...rest
+}: { tone?: keyof typeof icons; role?: 'alert' | 'status' | 'note' } & Omit<ComponentProps<'div'>, 'className' | 'role'>) {
   return (
-    <div className={`notice notice-${tone}`} role={role}>
+    <div {...rest} className={`notice notice-${tone}`}>
       <Icon name={icons[tone]} />
       <div>{children}</div>
     </div>

@@ -12,17 +12,14 @@ interface StepperProps {
 
 /**
  * Buttons for one fewer and one more inside a form, each posting the new number as `quantity`; at one, fewer becomes a bin that
- * posts 0. Works as it stands; the page may enhance it.
+ * posts 0, and says both names that it may have. Works as it stands; the page may enhance it.
  */
 export function Stepper({ label, quantity, most, size = 'medium' }: StepperProps) {
   const { t } = useLanguage()
+  const [fewer, remove] = [t('common.one-fewer', { item: label }), t('common.remove-item', { item: label })]
   return (
     <fieldset className={size === 'small' ? 'stepper stepper-small' : 'stepper'} aria-label={t('common.quantity-of', { item: label })}>
-      <button
-        name="quantity"
-        value={quantity - 1}
-        aria-label={t(quantity > 1 ? 'common.one-fewer' : 'common.remove-item', { item: label })}
-      >
+      <button name="quantity" value={quantity - 1} aria-label={quantity > 1 ? fewer : remove} data-fewer={fewer} data-remove={remove}>
         <Icon name={quantity > 1 ? 'minus' : 'trash'} small={quantity <= 1} />
       </button>
       <output aria-live="polite">{quantity}</output>

@@ -23,13 +23,18 @@ async function countOf({ context }: Visit): Promise<number> {
   return ((await (await context.request.get('/api/cart')).json()) as { count: number }).count
 }
 
-/** Holds back what the page asks of `path`, until each is let go. */
-async function holdBack(page: Page, path: string): Promise<{ asked: string[]; next: () => Promise<Route> }> {
+/** What the forms of the basket's page are posted to. */
+const posted = /\/cart(\?|$)/
+
+/** Holds back what the page posts to `path`, until each is let go. */
+async function holdBack(page: Page, path: string | RegExp): Promise<{ asked: string[]; next: () => Promise<Route> }> {
   const asked: string[] = []
   const held: Route[] = []
-  await page.route(path, (route) => {
-    asked.push(`${route.request().method()} ${route.request().postData() ?? ''}`)
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    asked.push(route.request().postData() ?? '')
     held.push(route)
+    return undefined
   })
   return {
     asked,
@@ -155,7 +160,7 @@ describe('fast presses', () => {
     const visit = await withOne('presses-more')
     const { page } = visit
     await visit.look('basket')
-    const { asked, next } = await holdBack(page, '**/api/cart/lines/*')
+    const { asked, next } = await holdBack(page, posted)
     await page.evaluate(`
       window.shown = []
       new MutationObserver(() => shown.push(document.querySelector('.cart-line output').textContent))
@@ -167,7 +172,7 @@ describe('fast presses', () => {
     await (await next()).continue()
     await expect.poll(() => countOf(visit)).toBe(6)
     await expect.poll(() => page.getByRole('complementary').locator('[aria-busy=true]').count()).toBe(0)
-    expect(asked).toEqual(['PATCH {"quantity":2}', 'PATCH {"quantity":6}'])
+    expect(asked.map((fields) => new URLSearchParams(fields).get('quantity'))).toEqual(['2', '6'])
     expect(await page.evaluate('window.shown')).toEqual(['2', '3', '4', '5', '6'])
     await leave(visit)
   })
@@ -185,14 +190,19 @@ describe('fast presses', () => {
   test('that the shop refuses are taken back, with the reason at the line', async () => {
     const visit = await withOne('presses-refused')
     const { page } = visit
-    const { next } = await holdBack(page, '**/api/cart/lines/*')
+    const { asked, next } = await holdBack(page, posted)
     await more(page).click()
     expect(await shownCount(page)).toBe('2')
-    await (await next()).fulfill({ status: 409, json: { success: false, code: 'sold-out', message: '' } })
-    await page.getByText('Sold out. Somebody was faster.').waitFor()
+    const press = await next()
+    await press.continue({ postData: asked[0]!.replace('quantity=2', 'quantity=51') })
+    await page
+      .getByRole('listitem')
+      .getByRole('alert')
+      .getByText('Some of what you entered does not fit. Please look at the marked fields.')
+      .waitFor()
     await expect.poll(() => shownCount(page)).toBe('1')
     await visit.look('refused')
-    await leave(visit, /409/)
+    await leave(visit, /422/)
   })
 
   test('while the shop is out of reach wait, say so, and go through', async () => {

@@ -11,6 +11,7 @@ import * as orderReviewPage from '#app/dashboard/review.tsx'
 import * as passkeysPage from '#app/dashboard/passkeys.tsx'
 import * as settingsPage from '#app/dashboard/settings.tsx'
 import * as twoStepPage from '#app/dashboard/two-step.tsx'
+import * as drawerPage from '#app/storefront/cart-drawer.tsx'
 import * as cartPage from '#app/storefront/cart.tsx'
 import * as checkoutPage from '#app/storefront/checkout.tsx'
 import * as successPage from '#app/storefront/checkout-success.tsx'
@@ -226,6 +227,12 @@ export const ways: Way[] = [
     where: patterns.cart,
     what: 'variation',
     ask: send(cartPage, '/cart', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
+    refusal: 404,
+  },
+  {
+    where: patterns.drawer,
+    what: 'variation',
+    ask: send(drawerPage, '/cart/drawer', (variationId) => ({ intent: 'quantity', variationId, quantity: '5' })),
     refusal: 404,
   },
   {

@@ -7,7 +7,7 @@ export function Again({ missing: { number, gone, fewer } }: { missing: Missing }
   const { t, list } = useLanguage()
   const isWhole = gone.length === 0 && fewer.length === 0
   return (
-    <Notice tone={isWhole ? 'ok' : 'warn'}>
+    <Notice tone={isWhole ? 'ok' : 'warn'} data-key="again" data-stays="again">
       <p>{t(isWhole ? 'again.all' : 'again.some', { number })}</p>
       {gone.length > 0 && <p>{t('again.gone', { names: list(gone) })}</p>}
       {fewer.map(({ name, quantity }) => (

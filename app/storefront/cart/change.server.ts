@@ -1,4 +1,4 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import { Failure } from '#shop/failure.ts'
 import {
   AddLine,
@@ -21,48 +21,65 @@ import { cartCookie } from '#shared/cart-cookie.ts'
 import { localize, splitLocale } from '#shared/locale.ts'
 import { queryString, samesitePath, urls } from '#shared/urls.ts'
 import { flash } from '../../flash.server.ts'
-import { parse } from '../../forms.server.ts'
+import { parse, readForm, refuse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
-import type { Done, Shared } from './basket.ts'
+import type { Done, Shared } from './standing.ts'
 
 type Values = Record<string, string>
 type Context = Readonly<RouterContextProvider>
 
-/** Does what a form of the basket page asks for and leads back to it. Throws Failure, also 'invalid-input' for an unknown intent. */
-export async function change(context: Context, values: Values): Promise<Response> {
+/**
+ * Does what a form of the basket asks for, `intent` says what, and leads back to where that is shown: `to`, the page or the drawer. What is refused is
+ * answered to the page, with what was typed.
+ */
+export async function pressedAt(to: string, { request, context }: { request: Request; context: Context }) {
+  let values: Values = {}
+  try {
+    values = await readForm(request)
+    if (values.intent === 'add' && values.back) return await addFromElsewhere(context, values)
+    if (values.intent === 'share') return data({ refusal: null, shared: await share(context) })
+    return redirect(to + queryString(await change(context, values)), 303)
+  } catch (error) {
+    if (error instanceof Failure && error.missingCents) values = { ...values, missing: String(error.missingCents) }
+    return refuse(error, values)
+  }
+}
+
+/** Answers what the page's address then says was done. Throws Failure, also 'invalid-input' for an unknown intent. */
+async function change(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = ask(context)
   switch (values.intent) {
     case 'add':
-      return redirect(urls.cart() + queryString({ added: await add(context, values) }), 303)
+      return { added: await add(context, values) }
     case 'quantity': {
       const line = parse(SetQuantity, values)
       if (line.quantity === 0) return remove(context, values)
       await setQuantity(shop, by, line)
-      return redirect(urls.cart(), 303)
+      return {}
     }
     case 'remove':
       return remove(context, values)
     case 'save': {
       const line = parse(LineOf, values)
       await saveForLater(shop, by, line)
-      return redirect(urls.cart() + queryString({ saved: line.variationId }), 303)
+      return { saved: line.variationId }
     }
     case 'move': {
       const line = parse(LineOf, values)
       await moveToCart(shop, by, line)
-      return redirect(urls.cart() + queryString({ added: line.variationId }), 303)
+      return { added: line.variationId }
     }
     case 'put-back': {
       const line = parse(PutBack, values)
       await putBack(shop, by, line)
-      return redirect(urls.cart() + queryString(line.savedForLater ? {} : { added: line.variationId }), 303)
+      return line.savedForLater ? {} : { added: line.variationId }
     }
     case 'code':
       await tryCode(shop, by, parse(ApplyCode, { code: values.discount }), ask(context))
-      return redirect(urls.cart(), 303)
+      return {}
     case 'remove-code':
       await removeCode(shop, by)
-      return redirect(urls.cart(), 303)
+      return {}
     default:
       throw new Failure('invalid-input')
   }
@@ -78,22 +95,22 @@ async function add(context: Context, values: Values): Promise<string> {
 }
 
 /** Takes a line out; the page's address then says which and how many, so that it can be put back. */
-async function remove(context: Context, values: Values): Promise<Response> {
+async function remove(context: Context, values: Values): Promise<Record<string, string | undefined>> {
   const { shop, by } = ask(context)
   const { variationId, quantity } = parse(AddLine, { ...values, quantity: values.had || undefined })
   await removeLine(shop, by, { variationId })
-  return redirect(urls.cart() + queryString({ removed: variationId, quantity: String(quantity), was: values.wasSaved && 'saved' }), 303)
+  return { removed: variationId, quantity: String(quantity), was: values.wasSaved && 'saved' }
 }
 
 /** A link to what is in the basket now, in the language of the page. */
-export async function share(context: Context): Promise<Shared> {
+async function share(context: Context): Promise<Shared> {
   const { shop, by, locale, address } = ask(context)
   const { token, expiresAt } = await shareCart(shop, by, { address })
   return { url: shop.settings.url + localize(urls.sharedCart(token), locale), expiresAt: expiresAt.toISOString() }
 }
 
 /** An add button of another page, pressed without JavaScript: back to that page, which says how it went. */
-export async function addFromElsewhere(context: Context, values: Values): Promise<Response> {
+async function addFromElsewhere(context: Context, values: Values): Promise<Response> {
   const back = splitLocale(samesitePath(values.back, urls.cart())).path
   try {
     await add(context, values)

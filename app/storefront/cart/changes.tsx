@@ -7,19 +7,24 @@ export function Changes({ changes, title }: { changes: CartChange[]; title?: str
   const language = useLanguage()
   if (changes.length === 0) return null
   return (
-    <Notice tone="warn">
+    <Notice tone="warn" data-key="changes" data-stays="changes">
       <p className="font-bold">{title ?? language.t('cart.changes')}</p>
-      <ul>
-        {changes.map((change, index) => (
-          <li key={`${change.kind} ${change.productName} ${index}`}>{sentenceOf(change, language)}</li>
-        ))}
+      <ul data-place="changes">
+        {changes.map((change, index) => {
+          const sentence = sentenceOf(change, language)
+          const manner = change.kind === 'sold-out' ? { 'data-passes': '' } : { 'data-stays': sentence }
+          return (
+            <li key={`${change.kind} ${change.productName} ${index}`} {...manner}>
+              {sentence}
+            </li>
+          )
+        })}
       </ul>
     </Notice>
   )
 }
 
-/** What became different, in a sentence. Needs the words of `cart`. */
-export function sentenceOf(change: CartChange, { t, money }: Language): string {
+function sentenceOf(change: CartChange, { t, money }: Language): string {
   const name = change.productName
   switch (change.kind) {
     case 'price':

@@ -4,17 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import type { Refused } from './basket.ts'
+import type { Refused } from './standing.ts'
 import { why } from './why.ts'
 
 interface CodeProps {
   discount: CartView['discount']
   refused: Refused | null
-  busy: boolean
 }
 
 /** The discount code: one that counts with a way to be rid of it, else a field, with the reason under it where one was refused. */
-export function Code({ discount, refused, busy }: CodeProps) {
+export function Code({ discount, refused }: CodeProps) {
   const language = useLanguage()
   const { t, href } = language
   if (discount && !discount.refused && !refused) {
@@ -35,10 +34,9 @@ export function Code({ discount, refused, busy }: CodeProps) {
   return (
     <details className="cart-code" open={told !== null}>
       <summary>{t('cart.code-question')}</summary>
-      <form method="post" action={href(urls.cart())}>
+      <form method="post" action={href(urls.cart())} data-waits="code">
         <input type="hidden" name="intent" value="code" />
         <Field
-          key={told?.code}
           name="discount"
           label={t('cart.code-label')}
           defaultValue={told?.code}
@@ -49,9 +47,7 @@ export function Code({ discount, refused, busy }: CodeProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <Button variant="secondary" busy={busy}>
-          {t('cart.code-apply')}
-        </Button>
+        <Button variant="secondary">{t('cart.code-apply')}</Button>
       </form>
     </details>
   )

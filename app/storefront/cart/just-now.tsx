@@ -1,21 +1,20 @@
-import { useEffect, useRef } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import type { Done } from './basket.ts'
+import type { Done } from './standing.ts'
 
-/** Says what has just come or gone, and takes it back on request. Takes the focus, since the line that had it may be no more. */
+/** Says what has just come or gone, and takes it back on request. Is given the focus, since the line that had it may be no more. */
 export function JustNow({ done: { how, variationId, name, quantity, wasSaved } }: { done: Done }) {
   const { t, href } = useLanguage()
-  const notice = useRef<HTMLElement>(null)
-  useEffect(() => notice.current?.focus({ preventScroll: how === 'added' }), [how])
   return (
     <section
-      ref={notice}
       className={how === 'added' ? 'notice notice-ok cart-done' : 'notice cart-done'}
       aria-labelledby="just-now"
       tabIndex={-1}
+      data-key={`${how} ${variationId}`}
+      data-done={how}
+      data-stays="done"
     >
       <Icon name={how === 'added' ? 'circle-check' : 'info'} />
       <p id="just-now">{t(`cart.${how}`, { name })}</p>

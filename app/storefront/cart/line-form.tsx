@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '../../words.tsx'
 
@@ -17,20 +17,11 @@ export function LineForm({ intent, variationId, quantity, saved, children }: Lin
   const { href } = useLanguage()
   return (
     <form method="post" action={href(urls.cart())}>
-      <Which intent={intent} variationId={variationId} saved={saved} />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="variationId" value={variationId} />
+      {saved && <input type="hidden" name="wasSaved" value="yes" />}
       <input type="hidden" name="had" value={quantity} />
       {children}
     </form>
   )
 }
-
-/** What no count changes: fields that are drawn again are written again, and a press waits for that. */
-const Which = memo(function Which({ intent, variationId, saved }: Pick<LineFormProps, 'intent' | 'variationId' | 'saved'>) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="variationId" value={variationId} />
-      {saved && <input type="hidden" name="wasSaved" value="yes" />}
-    </>
-  )
-})

@@ -6,14 +6,13 @@ import { useLanguage } from '../../words.tsx'
 const FEW = 5
 
 interface LineNoteProps {
-  line: Pick<CartLineView, 'variationId' | 'most'>
-  quantity: number
+  line: Pick<CartLineView, 'variationId' | 'most' | 'quantity'>
   limit: number
   refused?: string
 }
 
 /** What there is to say of a line's number: why a press failed, that there are few, or no more. */
-export function LineNote({ line: { variationId, most }, quantity, limit, refused }: LineNoteProps) {
+export function LineNote({ line: { variationId, most, quantity }, limit, refused }: LineNoteProps) {
   const { t } = useLanguage()
   const note =
     most === 0
@@ -25,7 +24,13 @@ export function LineNote({ line: { variationId, most }, quantity, limit, refused
           : ''
   return (
     <div className="cart-line-note">
-      {refused ? <FieldError id={`refused-${variationId}`}>{refused}</FieldError> : note && <p className="help">{note}</p>}
+      {refused ? (
+        <FieldError id={`refused-${variationId}`} role="alert">
+          {refused}
+        </FieldError>
+      ) : (
+        note && <p className="help">{note}</p>
+      )}
     </div>
   )
 }

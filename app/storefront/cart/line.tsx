@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { CartLineView } from '#shop/cart.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -12,20 +11,18 @@ import { LineNote } from './line-note.tsx'
 
 interface LineProps {
   line: CartLineView
-  /** May run ahead of the shop's while a press is under way. */
-  quantity: number
   /** The most of one that any basket holds. */
   limit: number
   /** Why a press on it failed, in words. */
   refused?: string
 }
 
-/** A line of the basket. A press on another leaves it as it is. */
-export const Line = memo(function Line({ line, quantity, limit, refused }: LineProps) {
+/** A line of the basket. */
+export function Line({ line, limit, refused }: LineProps) {
   const { t, money } = useLanguage()
-  const { variationId } = line
+  const { variationId, quantity } = line
   return (
-    <li className="cart-line" data-leaving={quantity === 0 || undefined}>
+    <li className="cart-line" {...reckoned(line)}>
       <Thumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
         <LineName line={line} level="h2" />
@@ -46,28 +43,43 @@ export const Line = memo(function Line({ line, quantity, limit, refused }: LineP
         {line.most === 0 ? (
           <Badge tone="warn">{t('common.sold-out')}</Badge>
         ) : (
-          <LineForm intent="quantity" variationId={variationId} quantity={Math.max(1, quantity)}>
-            <Stepper label={line.productName} quantity={Math.max(1, quantity)} most={line.most} size="small" />
+          <LineForm intent="quantity" variationId={variationId} quantity={quantity}>
+            <Stepper label={line.productName} quantity={quantity} most={line.most} size="small" />
           </LineForm>
         )}
         {line.most > 0 && (
           <span className="cart-line-price">
             <Price cents={line.unitPriceCents * quantity} />
-            {quantity > 1 && <span className="cart-each">{t('cart.each', { price: money(line.unitPriceCents) })}</span>}
+            <span className="cart-each" hidden={quantity === 1}>
+              {t('cart.each', { price: money(line.unitPriceCents) })}
+            </span>
           </span>
         )}
       </div>
-      <LineNote line={line} quantity={quantity} limit={limit} refused={refused} />
+      <LineNote line={line} limit={limit} refused={refused} />
     </li>
   )
-})
+}
+
+/** What optimistic.ts reckons with when the count of a line changes. */
+export function reckoned({ variationId, quantity, most, unitPriceCents }: CartLineView) {
+  return {
+    'data-key': variationId,
+    'data-line': variationId,
+    'data-quantity': quantity,
+    'data-shown': quantity,
+    'data-most': most,
+    'data-cents': unitPriceCents,
+  }
+}
 
 /** Something put aside: it costs nothing and can come back. */
-export function SavedLine({ line, leaving, refused }: { line: CartLineView; leaving: boolean; refused?: string }) {
+export function SavedLine({ line, refused }: Pick<LineProps, 'line' | 'refused'>) {
   const { t } = useLanguage()
-  const form = { variationId: line.variationId, quantity: line.quantity, saved: true }
+  const { variationId } = line
+  const form = { variationId, quantity: line.quantity, saved: true }
   return (
-    <li className="cart-line" data-leaving={leaving || undefined}>
+    <li className="cart-line" data-key={variationId} data-line={variationId}>
       <Thumb pictureId={line.pictureId} tint={line.tint} />
       <div className="min-w-0">
         <LineName line={line} level="h3" />
@@ -87,7 +99,11 @@ export function SavedLine({ line, leaving, refused }: { line: CartLineView; leav
             </button>
           </LineForm>
         </div>
-        {refused && <FieldError id={`refused-${line.variationId}`}>{refused}</FieldError>}
+        {refused && (
+          <FieldError id={`refused-${variationId}`} role="alert">
+            {refused}
+          </FieldError>
+        )}
       </div>
       <Price cents={line.unitPriceCents} />
     </li>

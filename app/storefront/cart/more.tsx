@@ -1,10 +1,9 @@
-import { memo } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 
 /** A few snacks that are not in the basket yet. */
-export const More = memo(function More({ cards }: { cards: Card[] }) {
+export function More({ cards }: { cards: Card[] }) {
   const { t } = useLanguage()
   if (cards.length === 0) return null
   return (
@@ -19,4 +18,4 @@ export const More = memo(function More({ cards }: { cards: Card[] }) {
       </div>
     </section>
   )
-})
+}

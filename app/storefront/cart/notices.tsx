@@ -1,37 +1,39 @@
-import { Said } from '../../live/said.tsx'
+import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
-import type { Standing } from './basket.ts'
-import { Changes, sentenceOf } from './changes.tsx'
+import { Changes } from './changes.tsx'
 import { JustNow } from './just-now.tsx'
+import type { Standing } from './standing.ts'
 import { why } from './why.ts'
 
+interface NoticesProps {
+  standing: Standing
+  /** What else is to be said, first. */
+  children?: ReactNode
+}
+
 /** What is to be said above the lines: what was refused and has no other place, what became different, what was just done. */
-export function Notices({ standing: { cart, told, done, refused, cutOff } }: { standing: Standing }) {
+export function Notices({ standing: { cart, done, refused }, children }: NoticesProps) {
   const language = useLanguage()
-  const { t } = language
   const isTold = [...cart.lines, ...cart.savedForLater].some(({ variationId }) => variationId === refused?.variationId)
   const hasPlace = isTold || refused?.intent === 'code' || refused?.intent === 'share'
-  // Sold out is what it is; once the line is gone, or the stock is back, there is nothing to tell.
-  const changes = told.filter(
-    (change) =>
-      change.kind !== 'sold-out' || cart.changes.some(({ kind, productName }) => kind === 'sold-out' && productName === change.productName),
-  )
   return (
-    <>
-      {cutOff && (
-        <Notice tone="warn" role="alert">
-          {t('cart.cut-off')}
+    <div className="contents" data-place="notices">
+      {children}
+      {/* For when the shop cannot say so itself. */}
+      <template data-cut-off="">
+        <Notice tone="warn" role="alert" id="cut-off">
+          {language.t('cart.cut-off')}
         </Notice>
-      )}
+      </template>
       {refused && !hasPlace && (
-        <Notice tone="danger" role="alert">
+        <Notice tone="danger" role="alert" id="refused">
           {why(refused, language)}
         </Notice>
       )}
-      <Said>{changes.map((change) => sentenceOf(change, language)).join(' ')}</Said>
-      <Changes changes={changes} />
-      {done && <JustNow key={`${done.how} ${done.variationId}`} done={done} />}
-    </>
+      <output className="sr-only" data-said="" />
+      <Changes changes={cart.changes} />
+      {done && <JustNow done={done} />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { Language } from '../../words.tsx'
-import type { Refused } from './basket.ts'
+import type { Refused } from './standing.ts'
 
 /** Why a press was refused, in a sentence. Needs the words of `cart`. */
 export function why({ failure, intent, missingCents }: Refused, { t, money }: Language): string {

@@ -1,19 +1,13 @@
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
 import { localize, splitLocale } from '#shared/locale.ts'
-import { urls } from '#shared/urls.ts'
-import type { Words } from '#locales/load.ts'
-import type { DrawerData } from './drawer/data.ts'
+import { queryString, urls } from '#shared/urls.ts'
 import sheet from './drawer/drawer.css?url'
-import { Drawer } from './drawer/drawer.tsx'
 import { outline } from './drawer/waiting.ts'
-import { type Basket, type Done, openBasket } from './storefront/cart/basket.ts'
-import { counter } from './storefront/cart/counter.ts'
-import { LanguageProvider } from './words.tsx'
+import { ask } from './storefront/cart/ask.ts'
+import { enliven, type LiveBasket } from './storefront/cart/live-basket.ts'
 
 interface Made {
   dialog: HTMLDialogElement
-  basket: Basket
+  basket: LiveBasket
   /** It was open and waiting, and somebody closed it. */
   isDismissed: boolean
 }
@@ -24,18 +18,19 @@ const UNNOTICED = 200
 let made: Promise<Made> | null = null
 
 /**
- * Opens the basket beside the page, over it on phones; `done` says what has just come into it. Its words and styles are fetched for the
- * first time. Rejects where they, or the basket, cannot be had.
+ * Opens the basket beside the page, over it on phones; `added` is the variation that has just come into it, of which it tells. Rejects where the
+ * basket, or its style, cannot be had.
  */
-export async function openDrawer(done: Done | null = null): Promise<void> {
+export async function openDrawer(added?: string): Promise<void> {
+  const { locale } = splitLocale(location.pathname)
+  const address = localize(urls.drawer(), locale) + queryString({ added })
   const isFirst = made === null
-  made ??= makeDrawer()
+  made ??= makeDrawer(address)
   const { dialog, basket, isDismissed } = await made.catch((error: unknown) => {
     made = null
     throw error
   })
-  if (!isFirst) await basket.lookAgain()
-  flushSync(() => basket.take(basket.standing().cart, done))
+  if (!isFirst) await basket.look(address)
   if (dialog.open || (isFirst && isDismissed)) return
   show(dialog)
 }
@@ -46,36 +41,27 @@ function show(dialog: HTMLDialogElement): void {
   dialog.showModal()
 }
 
-async function makeDrawer(): Promise<Made> {
+async function makeDrawer(address: string): Promise<Made> {
   const dialog = document.createElement('dialog')
   dialog.className = 'drawer'
   dialog.setAttribute('aria-labelledby', 'drawer-title')
   dialog.setAttribute('aria-describedby', 'drawer-said')
   closeBesides(dialog)
   document.body.append(dialog)
-  const data = await fetched(dialog).catch((error: unknown) => {
+  const part = await fetched(dialog, address).catch((error: unknown) => {
     dialog.remove()
     throw error
   })
-  const basket = openBasket({ cart: { ...data.cart, changes: [] }, told: [], done: null, refused: null, shared: null }, counter)
   const isDismissed = dialog.ariaBusy !== null && !dialog.open
   dialog.ariaBusy = null
-  flushSync(() =>
-    createRoot(dialog).render(
-      <LanguageProvider locale={data.locale} words={JSON.parse(data.words) as Words} currency={data.currency} timeZone={data.timeZone}>
-        <Drawer basket={basket} data={data} close={() => dialog.close()} />
-      </LanguageProvider>,
-    ),
-  )
-  // What has become different is told, and noted as seen.
-  basket.take(data.cart)
+  dialog.replaceChildren(part)
+  const basket = enliven(part)
   if (dialog.open) dialog.querySelector('button')?.focus()
   return { dialog, basket, isDismissed }
 }
 
-/** What the drawer needs. Where that takes long, the drawer opens meanwhile. */
-async function fetched(dialog: HTMLDialogElement): Promise<DrawerData> {
-  const { locale } = splitLocale(location.pathname)
+/** The basket as the shop draws it for the drawer, and its style. Where that takes long, the drawer opens meanwhile. */
+async function fetched(dialog: HTMLDialogElement, address: string): Promise<HTMLElement> {
   const style = styled()
   const beginning = setTimeout(() => {
     void style.then(
@@ -84,9 +70,9 @@ async function fetched(dialog: HTMLDialogElement): Promise<DrawerData> {
     )
   }, UNNOTICED)
   try {
-    const [answer] = await Promise.all([fetch(localize(urls.drawer(), locale)), style])
-    if (!answer.ok) throw new Error(`The drawer was answered with ${answer.status}`)
-    return (await answer.json()) as DrawerData
+    const [{ basket }] = await Promise.all([ask(address), style])
+    if (!basket) throw new Error('The shop drew no drawer')
+    return basket
   } finally {
     clearTimeout(beginning)
   }
@@ -95,14 +81,15 @@ async function fetched(dialog: HTMLDialogElement): Promise<DrawerData> {
 /** Milliseconds after opening in which a press beside the drawer is the rest of a double click on what opened it. */
 const HASTE = 500
 
-/** A press beside the drawer closes it, and so does leaving the page: the Back button must not show it as it was. */
+/** Its button closes the drawer, a press beside it, and leaving the page: the Back button must not show it as it was. */
 function closeBesides(dialog: HTMLDialogElement): void {
   let openedAt = 0
   let isBeside = false
   dialog.addEventListener('toggle', () => void (openedAt = performance.now()))
   dialog.addEventListener('pointerdown', ({ target }) => void (isBeside = target === dialog))
   dialog.addEventListener('click', ({ target }) => {
-    if (isBeside && target === dialog && performance.now() - openedAt > HASTE) dialog.close()
+    const isLate = performance.now() - openedAt > HASTE
+    if ((target as Element).closest('[data-close]') || (isBeside && target === dialog && isLate)) dialog.close()
   })
   addEventListener('pagehide', () => dialog.close())
 }

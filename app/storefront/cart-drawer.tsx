@@ -1,0 +1,44 @@
+import { urls } from '#shared/urls.ts'
+import { canExpress } from '#shop/checkout.ts'
+import { Drawer } from '../drawer/drawer.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/cart-drawer'
+import { pressedAt } from './cart/change.server.ts'
+import { basketOf } from './cart/shown.server.ts'
+import { standingOf } from './cart/shown.ts'
+
+export const handle = still
+
+/** Snacks from which one is suggested that closes the gap to free delivery. */
+const CANDIDATES = 24
+
+/** All that the drawer of the basket shows and says: no page carries any of it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, by } = ask(context)
+  return {
+    ...(await basketOf(context, new URL(request.url).searchParams)),
+    candidates: shop.catalogue.shelf('featured', CANDIDATES),
+    limit: shop.settings.cart.quantity,
+    express: await canExpress(shop, by),
+    words: words(context, 'cart', 'drawer'),
+  }
+}
+
+/** Every press in it. */
+export function action(args: Route.ActionArgs) {
+  return pressedAt(urls.drawer(), args)
+}
+
+/** Drawn for app/drawer.ts, which shows it beside the page. */
+export default function CartDrawer({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <PageHead title={t('cart.title')} />
+      <Drawer standing={standingOf(loaderData, actionData)} {...loaderData} />
+    </>
+  )
+}

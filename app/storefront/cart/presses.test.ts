@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { type Press, pressIn, shownQuantity } from './press.ts'
+import { openPresses } from './presses.ts'
+
+const count = (variationId: string, quantity: number): Press => ({
+  intent: 'quantity',
+  variationId,
+  quantity,
+  fields: new URLSearchParams({ quantity: String(quantity) }),
+})
+
+/** A counter whose answers the test gives, one after the other. */
+function openCounter() {
+  const asked: Press[] = []
+  const answered: [to: Press, is: string][] = []
+  const waiting: { done: (answer: string) => void; fail: () => void }[] = []
+  let tryAgain: () => void = () => {}
+  let cuts = 0
+  const presses = openPresses<string>({
+    ask(press) {
+      asked.push(press)
+      return new Promise((done, fail) => waiting.push({ done, fail: () => fail(new Error('out of reach')) }))
+    },
+    worthTrying: () => new Promise((done) => (tryAgain = done)),
+    show: (_, answer) => void (answer && answered.push([answer.to, answer.is])),
+    cutOff: () => void (cuts += 1),
+  })
+  const settle = () => new Promise((rest) => setImmediate(rest))
+  return {
+    presses,
+    asked,
+    answered,
+    cuts: () => cuts,
+    shown: (variationId = 'A', quantity = 1) => shownQuantity(presses.waiting(), variationId, quantity),
+    answer: async (given: string) => {
+      const next = waiting.shift()!
+      if (given === 'out of reach') next.fail()
+      else next.done(given)
+      await settle()
+    },
+    tryAgain: async () => {
+      tryAgain()
+      await settle()
+    },
+  }
+}
+
+describe('presses on a line', () => {
+  test('show at once, and of many only the last is asked for after the first', async () => {
+    const { presses, asked, answer, shown } = openCounter()
+    for (const quantity of [2, 3, 4, 5, 6]) presses.press(count('A', quantity))
+    expect(shown()).toBe(6)
+    await answer('two')
+    expect(shown('A', 2)).toBe(6)
+    await answer('six')
+    expect(asked.map(({ quantity }) => quantity)).toEqual([2, 6])
+    expect(presses.waiting()).toEqual([])
+  })
+
+  test('on different lines go one after the other, and none is lost', async () => {
+    const { presses, asked, answered, answer, shown } = openCounter()
+    const pressed = [count('A', 2), count('B', 2), count('A', 3), count('B', 3)]
+    for (const press of pressed) presses.press(press)
+    await answer('first')
+    expect([shown('A', 2), shown('B')]).toEqual([3, 3])
+    await answer('second')
+    await answer('third')
+    expect(asked).toEqual([pressed[0], pressed[3], pressed[2]])
+    expect(answered).toEqual([
+      [pressed[0], 'first'],
+      [pressed[3], 'second'],
+      [pressed[2], 'third'],
+    ])
+  })
+
+  test('wait while the shop is out of reach, and go through once it is not', async () => {
+    const { presses, asked, answered, answer, tryAgain, cuts, shown } = openCounter()
+    presses.press(count('A', 2))
+    await answer('out of reach')
+    expect(cuts()).toBe(1)
+    presses.press(count('A', 3))
+    expect([shown(), asked.length]).toEqual([3, 1])
+    await tryAgain()
+    await answer('two')
+    await answer('three')
+    expect(asked.map(({ quantity }) => quantity)).toEqual([2, 2, 3])
+    expect(answered.map(([, is]) => is)).toEqual(['two', 'three'])
+  })
+})
+
+const formOf = (fields: Record<string, string | number>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
+}
+const sent = (press: Press | null) => press && Object.fromEntries(press.fields)
+
+describe("a stepper's form", () => {
+  const form = (quantity: number, had: number) => formOf({ intent: 'quantity', variationId: 'A', quantity, had })
+  const at =
+    (quantity: number, most = 20) =>
+    () => ({ quantity, most })
+
+  test('counts from what was pressed so far, not from what the button was drawn with', () => {
+    expect(sent(pressIn(form(3, 2), at(6)))).toMatchObject({ quantity: '7', had: '6' })
+    expect(sent(pressIn(form(1, 2), at(6)))).toMatchObject({ quantity: '5', had: '6' })
+  })
+  test('goes no further than there is, and takes the line out at none', () => {
+    expect(pressIn(form(3, 2), at(6, 6))).toMatchObject({ intent: 'quantity', quantity: 6 })
+    expect(pressIn(form(0, 1), at(1))).toMatchObject({ intent: 'remove', quantity: 0 })
+    expect(pressIn(form(7, 8), at(8, 3))).toMatchObject({ intent: 'quantity', quantity: 7 })
+  })
+})
+
+test('a press that adds has a key of its own, and leads nowhere else', () => {
+  const add = formOf({ intent: 'add', variationId: 'A', quantity: 1, back: '/cart' })
+  const [one, other] = [0, 1].map(() => sent(pressIn(add, () => ({ quantity: 0, most: 0 }))))
+  expect(one).toEqual({ intent: 'add', variationId: 'A', quantity: '1', key: expect.any(String) })
+  expect(one!.key).not.toBe(other!.key)
+})
+
+test('a form that is none of the basket is left alone', () => {
+  expect(pressIn(formOf({ search: 'lychee' }), () => ({ quantity: 0, most: 0 }))).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { use } from 'react'
+import { useLocation } from 'react-router'
+import { MOST_TOPICS, productTopic } from '#shared/live-topics.ts'
+import { RouteFiles } from '../../still.ts'
+import { useLanguage } from '../../words.tsx'
+import type { Refused, Shared, Standing } from './standing.ts'
+
+interface Pressed {
+  refusal?: { failure: string; values: Record<string, string> } | null
+  shared?: Shared
+}
+
+/** What the loader found, with what became of a form that was posted here. */
+export function standingOf({ cart, done }: Pick<Standing, 'cart' | 'done'>, pressed: Pressed | undefined): Standing {
+  return { cart, done, refused: refusedIn(pressed?.refusal), shared: pressed?.shared ?? null }
+}
+
+function refusedIn(refusal: Pressed['refusal']): Refused | null {
+  if (!refusal) return null
+  const { failure, values } = refusal
+  return {
+    failure,
+    intent: values.intent ?? '',
+    variationId: values.variationId,
+    code: values.discount,
+    missingCents: Number(values.missing ?? 0),
+  }
+}
+
+/**
+ * What live-basket.ts needs to know of the part that it enlivens: where it is drawn, whose stock to follow, in what money, what to say of a
+ * fault, and what the checkout begins with.
+ */
+export function useLively({ lines, savedForLater }: Standing['cart'], currency: string) {
+  const { t, href } = useLanguage()
+  const { pathname, search } = useLocation()
+  const products = new Set([...lines, ...savedForLater].map(({ productId }) => productId).filter(Boolean))
+  return {
+    'data-enliven': 'basket',
+    'data-basket': href(pathname) + search,
+    'data-topics': [...products].slice(0, MOST_TOPICS).map(productTopic).toSorted().join(' '),
+    'data-currency': currency,
+    'data-failed': t('failures.internal'),
+    'data-prefetch': use(RouteFiles)('storefront/checkout'),
+  }
+}
