@@ -16,6 +16,7 @@ import { ask } from './request.server.ts'
 import { routeFiles } from './route-files.server.ts'
 import { SentInVain } from './sent-in-vain.ts'
 import { isStill, RouteFiles, StillPage } from './still.ts'
+import { toldToAll } from './told-to-all.server.ts'
 
 /**
  * Renders a page at once, as a string: no page defers data, and a stream costs a third of the speed. The data for the browser,
@@ -41,7 +42,10 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
   const { page, by, shop } = ask(context)
   // A guard has answered already.
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
-  const { loaderData, actionData, errors, matches } = entry.staticHandlerContext
+  const { loaderData: loaded, actionData, errors, matches } = entry.staticHandlerContext
+  // After a form that failed the framework asks no loader, not even for the words of the error screen.
+  const loaderData = errors && !loaded['root'] ? { ...loaded, root: toldToAll(context) } : loaded
+  const staticHandlerContext = { ...entry.staticHandlerContext, loaderData }
   if (errors && isCrawler(request.headers.get('user-agent'))) return bareStatus(request, status, headers, context)
   const alone = isStill(
     matches.map(({ route }) => route),
@@ -53,7 +57,11 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
     <StillPage value={alone}>
       <SentInVain value={sent}>
         <RouteFiles value={(id) => routeFiles(entry.manifest, id)}>
-          <ServerRouter context={{ ...entry, manifest, serverHandoffStream: undefined }} url={request.url} nonce={nonce ?? undefined} />
+          <ServerRouter
+            context={{ ...entry, staticHandlerContext, manifest, serverHandoffStream: undefined }}
+            url={request.url}
+            nonce={nonce ?? undefined}
+          />
         </RouteFiles>
       </SentInVain>
     </StillPage>

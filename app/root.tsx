@@ -5,24 +5,13 @@ import type { Words } from '#locales/load.ts'
 import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
-import { ask, words } from './request.server.ts'
+import { toldToAll } from './told-to-all.server.ts'
 import { StillPage } from './still.ts'
 import { ErrorScreen } from './storefront/not-found.tsx'
 import { LanguageProvider } from './words.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { by, locale, theme, flash, shop } = ask(context)
-  return {
-    locale,
-    theme,
-    flash,
-    shopName: shop.settings.name,
-    currency: shop.settings.currency,
-    timeZone: shop.settings.closedDays.timeZone,
-    languages: shop.settings.languages.offered,
-    signedIn: by.kind === 'customer' ? { id: by.userId, firstName: by.firstName } : null,
-    words: words(context, 'common', 'failures'),
-  }
+  return toldToAll(context)
 }
 
 /** The document around every page: language, direction and theme are right in the first byte. */

@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router'
+import { ask, words } from './request.server.ts'
+
+/** What every page is told, the error screen too: language, theme, who is signed in, and the words that all have. */
+export function toldToAll(context: Readonly<RouterContextProvider>) {
+  const { by, locale, theme, flash, shop } = ask(context)
+  return {
+    locale,
+    theme,
+    flash,
+    shopName: shop.settings.name,
+    currency: shop.settings.currency,
+    timeZone: shop.settings.closedDays.timeZone,
+    languages: shop.settings.languages.offered,
+    signedIn: by.kind === 'customer' ? { id: by.userId, firstName: by.firstName } : null,
+    words: words(context, 'common', 'failures'),
+  }
+}
