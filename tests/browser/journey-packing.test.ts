@@ -73,7 +73,7 @@ test('an order is taken by telephone, without JavaScript, and its customer can p
   await page.goto('/admin/orders')
   await press(page, page.getByRole('link', { name: 'Take an order' }))
   await heading(visit, 'Take an order')
-  await page.getByLabel('E-mail address').fill('demo@wanderbite')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('demo@wanderbite')
   await press(page, page.getByRole('button', { name: 'Find' }).first())
   await press(page, page.getByRole('button', { name: /^Choose Demo/ }))
   await page.getByText('Demo Customer, no paid order so far').waitFor()
