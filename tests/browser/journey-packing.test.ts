@@ -15,23 +15,25 @@ test.for([
 ] as const)('a parcel is picked, packed and sent off on a phone, by keyboard alone ($name)', async (visitor) => {
   const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
   const { page } = visit
+  // Of the demo's parcels few may not be begun yet, early on a Sunday two.
+  const waiting = page.getByRole('button', { name: visitor.scripts ? /^Pack\b/ : /^(Pack|Go on)\b/ })
   await enterDesk(visit, '/admin/orders')
   await expect
     .poll(
       async () => {
         await page.goto('/admin/packing')
-        return page.getByRole('button', { name: /^Pack\b/ }).count()
+        return waiting.count()
       },
       { timeout: 60_000 },
     )
-    .toBeGreaterThan(1)
+    .toBeGreaterThan(0)
   await heading(visit, 'Packing')
   await visit.look('board')
   await press(page, page.getByRole('button', { name: /^Pick list of the first/ }))
   await page.getByRole('heading', { name: /pieces for \d+ parcels/ }).waitFor()
   await visit.look('pick-list')
 
-  const begin = page.getByRole('button', { name: /^Pack\b/ }).first()
+  const begin = waiting.last()
   const number = (await begin.innerText()).split(/\s+/).at(-1)!
   await press(page, begin)
   await heading(visit, number)
