@@ -1,5 +1,7 @@
+import { formatMoney } from '#shared/money.ts'
 import { morph } from '../../morph.ts'
 import { showCount } from '../../enhance.ts'
+import { nextPaint } from '../../next-paint.ts'
 import { type Answer, ask, worthTrying } from './ask.ts'
 import { followBasket } from './following.ts'
 import { keepTold } from './keep-told.ts'
@@ -31,6 +33,8 @@ export function enliven(part: HTMLElement): LiveBasket {
   tell(part)
   settle(part)
   showCount(drawOptimistically(part, []))
+  // The first sum in a language takes longest: no press should wait for it.
+  formatMoney(0, document.documentElement.lang, part.dataset.currency)
   if (document.activeElement === document.body) part.querySelector<HTMLElement>('[data-done]')?.focus({ preventScroll: true })
 
   function pressed(event: SubmitEvent): void {
@@ -56,7 +60,9 @@ export function enliven(part: HTMLElement): LiveBasket {
 
   async function asked({ intent, fields }: Press): Promise<Answer> {
     try {
-      return await ask(address, fields)
+      // A quick answer waits until the press is seen: what follows from it is much to draw.
+      const [answer] = await Promise.all([ask(address, fields), nextPaint()])
+      return answer
     } catch (error) {
       if (intent !== 'share') throw error
       await say(document.getElementById('toasts')?.dataset.offline)
