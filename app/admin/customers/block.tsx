@@ -50,7 +50,7 @@ function BlockForm({ customer, reasons, formKey, refusal }: BlockProps) {
   const { t, href } = useLanguage()
   const refused = refusal?.values.intent === 'block' ? refusal : undefined
   return (
-    <details className="customer-more" open={Boolean(refused)}>
+    <details className="admin-more" open={Boolean(refused)}>
       <summary>{t('admin-customers.block')}</summary>
       <form method="post" action={href(adminUrls.customer(customer.userId))} className="admin-fields" noValidate>
         <p className="text-ink-2">{t('admin-customers.block-text')}</p>

@@ -2,8 +2,8 @@ import type { CustomerAtDesk } from '#shop/customer-desk.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
+import { AskToForget } from '../ask-to-forget.tsx'
 
 interface DataProps {
   customer: CustomerAtDesk
@@ -16,7 +16,6 @@ export function DataSection({ customer, proved, refusal }: DataProps) {
   const { t, href, day } = useLanguage()
   const { userId, erasedAt } = customer
   const here = href(adminUrls.customer(userId))
-  const refused = refusal?.values.intent === 'erase' ? refusal : undefined
   return (
     <section className="admin-card" aria-labelledby="data">
       <h2 id="data">{t('admin-customers.data')}</h2>
@@ -35,16 +34,15 @@ export function DataSection({ customer, proved, refusal }: DataProps) {
           </Button>
         </form>
       ) : (
-        <details className="customer-more" open={Boolean(refused)}>
-          <summary>{t('admin-customers.erase')}</summary>
-          <form method="post" action={here} className="admin-fields" noValidate>
-            <p className="text-ink-2">{t('admin-customers.erase-text')}</p>
-            <Checkbox name="asked" required label={t('admin-customers.erase-asked')} error={refused?.fields.asked} />
-            <Button variant="danger" size="small" name="intent" value="erase">
-              {t('admin-customers.erase-do')}
-            </Button>
-          </form>
-        </details>
+        <AskToForget
+          action={here}
+          intent="erase"
+          summary={t('admin-customers.erase')}
+          text={t('admin-customers.erase-text')}
+          asked={t('admin-customers.erase-asked')}
+          does={t('admin-customers.erase-do')}
+          refusal={refusal}
+        />
       )}
     </section>
   )
