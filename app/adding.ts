@@ -79,8 +79,8 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
 /** A way to press once more, from where the message is; none where its word cannot be had either. */
 async function again(press: () => void): Promise<Toast['action']> {
   try {
-    const { sayingIn } = await import('./feel/words.ts')
-    const say = await sayingIn(document.documentElement.lang)
+    const { pageWords } = await import('./feel/words.ts')
+    const say = await pageWords()
     return { label: say('feel.try-again'), press }
   } catch {
     return undefined

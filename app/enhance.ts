@@ -170,14 +170,10 @@ function near({ target }: Event): void {
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A finger points and presses in one: the press is shown first.
   void nextPaint()
-    .then(() => Promise.all([import('./adding.ts'), import('./drawer.ts'), wordsToTryAgain()]))
+    .then(() => Promise.all([import('./adding.ts'), import('./drawer.ts'), import('./feel/words.ts')]))
+    // Where the press is what finds the connection gone, it is too late to fetch the word for another try.
+    .then(([, , { pageWords }]) => pageWords())
     .catch(() => {})
-}
-
-/** Where the press is what finds the connection gone, it is too late to fetch them. */
-async function wordsToTryAgain(): Promise<void> {
-  const { sayingIn } = await import('./feel/words.ts')
-  await sayingIn(document.documentElement.lang)
 }
 
 function isBasketPage(): boolean {

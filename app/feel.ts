@@ -2,7 +2,7 @@ import { watchBuilds } from './feel/builds.ts'
 import { watchConnection } from './feel/connection.ts'
 import { putBack } from './feel/typed.ts'
 import { holdUnsent } from './feel/unsent.ts'
-import { sayingIn } from './feel/words.ts'
+import { pageWords } from './feel/words.ts'
 
 /**
  * Watches over what may befall a page that is open: a connection that is lost, a build that is new. Nothing of it is needed at first,
@@ -10,7 +10,7 @@ import { sayingIn } from './feel/words.ts'
  */
 export async function feel(signal: AbortSignal): Promise<void> {
   putBack()
-  const say = await sayingIn(document.documentElement.lang)
+  const say = await pageWords()
   if (signal.aborted) return
   const connection = watchConnection(say, signal)
   holdUnsent(connection, say, signal)
