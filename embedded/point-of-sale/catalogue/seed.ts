@@ -19,7 +19,6 @@ export function loadFirstCatalogue(till: Till): void {
     const real = new Map(id_mappings.map((mapping) => [mapping.client_object_id, mapping.object_id]))
     // One moment for all: a clock that ticks for each would stand minutes ahead of the world's after a large shop.
     const now = store.tick()
-    for (const { catalog_object_id: id, quantity } of counts)
-      recount(till, real.get(id) ?? id, settings.locationId, quantity, now, 'IN_STOCK', {}, now)
+    for (const { catalog_object_id: id, quantity } of counts) recount(till, real.get(id) ?? id, settings.locationId, quantity, now, { now })
   })
 }

@@ -125,7 +125,7 @@ function apply(till: Till, change: Change, path: string, ignoreUnchanged: boolea
     state,
   )
   if (ignoreUnchanged && before && BigInt(before.quantity) === scaled(quantity)) return null
-  return recount(till, variation, location, quantity, occurredAt, state, more)
+  return recount(till, variation, location, quantity, occurredAt, { state, more })
 }
 
 const day = 24 * 60 * 60 * 1000

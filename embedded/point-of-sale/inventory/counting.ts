@@ -43,9 +43,7 @@ export function recount(
   location: string,
   quantity: string,
   occurredAt: number,
-  state = 'IN_STOCK',
-  more: Record<string, unknown> = {},
-  now = till.store.tick(),
+  { state = 'IN_STOCK', now = till.store.tick(), more = {} }: { state?: string; now?: number; more?: Record<string, unknown> } = {},
 ) {
   const at = Math.min(occurredAt, now)
   const id = newId()
