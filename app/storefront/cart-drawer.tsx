@@ -1,5 +1,4 @@
 import { urls } from '#shared/urls.ts'
-import { canExpress } from '#shop/checkout.ts'
 import { Drawer } from '../drawer/drawer.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
@@ -17,12 +16,11 @@ const CANDIDATES = 24
 
 /** All that the drawer of the basket shows and says: no page carries any of it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop, by } = ask(context)
+  const { shop } = ask(context)
   return {
     ...(await basketOf(context, new URL(request.url).searchParams)),
     candidates: shop.catalogue.shelf('featured', CANDIDATES),
     limit: shop.settings.cart.quantity,
-    express: await canExpress(shop, by),
     words: words(context, 'cart', 'drawer'),
   }
 }

@@ -1,7 +1,6 @@
 import './cart/cart.css'
 import { urls } from '#shared/urls.ts'
 import { renewCart } from '#shop/cart.ts'
-import { canExpress } from '#shop/checkout.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -44,7 +43,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       .filter((card) => card.addVariationId && !held.has(card.slug))
       .slice(0, OFFERED),
     limits: { lines: shop.settings.cart.lines, quantity: shop.settings.cart.quantity },
-    express: basket.cart.count > 0 && (await canExpress(shop, by)),
     words: words(context, 'again', 'cart'),
   }
 }
