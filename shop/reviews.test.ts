@@ -151,12 +151,7 @@ test('what a product was given stands on its card in every process, and one that
   const told: Tag[][] = []
   const other = new CatalogueMirror(shop.db, (tags) => void told.push(tags))
   await other.load()
-  await shop.opened.listen(
-    'reviews',
-    // It listens on until the database is closed; a reading that failed before would be missed below.
-    (ids) => void other.refreshRatings(ids).catch(() => {}),
-    () => {},
-  )
+  await shop.follow(other)
   const cardIn = (catalogue: CatalogueMirror) => catalogue.list({}).products.find(({ id }) => id === productId)!
   expect(cardIn(other).rating).toBeNull()
   await reviewing.shown(by, productId, { rating: 4 })

@@ -9,7 +9,13 @@ import { CatalogueMirror } from '#shop/catalogue.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export type TestShop = Shop & { catalogue: CatalogueMirror; opened: OpenDatabase; close: () => Promise<void> }
+/** `follow` keeps another process's mirror fresh, as the shop's own is, until the shop is closed. */
+export type TestShop = Shop & {
+  catalogue: CatalogueMirror
+  opened: OpenDatabase
+  follow: (mirror: CatalogueMirror) => Promise<void>
+  close: () => Promise<void>
+}
 
 /**
  * A shop on a fresh, migrated database of its own: PGlite, or PostgreSQL when TEST_DATABASE_URL names a server. Notifications of
@@ -24,21 +30,25 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
     reading.catch((error: unknown) => {
       if (!closed) throw error
     })
+  const follow = async (mirror: CatalogueMirror) => {
+    await opened.listen(
+      'stock',
+      (ids) => void unlessClosed(mirror.refreshStock(JSON.parse(ids) as string[])),
+      () => void unlessClosed(mirror.load()),
+    )
+    await opened.listen(
+      'reviews',
+      (told) => void unlessClosed(mirror.refreshRatings(told)),
+      () => void unlessClosed(mirror.load()),
+    )
+  }
   await catalogue.load()
-  await opened.listen(
-    'stock',
-    (ids) => void unlessClosed(catalogue.refreshStock(JSON.parse(ids) as string[])),
-    () => void unlessClosed(catalogue.load()),
-  )
-  await opened.listen(
-    'reviews',
-    (told) => void unlessClosed(catalogue.refreshRatings(told)),
-    () => void unlessClosed(catalogue.load()),
-  )
+  await follow(catalogue)
   return {
     db: opened.db,
     opened,
     catalogue,
+    follow,
     pointOfSale: absent('pointOfSale'),
     post: absent('post'),
     storage: absent('storage'),
