@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { credentials, users } from '#database/schema.ts'
 import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
 import { type Newcomer, OutsideUnavailable } from '#shop/ports.ts'
@@ -259,7 +260,7 @@ describe('faults', () => {
       return auth.calls.length
     }
     expect(await asked(10)).toBe(1)
-    expect(await asked(60_000)).toBe(3)
+    expect(await asked(MINUTE)).toBe(3)
     auth.mood = 'well'
   })
 

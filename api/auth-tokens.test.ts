@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { sessions } from '#database/schema.ts'
 import { password } from '#tests/open-accounts.ts'
 import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
@@ -11,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => calls.shop.close())
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const newPassword = 'nine plums before breakfast'
 const post = (path: string, asked: Parameters<Calls['call']>[2] = {}) => calls.call('POST', `/api/auth/${path}`, asked)
 const get = (path: string, asked: Parameters<Calls['call']>[2] = {}) => calls.call('GET', `/api/auth/${path}`, asked)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { desc, eq } from 'drizzle-orm'
 import { carts, discounts, stock } from '#database/schema.ts'
@@ -50,7 +51,7 @@ describe('the basket', () => {
   test('of a visitor lives its 60 days again with every look, and gives no cookie to who has none', async () => {
     const cookie = await visitorWith(1)
     const [row] = await shop.db.select().from(carts).orderBy(desc(carts.createdAt)).limit(1)
-    const aged = new Date(row!.updatedAt.getTime() - 50 * 24 * 60 * 60 * 1000)
+    const aged = new Date(row!.updatedAt.getTime() - 50 * DAY)
     await shop.db.update(carts).set({ updatedAt: aged }).where(eq(carts.id, row!.id))
     const answer = await call('/api/cart/summary', { cookie })
     expect(answer.headers.get('Set-Cookie')).toBe(`${cookie}; Path=/; Max-Age=5184000; HttpOnly; SameSite=Lax`)

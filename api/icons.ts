@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { Failure } from '#shop/failure.ts'
 import type { IconService } from '#shop/ports.ts'
@@ -10,8 +11,6 @@ import { told } from './describe.ts'
 import { openIconStore } from './icons/icon-store.ts'
 
 const MOST = 50
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * 60 * 60
 
 const Name = z
   .string()
@@ -50,7 +49,7 @@ export function iconCalls(service: IconService | null): Hono<ApiEnv> {
       ...(missing.length > 0 && { not_found: missing }),
     })
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-    const headers = { ETag: etag, 'Cache-Control': `public, max-age=${DAY}` }
+    const headers = { ETag: etag, 'Cache-Control': `public, max-age=${DAY / SECOND}` }
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
     return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
   })

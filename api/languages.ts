@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { messagesOf } from '#locales/load.ts'
+import { DAY, SECOND } from '#shared/durations.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
 import { Failure } from '#shop/failure.ts'
@@ -10,15 +11,13 @@ import { told } from './describe.ts'
 import { bytesOf, send } from './finished.ts'
 import { refuse } from './refusal.ts'
 
-const DAY = 24 * 60 * 60
-
 /** GET /_i18n/{locale}/messages.json: all messages of a language, by file, as ICU text; cached for a day. */
 export function languageCalls({ settings }: Pick<Shop, 'settings'>): Hono {
   const bytesIn = memoize((locale: Locale) => bytesOf(JSON.stringify(messagesOf(locale)), 'application/json; charset=utf-8'))
   return new Hono().get('/_i18n/:locale/messages.json', tellOfMessages, (c) => {
     const { locale } = c.req.param()
     if (!speaks(settings, locale)) return refuse(c, new Failure('not-found'))
-    return send(c, bytesIn(locale), `public, max-age=${DAY}`)
+    return send(c, bytesIn(locale), `public, max-age=${DAY / SECOND}`)
   })
 }
 

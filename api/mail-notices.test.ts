@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { openResend } from '#adapters/resend.ts'
 import { mailBounces } from '#database/schema.ts'
 import { openTestApp } from '#tests/open-app.ts'
@@ -44,7 +45,7 @@ test.each([
 
 test.each([
   ['signed by somebody else', { key: Buffer.from('another secret altogether').toString('base64') }],
-  ['from long ago', { at: Date.now() - 6 * 60_000 }],
+  ['from long ago', { at: Date.now() - 6 * MINUTE }],
   ['with other words than were signed', { body: JSON.stringify(bounced).replace('noor', 'ada') }],
   ['not signed', { headers: {} }],
 ])('a notice %s is refused', async (_, how) => {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
+import { DAY, SECOND } from '#shared/durations.ts'
 import { directionOf, type Locale, locales, localize } from '#shared/locale.ts'
 import { ground } from '#shared/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
@@ -9,14 +10,12 @@ import { speaks } from '#shop/languages.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import { told } from './describe.ts'
 
-const DAY = 24 * 60 * 60
-
 /** GET /manifest.webmanifest and its like in each language: what a browser needs to install the shop as an app. */
 export function manifestCalls(settings: ShopSettings): Hono {
   const answer = (c: Context, locale: Locale) =>
     c.body(JSON.stringify(manifestIn(locale, settings.name)), 200, {
       'Content-Type': 'application/manifest+json',
-      'Cache-Control': `public, max-age=${DAY}`,
+      'Cache-Control': `public, max-age=${DAY / SECOND}`,
     })
   return new Hono()
     .get('/manifest.webmanifest', tellOfManifest, (c) => answer(c, 'en-US'))

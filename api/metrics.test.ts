@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
 import { progress, stock } from '#database/schema.ts'
 import { verifyNightly } from '#shop/books.ts'
 import { watchProcess } from '#server/figures.ts'
@@ -47,7 +48,7 @@ test('each forged notification is counted', async () => {
 
 test('what waits in the outbox is counted, and for how long', async () => {
   expect(await figure('wanderbite_outbox_waiting')).toBe(0)
-  await enqueue(shop, { kind: 'letter', key: 'late', payload: {}, runAt: new Date(Date.now() - 60_000) })
+  await enqueue(shop, { kind: 'letter', key: 'late', payload: {}, runAt: new Date(Date.now() - MINUTE) })
   expect(await figure('wanderbite_outbox_waiting')).toBe(1)
   expect(await figure('wanderbite_outbox_late_seconds')).toBeGreaterThan(59)
 })

@@ -4,10 +4,10 @@ import { Failure } from '#shop/failure.ts'
 import { markOf, type PictureForm, pictureOf } from '#shop/pictures.ts'
 import type { Shop } from '#shop/shop.ts'
 import { withoutSecrets } from '#shop/faults.ts'
+import { YEAR, SECOND } from '#shared/durations.ts'
 import { pictureForms, pictureWidths, urls } from '#shared/urls.ts'
 import { told } from './describe.ts'
 
-const YEAR = 365 * 24 * 60 * 60
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
 /** GET /pictures/{id}/{width}.{form}: a catalogue picture by its name, in one of the widths and forms that pages use. */
@@ -49,7 +49,7 @@ async function answer(c: Context, shop: Shop, name: string, width: number, form:
   return c.body(bytes, 503, { ...always, 'Cache-Control': 'no-store', 'Retry-After': '5' })
 }
 
-const FOREVER = `public, max-age=${YEAR}, immutable`
+const FOREVER = `public, max-age=${YEAR / SECOND}, immutable`
 
 const tellOfPicture = told({
   name: 'picture',

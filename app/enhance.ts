@@ -1,9 +1,8 @@
+import { YEAR, SECOND } from '#shared/durations.ts'
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
-
-const YEAR = 365 * 24 * 60 * 60
 
 /**
  * What plain forms and links gain from JavaScript, by a handful of listeners on the document: pages that list dozens of snacks carry
@@ -127,7 +126,7 @@ const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
 function chooseLanguage(link: HTMLAnchorElement): void {
   const { locale } = link.dataset
   if (!isLocale(locale)) return
-  document.cookie = `i18n_redirected=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`
+  document.cookie = `i18n_redirected=${locale}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`
   link.href = localize(splitLocale(location.pathname).path, locale) + location.search
 }
 

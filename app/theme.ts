@@ -1,4 +1,5 @@
-const YEAR = 365 * 24 * 60 * 60
+import { YEAR, SECOND } from '#shared/durations.ts'
+
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
 /** Goes over to the theme that a theme button names, on this page and those to come; every such button then names the one after it. */
@@ -9,7 +10,7 @@ export function switchTheme(button: HTMLButtonElement): void {
   else root.dataset.theme = theme
   const ground = getComputedStyle(root).getPropertyValue('--paper')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = ground
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR}; SameSite=Lax`
+  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR / SECOND}; SameSite=Lax`
   for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
     const word = other.dataset[theme] ?? ''
     other.value = following[theme]

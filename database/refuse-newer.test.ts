@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { YEAR } from '#shared/durations.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { NewerDatabase, refuseNewer } from './refuse-newer.ts'
 
@@ -11,7 +12,7 @@ afterAll(() => shop.close())
 
 test('a release serves no database that a newer one has changed', async () => {
   await refuseNewer(shop.db, 'database/migrations')
-  const later = Date.now() + 365 * 24 * 60 * 60 * 1000
+  const later = Date.now() + YEAR
   await shop.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another release', ${later})`)
   await expect(refuseNewer(shop.db, 'database/migrations')).rejects.toThrow(NewerDatabase)
 })

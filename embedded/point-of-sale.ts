@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { Hono } from 'hono'
+import { WEEK } from '#shared/durations.ts'
 import { loadFirstCatalogue } from './point-of-sale/catalogue/seed.ts'
 import { paymentPages } from './point-of-sale/page/routes.ts'
 import { returnRefund } from './point-of-sale/payments/refunding.ts'
@@ -53,12 +54,10 @@ export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
   }
 }
 
-const week = 7 * 24 * 60 * 60 * 1000
-
 /** Answers to old idempotency keys, delivered news and abandoned challenges are of no more use. */
 function forgetTheOld({ store }: Till): void {
-  const before = Date.now() - week
-  store.run('delete from answers where created_at < ?', before - 3 * week)
+  const before = Date.now() - WEEK
+  store.run('delete from answers where created_at < ?', before - 3 * WEEK)
   store.run('delete from outbox where delivered_at < ?', before)
   store.run('delete from challenges where created_at < ?', before)
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/durations.ts'
 import { childProcess } from '#shop/child-process.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import { Crowded } from '#shop/queue.ts'
@@ -7,7 +8,7 @@ import type { ToPrint } from './print.ts'
 const LIMIT = 30_000
 const LIMIT_EACH = 1_000
 
-const ask = childProcess({ file: 'build/server/papers.js', env: { NODE_ENV: 'production' }, idle: 60_000, mayWait: 100 })
+const ask = childProcess({ file: 'build/server/papers.js', env: { NODE_ENV: 'production' }, idle: MINUTE, mayWait: 100 })
 
 /**
  * Prints papers in a process of its own, one file after the other: setting a page takes a tenth of a second in which the shop's own would answer

@@ -25,6 +25,7 @@ import { squareCalls } from '#api/square.ts'
 import { sitemapCalls } from '#api/sitemap.ts'
 import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
+import { YEAR, SECOND } from '#shared/durations.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { noSessionCookie } from '#shared/session-cookie.ts'
 import { Failure } from '#shop/failure.ts'
@@ -62,7 +63,6 @@ export interface AppParts {
   figures: () => Metric[]
 }
 
-const YEAR = 365 * 24 * 60 * 60
 const MEGABYTE = 1024 * 1024
 
 /** The whole shop as one Hono application: guards, calls, files, then pages. */
@@ -153,7 +153,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
       ? null
       : preferredLocale(c.req.header('accept-language'), shop.settings.languages.offered)
     if (!wanted || wanted === defaultLocale) return next()
-    c.header('Set-Cookie', `i18n_redirected=${wanted}; Path=/; Max-Age=${YEAR}; SameSite=Lax`)
+    c.header('Set-Cookie', `i18n_redirected=${wanted}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`)
     c.header('Vary', 'Accept-Language, Cookie')
     return c.redirect(localize('/', wanted), 302)
   })
@@ -172,7 +172,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
 
 /** Files with a hash in their name never change; the others may with the next build. */
 function serveFiles(app: Hono<AskEnv>, root: string): void {
-  app.use('/assets/*', files(root, `public, max-age=${YEAR}, immutable`))
+  app.use('/assets/*', files(root, `public, max-age=${YEAR / SECOND}, immutable`))
   app.get('/assets/*', (c) => c.text('Not found', 404))
   const others = files(root, 'public, max-age=86400')
   app.use('/*', (c, next) => (/\.(?:svg|png|ico|txt|webmanifest|woff2)$/.test(c.req.path) ? others(c, next) : next()))

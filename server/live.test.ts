@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { MINUTE } from '#shared/durations.ts'
 import { realtimeContract } from '#adapters/realtime.contract.ts'
 import { sessions } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -51,7 +52,7 @@ test('what one process sends is heard at all', async () => {
 test('who is signed out at one process hears no more at another, and joins nothing by an old ticket', async () => {
   const [here, there] = [await openProcess(shop), await openProcess(shop)]
   const sessionOf = async (by: Customer) => {
-    const session = { userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
+    const session = { userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + MINUTE) }
     const [row] = await shop.db.insert(sessions).values(session).returning({ id: sessions.id })
     return row!.id
   }

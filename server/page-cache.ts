@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { DAY } from '#shared/durations.ts'
 import { encodingFor } from '#api/finished.ts'
 
 /** A finished page in every encoding, ready to be sent as it is. */
@@ -129,7 +130,6 @@ export function answerWith(
   return { status: 200, headers, body: asked.method === 'HEAD' ? null : body }
 }
 
-const DAY = 24 * 60 * 60 * 1000
 /** The size that a product's page shows. */
 const VARIATION = 'v'
 const VARY = 'Accept-Encoding, Cookie'

@@ -1,3 +1,4 @@
+import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { writeEmptySearches } from '#shop/empty-searches.ts'
 import { verifyNightly } from '#shop/books.ts'
 import { remindOfCarts } from '#shop/cart-reminders.ts'
@@ -16,10 +17,6 @@ import { syncCatalogue, syncWhole } from '#shop/sync.ts'
 import { forgetOld } from '#shop/retention.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import { handlers } from './effects.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 export interface Job {
   name: string

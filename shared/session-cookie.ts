@@ -1,8 +1,10 @@
+import { DAY, SECOND, WEEK } from './durations.ts'
+
 /** Name of the cookie that says who is signed in. */
 export const SESSION_COOKIE = 'session_token'
 
 /** How long a session lasts from its last use, in milliseconds: 30 days. */
-export const SESSION_LASTS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_LASTS = 30 * DAY
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
@@ -19,14 +21,14 @@ export const DEVICE_COOKIE = 'device_token'
 
 /** The Set-Cookie value by which to know the browser again: 400 days, the longest that browsers keep one. */
 export function deviceCookie(token: string): string {
-  return `${DEVICE_COOKIE}=${token}; Max-Age=${400 * 24 * 60 * 60}; ${attributes}`
+  return `${DEVICE_COOKIE}=${token}; Max-Age=${(400 * DAY) / SECOND}; ${attributes}`
 }
 
 /** Name of the cookie that recognises the browser which signed up, while the address is yet to be confirmed. It signs nobody in. */
 export const SIGN_UP_COOKIE = 'sign_up_token'
 
 /** How long that browser is known, in milliseconds: a week, in which the letter may be asked for again. */
-export const SIGN_UP_KNOWN = 7 * 24 * 60 * 60 * 1000
+export const SIGN_UP_KNOWN = WEEK
 
 /** The Set-Cookie value for the browser that signs up. Lax, since it comes back by a letter, which is on another site. */
 export function signUpCookie(token: string): string {

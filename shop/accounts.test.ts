@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { links, outbox, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { confirmEmail, signUp } from './accounts.ts'
@@ -7,7 +8,6 @@ import { actorOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { wantLetter } from './wanted-letters.ts'
 
-const HOUR = 60 * 60 * 1000
 const { shop, browser, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { lowStockLevels, orders, outbox, refunds, returns, stock } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
@@ -10,7 +11,6 @@ import { countDrift } from './drift-count.ts'
 import { lowStock } from './low-stock.ts'
 import { refundOrder } from './refunds.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 let selling: Selling
 let manager: Customer
 let paid: PaidOrder
@@ -70,7 +70,7 @@ test('a refund that was not taken is told to who gives money back, and to nobody
 test('dead letters and late ones are counted for who may read of the mail', async () => {
   const { shop } = selling
   const before = await mailHealth(shop, manager)
-  const late = new Date(shop.now().getTime() - 10 * 60_000)
+  const late = new Date(shop.now().getTime() - 10 * MINUTE)
   await shop.db.insert(outbox).values([
     { kind: 'letter', key: 'a:1', payload: {}, deadAt: shop.now() },
     { kind: 'letter', key: 'a:2', payload: {}, runAt: late },
@@ -85,7 +85,7 @@ test('stock that was changed by hand is found by comparing, once an hour', async
   expect(await countDrift(shop)).toBe(0)
   await shop.db.update(stock).set({ onHand: 3 }).where(eq(stock.variationId, paid.snack.id))
   expect(await countDrift(shop)).toBeNull()
-  selling.later(60 * 60_000)
+  selling.later(HOUR)
   expect(await countDrift(shop)).toBe(1)
   expect(await syncHealth(shop, manager)).toMatchObject({ drift: { count: 1 }, faults: null })
 })

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, sql } from 'drizzle-orm'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, returns, webhookEvents } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { lastFaults } from './books.ts'
@@ -8,7 +9,6 @@ import { type OpenRefund, openRefunds } from './refunds.ts'
 import { may, requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** A paid order that nobody has begun to pack for so long needs a hand. */
 const PACKED_WITHIN = 2 * DAY
 /** A return is answered within so long. */
@@ -103,7 +103,7 @@ export interface MailHealth {
 }
 
 /** The worker looks every few seconds; what has been due for longer than this is late. */
-const LATE = 5 * 60 * 1000
+const LATE = 5 * MINUTE
 
 /** How the shop's letters do. Throws Failure('not-found') for who may not read of them. */
 export async function mailHealth(shop: Shop, by: Customer): Promise<MailHealth> {

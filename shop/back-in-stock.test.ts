@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { stockWishes } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -12,7 +13,6 @@ import { deliverDue } from './outbox.ts'
 import type { Letter } from './ports.ts'
 import { forgetOld } from './retention.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 
 let shop: TestShop

@@ -1,6 +1,7 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { stockWishes } from '#database/schema.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { urls } from '#shared/urls.ts'
@@ -16,8 +17,6 @@ import { idIn, signedId } from './signed-ids.ts'
 
 export { tellWhoWaits } from './back-in-stock/tell.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** How long one waits, and how long the link that confirms a wish works. */
 const WAITS = 90 * DAY
 const TO_CONFIRM = DAY

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { discountRules } from './books/discounts.ts'
 import { lifeRules } from './books/life.ts'
@@ -16,7 +17,6 @@ const MEANWHILE = 100
 /** As many broken rows of one rule tell all there is to tell. */
 const ENOUGH = 100
 
-const DAY = 24 * 60 * 60 * 1000
 const FOUND = 'faults in the books'
 /** The one rule that is not of rows, but of what figures keep of them. */
 const KEPT = 'the sums that are kept of a day are what its orders add up to'

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { discounts, refundLines } from '#database/schema.ts'
 import { Crash, crashAt } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -181,9 +182,9 @@ describe('a process that ends', () => {
     const crash = crashAt(step)
     await work(selling.shop)
     expect(crash.ran).toBe(true)
-    selling.later(60_000)
+    selling.later(MINUTE)
     await work(selling.shop)
-    selling.later(-60_000)
+    selling.later(-MINUTE)
     await expectAllBack(order)
   })
 })

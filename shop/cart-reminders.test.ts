@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { accountDeletions, carts, cartLines, mailConsents, orders, outbox, stock } from '#database/schema.ts'
 import { crashAt } from '#tests/at-step.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
@@ -12,9 +13,6 @@ import { giveConsent, withdrawConsent } from './consents.ts'
 import { postLetter } from './letters.ts'
 import { deliverDue } from './outbox.ts'
 import type { Letter } from './ports.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 let shop: TestShop
 let clock: Date

@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, not, or } from 'drizzle-orm'
 import { accountDeletions, cartLines, carts, mailConsents, orders, users } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from './letters.ts'
 import type { LetterItem } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-const HOUR = 60 * 60 * 1000
 /** A cart is forgotten about, not still being filled; and not so long ago that nobody remembers it. */
 const LEAST = 4 * HOUR
 const MOST = 72 * HOUR

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberOf } from '#shared/network.ts'
@@ -75,8 +76,6 @@ export interface CartView {
   explanation: ExplainStep[]
   changes: CartChange[]
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Printable ASCII: what a point of sale's ids are made of. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)
@@ -228,7 +227,7 @@ export function applyCode(shop: Shop, by: Actor, { code }: z.infer<typeof ApplyC
 
 /** The same for a code that somebody typed at `address`: who guesses is stopped after a while. Throws Failure also: 'too-many-requests'. */
 export async function tryCode(shop: Shop, by: Actor, input: z.infer<typeof ApplyCode>, { address }: { address: string }): Promise<void> {
-  const tries = [{ key: `codes-from:${subscriberOf(address)}`, most: 30, within: 10 * 60_000 }]
+  const tries = [{ key: `codes-from:${subscriberOf(address)}`, most: 30, within: 10 * MINUTE }]
   await countUse(shop, tries)
   await applyCode(shop, by, input)
   await takeBack(shop, tries)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Address, AddressInput } from '#shared/address.ts'
 import type { Customer } from './actor.ts'
@@ -146,7 +147,7 @@ export async function placeOrder(shop: Shop, by: Customer, { terms, ...order }: 
   if (!by.emailVerified) throw new Failure('email-not-confirmed')
   const termsAcceptedAt = terms === 'now' ? shop.now() : terms === 'before' ? await agreedAt(shop, by) : null
   if (!termsAcceptedAt) throw new Failure('terms-not-accepted', { fields: { terms: 'terms-not-accepted' } })
-  await countUse(shop, [{ key: `orders-of:${by.userId}`, most: 60, within: 10 * 60_000 }])
+  await countUse(shop, [{ key: `orders-of:${by.userId}`, most: 60, within: 10 * MINUTE }])
   const reserved = await reserveOnce(shop, by, { ...order, termsAcceptedAt })
   if (reserved.outcome !== 'reserved') return reserved
   await reached('order-reserved')

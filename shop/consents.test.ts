@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { openSmtp } from '#adapters/smtp.ts'
 import { mailConsents, outbox } from '#database/schema.ts'
 import { openMailbox } from '#embedded/mailbox.ts'
@@ -23,8 +24,6 @@ import {
 } from './consents.ts'
 import { postLetter, sendLetter } from './letters.ts'
 import { deliverDue } from './outbox.ts'
-
-const MINUTE = 60_000
 
 let shop: TestShop
 let folder: string

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { HOUR } from '#shared/durations.ts'
 import { mailBounces, mailConsents } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
@@ -91,7 +92,7 @@ export interface Subscription {
 }
 
 /** How long taking back can be undone by the same link: an old letter must not subscribe anybody again. */
-const UNDO = 60 * 60 * 1000
+const UNDO = HOUR
 
 /** What a letter's link is about; null for a forged one, and where the shop has forgotten about it. */
 export async function subscriptionOf(shop: Shop, token: string): Promise<Subscription | null> {

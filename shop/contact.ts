@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR } from '#shared/durations.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { Email, Name } from './account-fields.ts'
@@ -8,8 +9,6 @@ import { sendLetter } from './letters.ts'
 import { countUse, type Limit } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { From } from './sign-in.ts'
-
-const HOUR = 60 * 60 * 1000
 
 export const WriteToShop = z.object({
   name: Name.min(1),

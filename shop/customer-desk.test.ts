@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { auditLog, customerNotes, mailBounces, mailConsents, outbox, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openAccounts, password } from '#tests/open-accounts.ts'
@@ -21,7 +22,6 @@ import { actorOf } from './sessions.ts'
 import { resetPassword } from './passwords.ts'
 import { cancelDeletion, eraseDue } from './privacy.ts'
 
-const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const here = { address: '203.0.113.9' }
 

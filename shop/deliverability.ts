@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUR } from '#shared/durations.ts'
 import type { Actor } from './actor.ts'
 import type { Finding } from './deliverability/finding.ts'
 import { dkimFinding } from './deliverability/dkim.ts'
@@ -13,8 +14,6 @@ import type { Shop } from './shop.ts'
 export type { Advice, Finding, Verdict } from './deliverability/finding.ts'
 
 // Whether the world believes that letters under the shop's name are the shop's: what the directory of names says of the sender's domain.
-
-const HOUR = 60 * 60 * 1000
 
 export const AskDeliverability = z.object({
   /** Under which name the mail service keeps its key; where it is known, this may stay empty. */

@@ -1,9 +1,8 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { devices, users } from '#database/schema.ts'
 import type { Shop } from './shop.ts'
 import { hashOf, newToken } from './tokens.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A browser that has signed in as a customer, known by its device cookie. */
 export interface Device {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { auditLog, discounts, discountUses, orders } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
@@ -213,7 +214,7 @@ describe('what became of a discount', () => {
     const rows = Array.from({ length: 65 }, () => ({ name, code: freshCode(), kind: 'percentage' as const, value: 10 }))
     // All of one moment: the list must go on by their ids.
     const ids = (await shop.db.insert(discounts).values(rows).returning()).map(({ id }) => id)
-    const at = (days: number) => clockAt(new Date(Date.now() + days * 86_400_000), 'UTC')
+    const at = (days: number) => clockAt(new Date(Date.now() + days * DAY), 'UTC')
     await change(ids[0]!, { startsAt: at(1) })
     await change(ids[1]!, { startsAt: at(-2), endsAt: at(-1) })
     const listed: string[] = []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects, discounts } from '#database/schema.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import type { Address } from '#shared/address.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { home } from '#tests/open-selling.ts'
@@ -21,7 +22,6 @@ async function visitorWith(priceCents: number, quantity: number): Promise<{ by: 
 }
 
 describe('a discount code', () => {
-  const DAY = 24 * 60 * 60 * 1000
   beforeAll(async () => {
     const from = (days: number) => new Date(Date.now() + days * DAY)
     await shop.db.insert(discounts).values([
@@ -100,7 +100,7 @@ describe('what a basket tells of its total', () => {
     { code: 'LARGE', kind: 'percentage', value: 50, minimumSpendCents: 5000 },
     { code: 'SALTED', kind: 'fixed', value: 1, scope: 'product', targetIds: ['NOT-HERE'] },
     { name: 'Over', kind: 'percentage', value: 90, endsAt: new Date(AT.getTime() - 1000) },
-    { name: 'Soon', kind: 'percentage', value: 90, startsAt: new Date(AT.getTime() + 60 * 60 * 1000) },
+    { name: 'Soon', kind: 'percentage', value: 90, startsAt: new Date(AT.getTime() + HOUR) },
   ]
   beforeAll(async () => void (await shop.db.insert(discounts).values(rows)))
   afterAll(async () => void (await shop.db.delete(discounts)))

@@ -1,10 +1,10 @@
 import { asc, eq, gt } from 'drizzle-orm'
+import { HOUR } from '#shared/durations.ts'
 import { progress, stock } from '#database/schema.ts'
 import { driftOf } from './drift.ts'
 import type { Shop } from './shop.ts'
 import { giveTurnBack, isOurTurn } from './turns.ts'
 
-const HOUR = 60 * 60 * 1000
 const TURN = 'compare stock'
 const FOUND = 'stock that differs'
 /** Variations asked about at once. */

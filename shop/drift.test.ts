@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { stock } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { driftOf } from './drift.ts'
@@ -37,7 +38,7 @@ test('a count that never reached us is named, and mended by the next sync', asyn
 
 test('what neither sale nor count explains was changed by hand', async () => {
   const { id } = await selling.snack(5)
-  await count(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + 60_000) }])
+  await count(selling.shop, [{ variationId: id, quantity: 5, countedAt: new Date(Date.now() + MINUTE) }])
   await selling.shop.db.update(stock).set({ onHand: 4 }).where(eq(stock.variationId, id))
   expect(await drift(id)).toMatchObject({ ours: 4, theirs: 5, cause: 'changed-by-hand' })
 })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
 import { emptySearches } from '#database/schema.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
@@ -14,7 +15,6 @@ const COUNTED = 10
 /** The longest search that is kept, and how many are. */
 const LONGEST = 60
 const KEPT = 1000
-const DAY = 24 * 60 * 60 * 1000
 const FORGOTTEN_AFTER = 365 * DAY
 const PER_PAGE = 30
 

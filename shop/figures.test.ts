@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -22,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const HOUR = 60 * 60 * 1000
 /** Zones with the days on which their clocks change; in some of them that is at midnight. */
 const clocks: [zone: string, ...days: string[]][] = [
   ['Europe/Berlin', '2026-03-29', '2026-10-25'],

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { credentials, links, sessions, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
@@ -282,7 +283,7 @@ describe("going to Google's page and coming back", () => {
   test('must be done in ten minutes', async () => {
     const { state, secret } = leave()
     await comeBack(state, atGoogle())
-    accounts.pass(11 * 60_000)
+    accounts.pass(11 * MINUTE)
     await expect(enterFromGoogle(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
   })
 

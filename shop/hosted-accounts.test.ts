@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
 import { credentials, links, users } from '#database/schema.ts'
 import { atCall } from '#tests/at-call.ts'
@@ -132,7 +133,7 @@ test('a letter asked for while the service is away is written when it is back', 
   await write()
   expect((await lettersTo(noor.email)).map(({ template }) => template)).not.toContain('reset-password')
   auth.mood = 'well'
-  pass(60 * 60 * 1000)
+  pass(HOUR)
   await write()
   await resetPassword(shop, { token: await tokenTo(noor.email), newPassword: second }, browser())
 })

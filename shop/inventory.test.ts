@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { orders, stock, stockMovements } from '#database/schema.ts'
 import { makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -10,7 +11,7 @@ import { inTransaction } from './shop.ts'
 
 /** The time of the count that makeProduct's stock rests on. */
 const FIRST_COUNT = new Date('2026-01-01T00:00:00Z').getTime()
-const after = (minutes: number) => new Date(FIRST_COUNT + minutes * 60_000)
+const after = (minutes: number) => new Date(FIRST_COUNT + minutes * MINUTE)
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { postLetter, sendLetter } from './letters.ts'
@@ -55,7 +56,7 @@ test('a letter that could not be sent goes out later under the same id', async (
   await work()
   expect(posted).toEqual([])
   mood = 'well'
-  clock = new Date(clock.getTime() + 3_600_000)
+  clock = new Date(clock.getTime() + HOUR)
   await work()
   expect(posted).toHaveLength(1)
   expect(posted[0]!.id).toMatch(/^[0-9a-f]{40}@localhost$/)

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, signInMethods, users } from '#database/schema.ts'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { SIGN_UP_KNOWN } from '#shared/session-cookie.ts'
 import { Failure } from './failure.ts'
 import type { Account, LinkKind } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { mapIdentityFaults } from './identity-faults.ts'
 import { newToken } from './tokens.ts'
-
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
 
 /** What a passkey's challenge may be for. */
 export const challengePurposes = ['sign-in', 'register', 'prove'] as const

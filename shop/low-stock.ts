@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { lowStockLevels, orderLines, orders, stock } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { requireRight } from './rights.ts'
@@ -62,7 +63,7 @@ export async function lowStock(shop: Shop, by: Customer, limit: number): Promise
 /** Pieces of each variation of these products that paid orders took in the last 30 days. */
 export async function soldLately({ db, now }: Shop, productIds: string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map()
-  const since = new Date(now().getTime() - DAYS * 24 * 60 * 60 * 1000).toISOString()
+  const since = new Date(now().getTime() - DAYS * DAY).toISOString()
   const { rows } = (await db.execute(sql`
     select ${orderLines.variationId} as id, sum(${orderLines.quantity})::int as pieces
     from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { signUp } from './accounts.ts'
 import { enterByLink } from './magic-links.ts'
 import { actorOf } from './sessions.ts'
 import { wantLetter } from './wanted-letters.ts'
 
-const MINUTE = 60_000
 const { shop, browser, customer, person, userOf, lettersTo, linkTo, tokenTo, enter, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { HOUR } from '#shared/durations.ts'
 import { defaultLocale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
@@ -15,8 +16,6 @@ import { needsTwoStepSetUp } from './two-step.ts'
 /** A program of the shop's owner, that holds the service key. */
 export type ServiceKey = { kind: 'service-key' }
 type MailToSend = { [T in ByHand]: Omit<AtOnce<T>, 'key'> }[ByHand]
-
-const HOUR = 60 * 60 * 1000
 
 /** A letter of the shop with these settings: its template, and strictly the data which that template tells. */
 export function sendMailOf(settings: Pick<ShopSettings, 'url' | 'currency'>) {

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { auditLog, mailBounces, mailConsents } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -10,8 +11,6 @@ import { noteBounce } from './mail-bounces.ts'
 import { confirmSubscription, subscribe } from './newsletter.ts'
 import { subscriberCounts, SubscriberQuery, subscribersAtDesk, subscribersFile, unsubscribeForReader } from './newsletter-desk.ts'
 import { signedId } from './signed-ids.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 let shop: TestShop
 let by: Customer

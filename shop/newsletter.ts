@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailConsents } from '#database/schema.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { urls } from '#shared/urls.ts'
@@ -12,8 +13,6 @@ import { countUse, type Limit } from './rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { idIn, signedId } from './signed-ids.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** How long the link that confirms a subscription works. */
 const TO_CONFIRM = DAY
 

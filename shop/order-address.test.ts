@@ -3,6 +3,7 @@ import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { type PaidOrder, paidOrder, timeline } from '#tests/paid-order.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { Address, type AddressInput } from '#shared/address.ts'
 import { startPacking } from './fulfilment.ts'
 import { changeOrderAddress } from './order-address.ts'
@@ -41,9 +42,9 @@ describe('an order is sent elsewhere', () => {
     const order = { by, number: (await selling.placed(by)).number }
     await change(order)
     expect(await shipTo(order)).toMatchObject({ line1: '2 Lane' })
-    selling.later(31 * 60_000)
+    selling.later(31 * MINUTE)
     await expireOrders(selling.shop)
-    selling.later(-31 * 60_000)
+    selling.later(-31 * MINUTE)
     await expect(change(order, at({ line1: '3 Lane' }))).rejects.toMatchObject({ code: 'too-late' })
   })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { Address, type AddressInput } from '#shared/address.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
@@ -14,8 +15,6 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { taxFor } from './tax.ts'
 import { type Cause, note, type Stage } from './transitions.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** Where an order goes instead. */
 export const ChangeOrderAddress = Address

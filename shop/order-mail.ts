@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderEvents, orderLines, orders, outbox, parcels, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
 import { localeNamed } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from './audit.ts'
@@ -17,8 +18,6 @@ import { inTransaction, type Shop } from './shop.ts'
 
 // The letters about an order, as staff read them and send them once more. What a letter said goes from the outbox when it is delivered; an order's can be
 // written anew, since all that it says stands in the books.
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** `key` comes with the form: a second press sends nothing more. */
 export const SendLetterAgain = z.object({ key: z.uuid() })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/make.ts'
-import { home, MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
+import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
 import { acknowledgeChanges, cartOf } from './cart.ts'
 import { cancelOrder } from './cancellations.ts'

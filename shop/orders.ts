@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, notInArray, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, type refunds } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
 import type { Address } from '#shared/address.ts'
 import type { ExplainStep } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
@@ -131,7 +132,7 @@ export interface HistoryPage {
 }
 
 /** How long after it was paid an order is still "just placed", in milliseconds. */
-const JUST_PAID = 30 * 60 * 1000
+const JUST_PAID = 30 * MINUTE
 
 /** A page of the customer's own orders, newest first. */
 export function ordersOf(shop: Shop, by: Customer, wish: HistoryWish = {}): Promise<HistoryPage> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { cartOf } from './cart.ts'
 import { deliverDue } from './outbox.ts'
@@ -8,7 +9,6 @@ import { expireOrders, settleOwn } from './settlement.ts'
 
 // The point of sale goes away for a while.
 
-const MINUTE = 60_000
 let selling: Selling
 beforeAll(async () => {
   selling = await openSelling()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, max, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { deliverDue, enqueue, type Handler, releaseLeases } from './outbox.ts'
@@ -98,7 +99,7 @@ describe('what comes after something else', () => {
     await Promise.all([work(), work()])
     expect(told).toEqual(['stranger'])
     down.clear()
-    clock = new Date(clock.getTime() + 3_600_000)
+    clock = new Date(clock.getTime() + HOUR)
     // Who meets another that looks at the same row leaves it for a later turn.
     while (told.length < 4) await Promise.all([work(), work(), work()])
     expect(told).toEqual(['stranger', 'first', 'second', 'third'])
@@ -114,7 +115,7 @@ describe('what comes after something else', () => {
   test('waits while another worker has it in hand', async () => {
     await shop.db
       .update(outbox)
-      .set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + 60_000) })
+      .set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
       .where(eq(outbox.key, 'second'))
     await work()
     expect(told.toSorted()).toEqual(['first', 'stranger'])
@@ -176,7 +177,7 @@ test('a row in the hands of a worker that died is taken over when its lease ends
 
 test('where nobody else can be alive, leases end at once', async () => {
   await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
-  await shop.db.update(outbox).set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + 60_000) })
+  await shop.db.update(outbox).set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
   await releaseLeases(shop)
   expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(1)
 })
@@ -194,14 +195,14 @@ test('what is unavailable is tried again later and less and less often, over a w
     const { runAt, deadAt } = await row('one')
     expect(deadAt).toBeNull()
     expect(runAt.getTime()).toBeGreaterThanOrEqual(clock.getTime() + 5_000)
-    expect(runAt.getTime()).toBeLessThanOrEqual(clock.getTime() + 3_600_000)
+    expect(runAt.getTime()).toBeLessThanOrEqual(clock.getTime() + HOUR)
     expect(await deliverDue(shop, { greet }, worker)).toBe(0)
     clock = runAt
   }
   await deliverDue(shop, { greet }, worker)
   expect(await row('one')).toMatchObject({ attempts: 24, deadAt: clock, lastError: 'OutsideUnavailable: no answer' })
-  expect(clock.getTime() - began).toBeGreaterThan(10 * 3_600_000)
-  clock = new Date(clock.getTime() + 86_400_000)
+  expect(clock.getTime() - began).toBeGreaterThan(10 * HOUR)
+  clock = new Date(clock.getTime() + DAY)
   await deliverDue(shop, { greet }, worker)
   expect(attempts).toBe(24)
 })
@@ -210,7 +211,7 @@ test('waits double from five seconds to an hour and are spread', () => {
   expect(waitAfter(1, 0)).toBe(5_000)
   expect(waitAfter(3, 0.5)).toBe(20_000)
   expect(waitAfter(3, 0)).toBeLessThan(waitAfter(3, 1))
-  expect(waitAfter(12, 0.5)).toBe(3_600_000)
+  expect(waitAfter(12, 0.5)).toBe(HOUR)
 })
 
 test('what was refused is dead at once and keeps its payload for the shopkeeper', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { localeNamed } from '#shared/locale.ts'
 import type { Actor, Customer } from './actor.ts'
 import { todayOf } from './delivery.ts'
@@ -23,8 +24,6 @@ export interface Printed {
   name: string
   bytes: Uint8Array
 }
-
-const HOUR = 60 * 60 * 1000
 
 /** The papers of so many orders at most come in one file. */
 export const ManyOrders = z.object({ numbers: z.array(z.string().min(1).max(20)).min(1).max(50) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { passkeys, users } from '#database/schema.ts'
 import { openAccounts, visitor } from '#tests/open-accounts.ts'
 import { type Manners, openAuthenticator } from '#tests/open-authenticator.ts'
@@ -72,7 +73,7 @@ describe('making a passkey', () => {
 
   test('asks for a fresh proof', async () => {
     const by = await somebody()
-    accounts.pass(16 * 60_000)
+    accounts.pass(16 * MINUTE)
     await expect(optionsToAdd(accounts.shop, by)).rejects.toMatchObject({ code: 'prove-first' })
   })
 
@@ -99,7 +100,7 @@ describe('making a passkey', () => {
     await expect(add(ada, challenge)).rejects.toMatchObject(refused)
     await expect(add(ada, (await optionsToEnter(shop, accounts.browser())).challenge)).rejects.toMatchObject(refused)
     const late = await optionsToAdd(shop, ada)
-    accounts.pass(5 * 60_000)
+    accounts.pass(5 * MINUTE)
     await expect(add(ada, late.challenge)).rejects.toMatchObject(refused)
     await expect(add(ada, 'made-up-by-somebody')).rejects.toMatchObject(refused)
     const twice = await optionsToAdd(shop, ada)
@@ -216,7 +217,7 @@ describe('proving again who is signed in', () => {
   test('refreshes the proof under another token', async () => {
     const { shop } = accounts
     const { by, phone } = await withPasskey()
-    accounts.pass(16 * 60_000)
+    accounts.pass(16 * MINUTE)
     expect(() => requireProof(shop, by)).toThrow('prove-first')
     const options = await optionsToProve(shop, by)
     expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
@@ -273,7 +274,7 @@ describe('keeping them', () => {
 
   test('removing asks for a fresh proof', async () => {
     const { by, id } = await withPasskey()
-    accounts.pass(16 * 60_000)
+    accounts.pass(16 * MINUTE)
     await expect(removePasskey(accounts.shop, by, { id })).rejects.toMatchObject({ code: 'prove-first' })
   })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { credentials, outbox } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { signUp } from './accounts.ts'
@@ -8,7 +9,6 @@ import { actorOf } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { wantLetter, writeLetterNow } from './wanted-letters.ts'
 
-const MINUTE = 60_000
 const newPassword = 'three rambutans before noon'
 const { shop, browser, customer, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())

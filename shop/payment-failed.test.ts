@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MINUTE, openSelling, type Selling } from '#tests/open-selling.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { postLetter } from './letters.ts'
 import { deliverDue } from './outbox.ts'
 import { type Letter, OutsideUnavailable } from './ports.ts'

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
 import { orders, outbox } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { newsOf, writeToCustomer } from './order-letters.ts'
@@ -6,7 +7,7 @@ import type { OrderRow } from './payments.ts'
 import type { Shop } from './shop.ts'
 
 /** Who is declined mostly takes another card at once: nobody is written to about that. */
-const PATIENCE = 5 * 60_000
+const PATIENCE = 5 * MINUTE
 
 /** Notes that a card was declined for an order: its customer is written to once, if it still has not been paid five minutes later. Harmless to repeat. */
 export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Date): Promise<void> {

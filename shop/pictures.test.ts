@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { openFolder } from '#adapters/folder.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { openTill, type Till } from '#tests/open-till.ts'
@@ -148,7 +149,7 @@ describe('made ready', () => {
     small.pointOfSale = { ...small.pointOfSale, picture: () => Promise.reject(new OutsideUnavailable('down')) }
     await preparePictures(small, until.signal)
     small.pointOfSale = well
-    now = new Date(now.getTime() + 60_000)
+    now = new Date(now.getTime() + MINUTE)
     await preparePictures(small, until.signal)
     const names = few.map(({ pictureId }) => pictureId!)
     for (const name of names) expect(await shown(name, 480, 'avif')).toMatchObject({ form: 'avif', stays: true })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { MINUTE } from '#shared/durations.ts'
 import { type pictureForms, pictureWidths } from '#shared/urls.ts'
 import type { NamedPicture } from './catalogue.ts'
 import { Failure } from './failure.ts'
@@ -28,7 +29,7 @@ const LISTED_WIDTHS = [320, 480]
 const UPLOADED_WIDTH = 2000
 const PREPARED_PAGES = 20
 /** What was found broken is not opened again for so long. Milliseconds. */
-const BROKEN = 10 * 60 * 1000
+const BROKEN = 10 * MINUTE
 /** A point of sale that was silent is left alone for so long. Milliseconds. */
 const AWAY = 10_000
 const MOST_FAULTS = 10_000

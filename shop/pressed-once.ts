@@ -1,8 +1,7 @@
+import { HOUR } from '#shared/durations.ts'
 import { Failure } from './failure.ts'
 import { countUse } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** Whether a press of this key was heard within the last hour; this one counts. Call it outside a transaction: what is undone would not count. */
 export async function wasPressed(shop: Shop, key: string): Promise<boolean> {

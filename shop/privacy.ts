@@ -1,5 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { accountDeletions, users } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { mapIdentityFaults } from './identity-faults.ts'
@@ -21,7 +22,6 @@ export { anonymiseOrders } from './privacy/orders.ts'
 /** Whose account it is, as a letter is written to them. */
 type Owner = Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'>
 
-const HOUR = 60 * 60 * 1000
 /** How long a customer may think again, in milliseconds: 14 days. */
 export const GRACE = 14 * 24 * HOUR
 

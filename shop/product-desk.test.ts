@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { auditLog } from '#database/schema.ts'
 import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -139,7 +140,7 @@ test('while the point of sale is away changes wait, are shown, and are made in o
   expect(waiting).toMatchObject({ fresh: false, waiting: 1, sheet: { name: 'First' } })
   expect(await save(id, waiting.sheet, priced({ ...waiting.sheet, name: 'Second' }, 777))).toEqual({ outcome: 'queued' })
   selling.till.mood = 'well'
-  selling.later(10 * 60_000)
+  selling.later(10 * MINUTE)
   await work(selling.shop)
   await work(selling.shop)
   expect(await openSheet(id)).toMatchObject({ fresh: true, waiting: 0, sheet: { name: 'Second', variations: costing(777) } })
@@ -154,7 +155,7 @@ test('a change that waited and does not fit any more is kept for staff to decide
   await selling.till.change(id, (object) =>
     object.type === 'ITEM' ? { ...object, itemData: { ...object.itemData, name: 'Theirs' } } : object,
   )
-  selling.later(10 * 60_000)
+  selling.later(10 * MINUTE)
   await work(selling.shop)
   const { stuck, sheet: now } = await openSheet(id)
   expect(now.name).toBe('Theirs')

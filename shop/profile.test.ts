@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { authenticators, links, mailConsents, outbox, passkeys, sessions } from '#database/schema.ts'
 import { openAccounts, visitor } from '#tests/open-accounts.ts'
 import { signUp } from './accounts.ts'
@@ -11,8 +12,6 @@ import { changeEmail, confirmNewEmail, updateProfile, waysInOf, writeToNewAddres
 import { actorOf } from './sessions.ts'
 import { wantLetter } from './wanted-letters.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const { shop, browser, customer, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { rateLimits } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Failure } from './failure.ts'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const limit = (key: string, most = 3) => ({ key, most, within: 60_000 })
+const limit = (key: string, most = 3) => ({ key, most, within: MINUTE })
 const refusal = (attempt: Promise<void>) => attempt.then(() => null).catch((error: Failure) => error)
 
 test('the fourth of three is refused, with the seconds to wait', async () => {
@@ -23,7 +24,7 @@ test('the fourth of three is refused, with the seconds to wait', async () => {
 
 test('a new window begins when the old one is over', async () => {
   for (let use = 1; use <= 4; use += 1) await refusal(countUse(shop, [limit('c')]))
-  now = new Date(now.getTime() + 60_000)
+  now = new Date(now.getTime() + MINUTE)
   await countUse(shop, [limit('c')])
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { orders, outbox, refundLines } from '#database/schema.ts'
 import { atCall } from '#tests/at-call.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -42,9 +43,9 @@ const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(
 const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
 /** As `work`, an hour later: what failed is due again. Nothing goes back on the shelf of an hour later. */
 async function laterWork(shop: Shop = selling.shop): Promise<void> {
-  selling.later(60 * 60_000)
+  selling.later(HOUR)
   await work(shop)
-  selling.later(-60 * 60_000)
+  selling.later(-HOUR)
 }
 
 describe('what can be given back', () => {

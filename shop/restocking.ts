@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { HOUR } from '#shared/durations.ts'
 import { reservations } from '#database/schema.ts'
 import { count, type Wanted } from './inventory.ts'
 import { enqueue, type Handler } from './outbox.ts'
@@ -6,7 +7,6 @@ import { OutsideRefused } from './ports.ts'
 import type { Shop } from './shop.ts'
 import { reached } from './steps.ts'
 
-const HOUR = 60 * 60 * 1000
 /** The point of sale takes no movement that is older than a day. */
 const TAKEN_FOR = 23 * HOUR
 

@@ -1,10 +1,9 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { carts, devices, links, outbox, rateLimits, sessions, staffInvites, stockWishes, webhookEvents } from '#database/schema.ts'
 import { forgetUnconfirmed } from './newsletter.ts'
 import { forgetShared } from './shared-carts.ts'
 import type { Shop } from './shop.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Deletes what has served its time: ended sessions and links, visitors' carts, counters, delivered letters' rows, old event ids. */
 export async function forgetOld(shop: Shop): Promise<void> {

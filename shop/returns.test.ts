@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/paid-order.ts'
@@ -10,7 +11,6 @@ import type { Letter } from './ports.ts'
 import { refundOrder } from './refunds.ts'
 import { answerReturn, askForReturn, receiveReturn, returnableOf, returnsOf } from './returns.ts'
 
-const DAY = 24 * 60 * 60_000
 let selling: Selling
 let manager: Customer
 let packer: Customer

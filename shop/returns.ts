@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
 import { orderEvents, orders, returnLines, returnReasons, returns, returnStatuses } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
@@ -16,7 +17,6 @@ import { note } from './transitions.ts'
 
 export { returnReasons, returnStatuses }
 
-const DAY = 24 * 60 * 60 * 1000
 export type ReturnReason = (typeof returnReasons)[number]
 
 export const AskForReturn = z.object({

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { HOUR } from '#shared/durations.ts'
 import { orderLines, reviews } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
@@ -17,8 +18,6 @@ export { forgetReviewer } from './reviews/forget.ts'
 export { askForReviews } from './reviews/request.ts'
 export { bestReviews, type ProductReviews, type Quote, reviewsOf, ReviewsQuery, type ShownReview } from './reviews/shown.ts'
 export { reviewTags, tagsTold } from './reviews/telling.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** What a buyer says of a product, in plain text. `shownName`: the name that stands beside it, '' for none. */
 export const WriteReview = z.object({

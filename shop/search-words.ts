@@ -1,4 +1,5 @@
 import { and, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Shop } from './shop.ts'
 
@@ -7,7 +8,7 @@ export { readSynonyms, synonymGroup, type SynonymGroups, SynonymQuery, synonymsA
 export { type SearchTrial, TrySearch, trySearch } from './search-words/trial.ts'
 
 /** What was bought this lately ranks a search. Milliseconds. */
-const LATELY = 90 * 24 * 60 * 60 * 1000
+const LATELY = 90 * DAY
 
 /** Tells the search of this process what sold lately. */
 export async function readPopularity(shop: Shop): Promise<void> {

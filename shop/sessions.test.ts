@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { openBetterAuth } from '#adapters/better-auth.ts'
 import { sessions } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -8,7 +9,6 @@ import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from './actor.ts'
 import { actorOf, endAllSessions, endOtherSessions, endSession, openSession, requireProof, rotateSession, sessionsOf } from './sessions.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const from = { address: '203.0.113.77', userAgent: 'Firefox' }
 
 let shop: TestShop
@@ -56,7 +56,7 @@ test('a session that is not used for 30 days is over', async () => {
 test('use renews it, at most every quarter of an hour, and tells the cookie', async () => {
   let renewals = 0
   const come = () => actorOf(shop, token, { ...from, address: '198.51.100.9', renewed: () => (renewals += 1) })
-  now = new Date(now.getTime() + 10 * 60_000)
+  now = new Date(now.getTime() + 10 * MINUTE)
   await come()
   expect(renewals).toBe(0)
   now = new Date(now.getTime() + 20 * DAY)
@@ -73,12 +73,12 @@ test('a session that is used every day ends after a year', async () => {
     now = new Date(now.getTime() + DAY)
     if (day % 20 === 0) expect(await actorOf(shop, token, from)).not.toBeNull()
   }
-  now = new Date(now.getTime() + DAY + 60_000)
+  now = new Date(now.getTime() + DAY + MINUTE)
   expect(await actorOf(shop, token, from)).toBeNull()
 })
 
 test('the own sessions are listed, the one last used first, without a place', async () => {
-  now = new Date(now.getTime() + 60_000)
+  now = new Date(now.getTime() + MINUTE)
   await openSession(shop, by.userId, {
     address: '2001:db8:1:2::3',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -94,7 +94,7 @@ test('the own sessions are listed, the one last used first, without a place', as
 })
 
 test('a rise of privilege changes the token, and an old proof is none', async () => {
-  now = new Date(now.getTime() + 16 * 60_000)
+  now = new Date(now.getTime() + 16 * MINUTE)
   const late = (await actorOf(shop, token, from))!
   expect(() => requireProof(shop, late)).toThrow('prove-first')
   const fresh = await rotateSession(shop, late, { proved: true })

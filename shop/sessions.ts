@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { sessions, users } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { deviceNameOf } from '#shared/device-name.ts'
 import { localeNamed } from '#shared/locale.ts'
 import { networkOf } from '#shared/network.ts'
@@ -11,7 +12,6 @@ import type { SignInMethod } from './ports.ts'
 import { afterCommit, type Shop } from './shop.ts'
 import { hashOf, newToken } from './tokens.ts'
 
-const MINUTE = 60 * 1000
 /** However often a session is used, it ends a year after signing in. */
 const LONGEST = 365 * 24 * 60 * MINUTE
 /** How long the token before a rotation still works: as long as a second press of the same button may take. */

@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { locales } from '#shared/locale.ts'
 import type { Sender } from './ports.ts'
 import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
@@ -63,6 +64,6 @@ export const defaultSettings = {
   seller: { address: [], taxNumber: '' } as SellerSettings,
   languages: { offered: [...locales] },
   policies: { returnDays: 30, additions: {} } as PolicySettings,
-  cart: { lines: 100, quantity: 50, keptFor: 60 * 24 * 60 * 60 * 1000 },
-  reservedFor: 30 * 60 * 1000,
+  cart: { lines: 100, quantity: 50, keptFor: 60 * DAY },
+  reservedFor: 30 * MINUTE,
 } satisfies Partial<ShopSettings>

@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
 import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import type { Customer } from './actor.ts'
@@ -97,7 +98,7 @@ export async function sweepPayments(shop: Shop): Promise<void> {
       and(
         inArray(paymentAttempts.status, ['started', 'open']),
         eq(orders.status, 'pending_payment'),
-        lt(paymentAttempts.updatedAt, new Date(shop.now().getTime() - 60_000)),
+        lt(paymentAttempts.updatedAt, new Date(shop.now().getTime() - MINUTE)),
       ),
     )
     .orderBy(asc(paymentAttempts.updatedAt))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { sharedCarts } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const DAY = 24 * 60 * 60 * 1000
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 let places = 0
 const from = () => ({ address: `198.51.100.${++places}` })

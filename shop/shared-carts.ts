@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { sharedCarts } from '#database/schema.ts'
+import { DAY, HOUR } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Actor } from './actor.ts'
@@ -11,9 +12,6 @@ import { wasPressed } from './pressed-once.ts'
 import { countUse } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
 import { hashOf, newToken } from './tokens.ts'
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 /** How long a link shows its basket; for as long again it says that it did. Milliseconds. */
 const SHOWN_FOR = 30 * DAY

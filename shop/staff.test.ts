@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { devices, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -19,7 +20,7 @@ describe('making an owner', () => {
   test('ends every session of theirs, trusts none of their browsers, and is noted without their address', async () => {
     const by = await makeCustomer(shop, { email: 'ada@example.test' })
     const other = await makeCustomer(shop)
-    const soon = new Date(Date.now() + 60_000)
+    const soon = new Date(Date.now() + MINUTE)
     for (const { userId } of [by, by, other]) {
       await shop.db.insert(sessions).values({ userId, token: randomBytes(32).toString('base64url'), expiresAt: soon })
       await shop.db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { auditLog, orders, outbox, packedBatches, refunds, stockAdjustments } from '#database/schema.ts'
 import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
@@ -172,7 +173,7 @@ test('what was given up is let go for good by whose work it is: the difference s
   // Another refund of the payment would give this one first, and is in hands.
   await refundOrder(shop, manager, number, { key: randomUUID(), lines: [], shipping: false, extraCents: 1, reason: 'goodwill', note: '' })
   const isOther = and(eq(outbox.kind, 'refund'), isNull(outbox.deadAt), isNull(outbox.doneAt))
-  const inHands = { lockedBy: randomUUID(), lockedUntil: new Date(Date.now() + 60_000) }
+  const inHands = { lockedBy: randomUUID(), lockedUntil: new Date(Date.now() + MINUTE) }
   await shop.db.update(outbox).set(inHands).where(isOther)
   await expect(letGo(shop, manager, why(refund))).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await shop.db.update(outbox).set({ lockedBy: null, lockedUntil: null }).where(isOther)
@@ -215,7 +216,7 @@ test('a batch is over when its day is over by the shop’s clock', async () => {
 
 test('what expires first is packed first, what has expired is written off in one press', async () => {
   const { lines, snack } = await paidOrder(selling, 4)
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
   await book(snack.id, 'received', 5, { lot: 'B', bestBefore: day(60) })
   await book(snack.id, 'received', 3, { lot: 'A', bestBefore: day(-1) })
   await work(selling.shop)

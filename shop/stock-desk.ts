@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
 import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
@@ -139,7 +140,7 @@ export interface Expiring extends Batch {
 export async function expiringSoon(shop: Shop, by: Actor, days: number): Promise<Expiring[]> {
   requireRight(by, 'products.read')
   const today = todayOf(shop.settings, shop.now())
-  const until = new Date(Date.parse(today) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const until = new Date(Date.parse(today) + days * DAY).toISOString().slice(0, 10)
   return (await expiringBatches(shop, until, 100)).map((batch) => {
     const known = shop.catalogue.sellable(batch.variationId)
     return {

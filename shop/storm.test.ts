@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { verifyShop } from './books.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
@@ -62,7 +63,7 @@ test('buyers who place, change their mind, pay, cancel and come too late at once
     await Promise.allSettled([acts[turn % 4]!(), acts[(turn + 1) % 4]!(), till.pay(paymentUrl)])
   }
   await Promise.all(buyers.map(placeAndMore))
-  selling.later(31 * 60_000)
+  selling.later(31 * MINUTE)
   await Promise.all([sweepPayments(shop), expireOrders(shop)])
   await expireOrders(shop)
   for (const { id } of snacks) expect((await selling.stockOf(id)).reserved).toBe(0)

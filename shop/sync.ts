@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { count } from './inventory.ts'
 import type { Shop } from './shop.ts'
@@ -11,7 +12,7 @@ const BATCH = 100
 /** Counts written in one transaction. */
 const COUNTS = 500
 /** Each sync looks this much further back than the last one began, for changes that the point of sale dated late. Milliseconds. */
-const OVERLAP = 60_000
+const OVERLAP = MINUTE
 
 export interface Synced {
   objects: number
@@ -76,7 +77,6 @@ export async function askForSync({ db }: Shop): Promise<void> {
   await db.execute(sql`select pg_notify('sync', '')`)
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const WHOLE = 'whole catalogue'
 
 /**

@@ -1,6 +1,7 @@
 import { and, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { Failure } from './failure.ts'
 import { numbered } from './locked-orders.ts'
@@ -9,8 +10,6 @@ import { type OrderView, viewOf } from './orders.ts'
 import { isSamePhone } from './phone-number.ts'
 import { countUse, type Limit } from './rate-limits.ts'
 import type { Shop } from './shop.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /** What whoever ordered by telephone, and gave no e-mail address, knows of their order. */
 export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), phone: z.string().trim().min(1).max(40) })

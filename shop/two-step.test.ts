@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { authenticators, links, recoveryCodes, users } from '#database/schema.ts'
 import { openTwoStep, rivals, STEP } from '#tests/open-two-step.ts'
 import type { Customer } from './actor.ts'
@@ -83,9 +84,9 @@ describe('setting it up', () => {
       fields: { code: 'wrong-code' },
     })
     expect(await setUpOf(shop, by, setup)).toEqual({ setup, ...setUp })
-    accounts.pass(16 * 60_000)
+    accounts.pass(16 * MINUTE)
     await expect(beginTwoStep(shop, by)).rejects.toMatchObject({ code: 'prove-first' })
-    accounts.pass(15 * 60_000)
+    accounts.pass(15 * MINUTE)
     await expect(confirmTwoStep(shop, by, { setup, code: steps.codeOf(setUp) })).rejects.toMatchObject({ code: 'link-expired' })
   })
 
@@ -150,7 +151,7 @@ describe('changing it', () => {
     const { by } = await steps.withTwoStep()
     const bare = await accounts.signedIn((await accounts.customer()).email)
     await expect(renewRecoveryCodes(shop, bare)).rejects.toMatchObject({ code: 'not-found' })
-    accounts.pass(16 * 60_000)
+    accounts.pass(16 * MINUTE)
     await expect(turnOffTwoStep(shop, by)).rejects.toMatchObject({ code: 'prove-first' })
     await expect(renewRecoveryCodes(shop, by)).rejects.toMatchObject({ code: 'prove-first' })
   })

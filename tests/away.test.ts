@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import * as cart from '#app/storefront/cart.tsx'
 import * as checkout from '#app/storefront/checkout.tsx'
 import * as country from '#app/storefront/country.tsx'
@@ -13,7 +14,6 @@ import { givenBack, paidOrder, work } from './paid-order.ts'
 
 // The point of sale is away: what a customer meets meanwhile, and what is made up for afterwards.
 
-const HOUR = 60 * 60_000
 let selling: Selling
 let app: ReturnType<typeof openTestApp>
 beforeAll(async () => {

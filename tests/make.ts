@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY } from '#shared/durations.ts'
 import { authenticators, catalogueObjects, sessions, stock, users } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import type { ProductRecord } from '#shop/ports.ts'
@@ -52,7 +53,7 @@ export async function makeSession(
 ): Promise<{ id: string; cookie: string }> {
   const token = newToken()
   const now = shop.now()
-  const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000)
+  const expiresAt = new Date(now.getTime() + 30 * DAY)
   const [session] = await shop.db
     .insert(sessions)
     .values({ userId, token: hashOf(token), expiresAt, provedAt: now, createdAt: now, updatedAt: now, ...over })

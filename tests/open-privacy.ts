@@ -25,6 +25,7 @@ import {
   stockWishes,
 } from '#database/schema.ts'
 import { Address } from '#shared/address.ts'
+import { DAY } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
 import { deliver, ship } from '#shop/fulfilment.ts'
 import { postLetter, sendLetter } from '#shop/letters.ts'
@@ -34,9 +35,7 @@ import { refundOrder } from '#shop/refunds.ts'
 import { answerReturn, askForReturn, receiveReturn } from '#shop/returns.ts'
 import { settle } from '#shop/settlement.ts'
 import { makeCustomer } from './make.ts'
-import { MINUTE, openSelling } from './open-selling.ts'
-
-export const DAY = 24 * 60 * MINUTE
+import { openSelling } from './open-selling.ts'
 
 /** Words that stand nowhere but where they were put. */
 const marks = (mark: string) => ({

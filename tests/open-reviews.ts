@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accountDeletions, mailConsents, orderEvents, orderLines, orders, outbox, reviews } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import type { Letter } from '#shop/ports.ts'
 import { moderateReviews, reviewsAtDesk, ReviewsAtDesk, reviewsOf, tagsTold, WriteReview, writeReview } from '#shop/reviews.ts'
 import type { Stage } from '#shop/transitions.ts'
 import { makeCustomer, makeProduct } from './make.ts'
 import { openShop } from './open-shop.ts'
-
-export const DAY = 24 * 3_600_000
 
 type Status = (typeof orders.$inferSelect)['status']
 

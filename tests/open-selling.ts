@@ -20,7 +20,6 @@ export const home: AddressInput = {
   postalCode: '11238',
   country: 'US',
 }
-export const MINUTE = 60_000
 
 /** A shop that sells what the embedded point of sale has, over HTTP. */
 export interface Selling {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { SquareClient } from 'square'
+import { MINUTE } from '#shared/durations.ts'
 import { openSquare } from '#adapters/square.ts'
 import { demoCatalogue } from '#embedded/point-of-sale/demo/catalogue.ts'
 import { openPointOfSale } from '#embedded/point-of-sale.ts'
@@ -63,7 +64,7 @@ export async function openTill({
   currency = 'USD',
   received,
   webhookUrl: elsewhere,
-  timeout = 60_000,
+  timeout = MINUTE,
 }: TillOptions = {}): Promise<Till> {
   const events: PostedEvent[] = []
   const receiver = receiveEvents(async (event) => {

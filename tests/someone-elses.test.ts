@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { addresses, cartLines, carts, orders, passkeys, sessions, users } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 import { beginTwoStep } from '#shop/two-step.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await selling.fill(by, [variation, 2])
   const [session] = await shop.db
     .insert(sessions)
-    .values({ userId: by.userId, token: 'ada', expiresAt: new Date(Date.now() + 60_000) })
+    .values({ userId: by.userId, token: 'ada', expiresAt: new Date(Date.now() + MINUTE) })
     .returning()
   const [passkey] = await shop.db
     .insert(passkeys)
@@ -58,7 +59,7 @@ async function somebodyElse(): Promise<Asking> {
   await shop.db.delete(sessions).where(eq(sessions.token, hash))
   const [session] = await shop.db
     .insert(sessions)
-    .values({ userId: by.userId, token: hash, expiresAt: new Date(Date.now() + 60_000) })
+    .values({ userId: by.userId, token: hash, expiresAt: new Date(Date.now() + MINUTE) })
     .returning()
   const cookie = `session_token=${token}`
   return { shop, by: { ...by, sessionId: session!.id }, call: (path, asked) => call(path, { ...asked, cookie }) }

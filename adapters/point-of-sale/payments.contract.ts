@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { OutsideRefused, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
 import type { Till } from '#tests/open-till.ts'
 import { all, onePiece } from './basket.contract.ts'
@@ -129,7 +130,7 @@ export function keepsToPayments(opened: () => Till): void {
     await till.pointOfSale.refund(state.paymentId, order.totalCents - 100, 'the rest', randomUUID())
     // What the bank sends back is told by the refund's name, and among all those of a time.
     const { refundId } = again[0]!
-    const [since, { pointOfSale }] = [new Date(Date.now() - 60_000), till]
+    const [since, { pointOfSale }] = [new Date(Date.now() - MINUTE), till]
     expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([false, []])
     till.returnRefund(refundId)
     expect([await pointOfSale.isReturned(refundId), await pointOfSale.returnedRefunds(since)]).toEqual([true, [refundId]])
@@ -154,7 +155,7 @@ export function keepsToPayments(opened: () => Till): void {
   test('pieces that came back before the shelf was counted are in that count already', async () => {
     const till = opened()
     const { variationId } = await pageOfOnePiece()
-    const cameBack = new Date(Date.now() - 60_000)
+    const cameBack = new Date(Date.now() - MINUTE)
     await till.setStock(variationId, 7)
     await till.pointOfSale.restock([{ variationId, quantity: 2 }], cameBack, randomUUID())
     expect((await stockOf(variationId)).quantity).toBe(7)
@@ -169,7 +170,7 @@ export function keepsToPayments(opened: () => Till): void {
       { variationId: 'NEVER-WAS', quantity: 1 },
     ]
     await expect(till.pointOfSale.restock(pieces, new Date(), randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
-    const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+    const longAgo = new Date(Date.now() - 25 * HOUR)
     await expect(till.pointOfSale.restock([pieces[0]!], longAgo, randomUUID())).rejects.toBeInstanceOf(OutsideRefused)
     expect(await stockOf(variationId)).toEqual(before)
   })

@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
+import { HOUR, SECOND } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import type { LinkKind } from '#shop/ports.ts'
 import { ask } from '../request.server.ts'
@@ -14,7 +15,6 @@ const names: Record<Followed, string> = {
 }
 /** Lax, since the letter is on another site. A cookie can be read by the shop alone, and signs nobody in without a press. */
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
-const HOUR = 60 * 60
 
 /**
  * The token of the letter's link that this browser has followed, '' for none. A link is answered by a redirect that moves the token
@@ -24,7 +24,7 @@ export function followedToken(request: Request, context: Readonly<RouterContextP
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   if (token !== null) {
-    if (/^[\w-]{1,200}$/.test(token)) ask(context).setCookie(`${names[kind]}=${token}; Max-Age=${HOUR}; ${attributes}`)
+    if (/^[\w-]{1,200}$/.test(token)) ask(context).setCookie(`${names[kind]}=${token}; Max-Age=${HOUR / SECOND}; ${attributes}`)
     else forgetFollowed(context, kind)
     throw redirect(`${splitLocale(pathname).path}?link=1`)
   }

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { signUp } from '#shop/accounts.ts'
 import { actorOf } from '#shop/sessions.ts'
 import { openAccounts } from '#tests/open-accounts.ts'
@@ -9,7 +10,6 @@ import * as login from './login.tsx'
 import * as magicLink from './magic-link.tsx'
 import * as resetPassword from './reset-password.tsx'
 
-const MINUTE = 60_000
 const newPassword = 'three rambutans before noon'
 const { shop, customer, person, userOf, browser, lettersTo, linkTo, enter, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())

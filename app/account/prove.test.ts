@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { credentials } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { actorOf, requireProof } from '#shop/sessions.ts'
@@ -11,7 +12,6 @@ import * as authTest from './auth-test.tsx'
 import * as magicLink from './magic-link.tsx'
 import * as prove from './prove.tsx'
 
-const MINUTE = 60_000
 const { shop, browser, customer, linkTo, signedIn, write, pass } = await openAccounts()
 afterAll(() => shop.close())
 

@@ -1,10 +1,7 @@
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { intlLocale } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
 import { useLanguage } from '../words.tsx'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How long ago something was; after a day the day itself, by the shop's clock. */
 export function Ago({ at, now }: { at: Date; now: Date }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { auditLog } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { makeCustomer, makeStaff } from '#tests/make.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const staff = (role: Role) => makeStaff(shop, role)
-const stale = (by: Customer): Customer => ({ ...by, provedAt: new Date(Date.now() - 16 * 60_000) })
+const stale = (by: Customer): Customer => ({ ...by, provedAt: new Date(Date.now() - 16 * MINUTE) })
 const args = (id: string, by: Customer, form?: Record<string, string>, query = '') => {
   const { args: made } = pageRequest(shop, `/admin/customers/${id}${query}`, { form, ask: { by } })
   return { ...(made as object), params: { id } } as never

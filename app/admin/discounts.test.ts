@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY } from '#shared/durations.ts'
 import { catalogueObjects, discounts } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { makeProduct, makeStaff } from '#tests/make.ts'
@@ -195,7 +196,7 @@ describe('the form of a discount', () => {
 
 test('the list says when each runs by the shop’s clock', async () => {
   shop.settings.closedDays = { ...shop.settings.closedDays, timeZone: 'Asia/Tokyo' }
-  const from = new Date(Date.now() + 86_400_000)
+  const from = new Date(Date.now() + DAY)
   await shop.db.insert(discounts).values({ code: 'LATER', kind: 'fixed', value: 100, startsAt: from })
   const { args: made } = pageRequest(shop, '/admin/discounts?view=scheduled&search=later', { ask: { by: manager } })
   const shown = await list.loader(made)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import type { Actor, Role } from '#shop/actor.ts'
 import { verifyShop } from '#shop/books.ts'
 import { DeskQuery, deskCounts, ordersAtDesk } from '#shop/order-desk.ts'
@@ -121,7 +122,7 @@ describe('an order at the desk', () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
     const { desk, formKey } = await look(manager, number)
-    const away = { ...manager, provedAt: new Date(Date.now() - 16 * 60_000) }
+    const away = { ...manager, provedAt: new Date(Date.now() - 16 * MINUTE) }
     const form = { key: formKey, [`pieces.${desk.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill' }
     for (const intent of ['refund', 'cancel']) {
       const answer = (await press(away, number, { ...form, intent })) as Response
@@ -133,7 +134,7 @@ describe('an order at the desk', () => {
   test('stands as it was filled in once they have proved who they are, and nothing has been done yet', async () => {
     const manager = await staff('manager')
     const { number } = await paidOrder()
-    const away = { ...manager, provedAt: new Date(Date.now() - 16 * 60_000) }
+    const away = { ...manager, provedAt: new Date(Date.now() - 16 * MINUTE) }
     const { desk, formKey } = await look(manager, number)
     const form = { key: formKey, [`pieces.${desk.refundable!.lines[0]!.lineId}`]: '1', reason: 'goodwill', note: 'Burst' }
     const { review } = (await press(manager, number, { ...form, intent: 'review-refund' })) as { review: { amountCents: number } }

@@ -1,6 +1,7 @@
 import './order/order.css'
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
+import { MINUTE } from '#shared/durations.ts'
 import { orderTopic } from '#shared/live-topics.ts'
 import { queryString, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     mayReview: (await reviewableOf(shop, by, params.number)).length > 0,
-    minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
+    minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     asksToCancel: order.may.cancel && new URL(request.url).searchParams.get('ask') === 'cancel',
     againKey: randomUUID(),
     words: words(context, 'cart', 'dashboard', 'orders'),

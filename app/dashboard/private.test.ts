@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { accountDeletions } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { changeEmail, writeToNewAddress } from '#shop/profile.ts'
@@ -12,7 +13,6 @@ import * as myData from './my-data.ts'
 import * as overview from './overview.tsx'
 import * as privatePage from './private.tsx'
 
-const MINUTE = 60_000
 const { shop, browser, customer, signedIn, tokenTo, pass } = await openAccounts()
 afterAll(() => shop.close())
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { credentials, mailConsents, outbox, sessions, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { actorOf } from '#shop/sessions.ts'
@@ -7,7 +8,6 @@ import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as settings from './settings.tsx'
 
-const MINUTE = 60_000
 const { shop, browser, customer, userOf, enter, signedIn, pass } = await openAccounts()
 afterAll(() => shop.close())
 

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addPasskey, optionsToAdd, passkeysOf } from '#shop/passkeys.ts'
 import { beginTwoStep, confirmTwoStep, twoStepOf, type TwoStepSetUp } from '#shop/two-step.ts'
@@ -116,7 +117,7 @@ describe('the page of two-step sign-in', () => {
 
   test('sends who has not lately proved who they are to do so first, and changes nothing', async () => {
     const { by } = await withTwoStep()
-    accounts.pass(16 * 60_000)
+    accounts.pass(16 * MINUTE)
     for (const intent of ['begin', 'renew', 'off']) {
       const { answer } = await post(twoStep, { intent }, { ask: { by } })
       expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings%2Ftwo-step')

@@ -1,9 +1,10 @@
+import { MINUTE } from '#shared/durations.ts'
 import { toast } from '../ui/toast.ts'
 import { holdsSecret, keepTyped, secrets } from './typed.ts'
 import type { Say } from './words.ts'
 
 /** Milliseconds between two questions, and the least between them when somebody comes back to the page. */
-const EVERY = 5 * 60_000
+const EVERY = 5 * MINUTE
 const AT_LEAST = 30_000
 
 /**

@@ -1,3 +1,5 @@
+import { MINUTE } from '#shared/durations.ts'
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 interface Kept {
   path: string
@@ -10,8 +12,8 @@ interface Kept {
 
 const KEY = 'typed'
 /** Milliseconds after which what was kept is not put back: the page was left another way. Who has to sign in first needs longer. */
-const FRESH = 60_000
-const FRESH_FOR_OWNER = 15 * 60_000
+const FRESH = MINUTE
+const FRESH_FOR_OWNER = 15 * MINUTE
 /** Fields whose form draws itself anew, as that of an address does by its country, are waited for so often, so long. */
 const ROUNDS = 8
 const ROUND = 250

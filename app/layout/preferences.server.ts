@@ -1,19 +1,19 @@
 import type { RouterContextProvider } from 'react-router'
+import { YEAR, SECOND } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
 import { ask, type Theme } from '../request.server.ts'
-
-const YEAR = 365 * 24 * 60 * 60
 
 /** Keeps the theme in this browser; anything that is none leaves it as it is. */
 export function keepTheme(context: Readonly<RouterContextProvider>, theme: string | undefined): void {
   if (!isTheme(theme)) return
-  const kept = theme === 'system' ? 'theme=; Path=/; Max-Age=0; SameSite=Lax' : `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`
+  const kept =
+    theme === 'system' ? 'theme=; Path=/; Max-Age=0; SameSite=Lax' : `theme=${theme}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`
   ask(context).setCookie(kept)
 }
 
 /** Keeps the language in this browser. */
 export function keepLanguage(context: Readonly<RouterContextProvider>, locale: Locale): void {
-  ask(context).setCookie(`i18n_redirected=${locale}; Path=/; Max-Age=${YEAR}; SameSite=Lax`)
+  ask(context).setCookie(`i18n_redirected=${locale}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`)
 }
 
 /**

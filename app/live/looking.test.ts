@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { looking } from './looking.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -46,15 +47,15 @@ test('looks not while nobody sees the page, and once when somebody does again', 
   const ask = looking(look, ending.signal)
   hide(true)
   ask()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE)
   ask()
   expect(look).not.toHaveBeenCalled()
   hide(false)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE)
   expect(look).toHaveBeenCalledTimes(1)
   hide(true)
   hide(false)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.advanceTimersByTimeAsync(MINUTE)
   expect(look).toHaveBeenCalledTimes(1)
 })
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/durations.ts'
 import { RENEWED_WITHIN } from './figures.ts'
 
 export interface Ticket {
@@ -10,7 +11,7 @@ export interface Ticket {
 }
 
 /** The shop's own limit is ten minutes; clocks differ, so that its moment is not relied upon alone. */
-const LASTS = 10 * 60_000
+const LASTS = 10 * MINUTE
 const PATIENCE = 10_000
 
 /** A ticket for these topics; null where there is none to be had for who asks. Rejects where the shop cannot say so now. */

@@ -1,6 +1,7 @@
 import './checkout/success.css'
 import { useState } from 'react'
 import { redirect } from 'react-router'
+import { MINUTE } from '#shared/durations.ts'
 import { urls } from '#shared/urls.ts'
 import { pendingPayment } from '../guards.server.ts'
 import { orderOf } from '#shop/orders.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     declined: order.status === 'pending_payment' && (await wasDeclined(shop, by, order.number)),
     // The payment page names its transaction when somebody has paid there, and only then.
     said: query.has('transactionId'),
-    minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / 60_000)),
+    minutes: Math.max(0, Math.ceil((order.payBy.getTime() - shop.now().getTime()) / MINUTE)),
     words: words(context, 'cart', 'checkout', 'dashboard'),
   }
 }

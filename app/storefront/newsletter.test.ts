@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { consentTo, unsubscribe, unsubscribeToken } from '#shop/consents.ts'
 import { forgetUnconfirmed } from '#shop/newsletter.ts'
 import { outbox } from '#database/schema.ts'
@@ -10,7 +11,6 @@ import * as page from './newsletter.tsx'
 
 let shop: TestShop
 let ahead = 0
-const HOUR = 60 * 60 * 1000
 beforeAll(async () => void (shop = await openShop({ now: () => new Date(Date.now() + ahead) })))
 afterAll(() => shop.close())
 

@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/durations.ts'
 import { type Allergen, cravings, diets } from '#shared/food.ts'
 import type { CatalogueChange, ProductRecord, StockCount } from '#shop/ports.ts'
 
@@ -72,7 +73,7 @@ export function productAt(at: number): ProductRecord {
     nutrition: { energy_kj: 1800, energy_kcal: 430, fat: Math.floor(any() * 40), sugars: Math.floor(any() * 60), salt: 1 },
     tint: one(TINTS),
     shelf: at % 500 === 0 ? 'featured' : at % 501 === 0 ? 'new' : at === 7 ? 'month' : null,
-    createdAt: new Date(MADE_AT + at * 60_000).toISOString(),
+    createdAt: new Date(MADE_AT + at * MINUTE).toISOString(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import type { Database } from '../../database/schema.ts'
 import { adminPatterns, adminUrls } from '../../shared/admin-urls.ts'
 
@@ -79,5 +80,5 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
 }
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  return new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 }

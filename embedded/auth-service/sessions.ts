@@ -1,18 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { jwtVerify, SignJWT } from 'jose'
+import { HOUR, SECOND } from '#shared/durations.ts'
 import { Fault } from './faults.ts'
 import type { Service, User } from './store.ts'
 import { userAsSent } from './wire.ts'
-
-const HOUR = 3600
 
 /** Opens a session of the service's own and answers its tokens. */
 export async function issueTokens({ secret, sessions, settings }: Service, user: User) {
   const sessionId = randomUUID()
   sessions.set(sessionId, user.id)
   user.lastSignInAt = new Date()
-  const expiresAt = Math.floor(Date.now() / 1000) + HOUR
+  const expiresAt = Math.floor(Date.now() / 1000) + HOUR / SECOND
   const accessToken = await new SignJWT({ session_id: sessionId, email: user.email, role: 'authenticated', aal: 'aal1' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(user.id)
@@ -24,7 +23,7 @@ export async function issueTokens({ secret, sessions, settings }: Service, user:
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: HOUR,
+    expires_in: HOUR / SECOND,
     expires_at: expiresAt,
     refresh_token: randomBytes(9).toString('base64url'),
     user: userAsSent(user),

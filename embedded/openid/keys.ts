@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
+import { HOUR, SECOND } from '#shared/durations.ts'
 
 export interface Person {
   email: string
@@ -28,8 +29,6 @@ interface Pair {
   publicKey: CryptoKey
 }
 
-const HOUR = 60 * 60
-
 /** The issuer's signing keys (RS256), the newest first, made at the first need and gone with the process. */
 export function openKeys({ issuer, clientId }: { issuer: string; clientId: string }): Keys {
   let pairs: Promise<Pair[]> | null = null
@@ -52,7 +51,7 @@ export function openKeys({ issuer, clientId }: { issuer: string; clientId: strin
         nonce,
         jti: randomUUID(),
         iat: now,
-        exp: now + HOUR,
+        exp: now + HOUR / SECOND,
       }
       return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT', ...header }).sign(privateKey)
     },

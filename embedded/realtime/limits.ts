@@ -1,3 +1,5 @@
+import { MINUTE } from '#shared/durations.ts'
+
 /** What one page, one address and all together may ask of the service. Bytes and milliseconds. */
 export interface Limits {
   /** Bytes of one message, either way. */
@@ -29,7 +31,7 @@ export const usualLimits: Limits = {
   socketsOfOne: 200,
   sockets: 10_000,
   backlog: 1024 * 1024,
-  silence: 60_000,
-  idleness: 60_000,
+  silence: MINUTE,
+  idleness: MINUTE,
   rounds: 1000,
 }

@@ -1,9 +1,6 @@
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import type { Chance } from './chance.ts'
 import type { Invented, Stage } from './orders.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 type Placed = Omit<Invented['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
 type Line = Invented['lines'][number] & { id: string }

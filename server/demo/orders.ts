@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/durations.ts'
 import type {
   orderEvents,
   orderLines,
@@ -36,7 +37,6 @@ export interface Stage {
   express: { cents: number } | null
 }
 
-const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const DAYS = 90
 /** Orders on a day, from Sunday on. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { stockWishes } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -8,7 +9,6 @@ import { sendLetter } from '../letters.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { signedId } from '../signed-ids.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Letters a day for each piece on the shelf: not everybody who is told buys, but whom nothing is left for was told in vain. */
 const PER_PIECE = 3
 /** Letters written in one transaction. */

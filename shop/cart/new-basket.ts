@@ -1,9 +1,9 @@
+import { HOUR } from '#shared/durations.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Visitor } from '../actor.ts'
 import { countUse } from '../rate-limits.ts'
 import type { Shop } from '../shop.ts'
 
-const HOUR = 60 * 60 * 1000
 /** Of one place, within an hour: many people may be behind one address, but a basket is kept for 60 days. */
 const MOST = 600
 

@@ -1,10 +1,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
+import { YEAR } from '#shared/durations.ts'
 import { orders } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import type { Shop } from '../shop.ts'
-
-/** For how long an agreement holds, in milliseconds. */
-const YEAR = 365 * 24 * 60 * 60 * 1000
 
 /** When the customer last agreed to the terms with an order, if that was within a year. */
 export async function agreedAt({ db, now }: Shop, by: Customer): Promise<Date | null> {

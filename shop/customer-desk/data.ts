@@ -1,3 +1,4 @@
+import { HOUR } from '#shared/durations.ts'
 import type { Actor } from '../actor.ts'
 import { writeDown } from '../audit.ts'
 import { beginDeletion, cancelDeletion, everythingAbout } from '../privacy.ts'
@@ -6,8 +7,6 @@ import { requireRight } from '../rights.ts'
 import { requireProof } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { lockCustomer, ownerOf, targetOf } from './whom.ts'
-
-const HOUR = 60 * 60 * 1000
 
 /**
  * Everything that the shop holds about a customer who asked for it by other means than their own page: the very same. Throws Failure: 'not-found',

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountDeletions, orders, users } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
 import { Address } from '#shared/address.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from '../actor.ts'
 import { customerAtDesk, CustomerQuery, customersAtDesk } from '../customer-desk.ts'
 import { newOrderNumber } from '../order-number.ts'
-
-const DAY = 24 * 3_600_000
 
 let shop: TestShop
 let support: Customer

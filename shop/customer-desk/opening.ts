@@ -1,11 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
 import { auditLog } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
 import type { Shop } from '../shop.ts'
 
 /** Within which the same page opened again, after each of its buttons say, is the same look. */
-const ONE_LOOK = 15 * 60 * 1000
+const ONE_LOOK = 15 * MINUTE
 
 /** Writes down that somebody of the staff looked at a customer. */
 export async function noteOpening(shop: Shop, by: Customer, target: string): Promise<void> {

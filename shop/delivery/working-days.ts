@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/durations.ts'
 import { memoize } from '#shared/memoize.ts'
 import type { ShopSettings } from '../settings.ts'
 
@@ -18,7 +19,7 @@ export function workingDay(closed: ClosedDays, from: Date, days: number): string
 export function endOfDay(timeZone: string, now: number): number {
   const today = dateIn(timeZone, new Date(now))
   // Every zone's midnight falls on a quarter of an hour, the days on which clocks change included.
-  const quarter = 15 * 60 * 1000
+  const quarter = 15 * MINUTE
   for (let end = (Math.floor(now / quarter) + 1) * quarter; ; end += quarter) if (dateIn(timeZone, new Date(end)) !== today) return end
 }
 

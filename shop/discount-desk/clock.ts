@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
 import { memoize } from '#shared/memoize.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Day and minute as a clock shows them: '2026-11-25T08:30'. */
 export const ClockTime = z

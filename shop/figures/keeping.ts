@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { daySums, orders } from '#database/schema.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { addedUp } from './adding-up.ts'
 import { isoDate, spansOf } from './periods.ts'
 
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** Days that are added up at once: the embedded database does nothing else meanwhile. */
 const PORTION = 7
 /** As triggers have them that drop a day's sums: whoever changes what a day sums holds the lock of Greenwich's day together with others, one of so many. */

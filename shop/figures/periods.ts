@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
 
 /** Days of the shop's calendar as ISO dates, both included. */
 export interface Span {
@@ -17,7 +18,6 @@ export interface Period extends Span {
 
 /** Own dates may span so many days. */
 const MOST = 366
-const DAY = 24 * 60 * 60 * 1000
 
 const Day = z
   .string()

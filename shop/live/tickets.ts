@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { DESK, MOST_TOPICS, orderTopic, productTopic } from '#shared/live-topics.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Actor } from '../actor.ts'
@@ -11,7 +12,6 @@ import { may } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 import { needsTwoStepSetUp } from '../two-step.ts'
 
-const MINUTE = 60 * 1000
 /** Seconds. Where the service cannot be told of a session's end, its pages hear that there is news for so long at most, and never what. */
 const GOOD_FOR = 10 * 60
 /** Of one customer, or one address, within ten minutes: a page every two seconds. */

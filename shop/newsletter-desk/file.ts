@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import { mailBounces, mailConsents } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { Actor } from '../actor.ts'
@@ -13,7 +14,6 @@ import { inTransaction, type Shop } from '../shop.ts'
 import { isOfNewsletter } from './standing.ts'
 
 const AT_ONCE = 1000
-const HOUR = 60 * 60 * 1000
 
 /**
  * Who may be written to, as CSV by address, a piece at a time however many there are, each with the link by which they end it; nothing in it is a

@@ -1,8 +1,9 @@
 import { and, type AnyColumn, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
 
-const LEASE = 60_000
+const LEASE = MINUTE
 
 /** A row in the hands of one worker. `attempts` counts this one. */
 export interface OutboxRow {

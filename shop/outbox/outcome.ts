@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { OutsideRefused } from '../ports.ts'
 import type { Shop } from '../shop.ts'
@@ -8,7 +9,7 @@ import { withoutSecrets } from '../faults.ts'
 /** How often a row is tried before it is dead: for sixteen hours or so, so that a service may be away over night. */
 export const ATTEMPTS = 24
 const SHORTEST = 5_000
-const LONGEST = 60 * 60_000
+const LONGEST = HOUR
 
 /** Delivered. The payload goes: it may hold a link that lets its reader in. */
 export async function noteDone(shop: Shop, row: OutboxRow): Promise<void> {

@@ -4,6 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { MINUTE } from '#shared/durations.ts'
 import type { passkeys } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
@@ -16,7 +17,7 @@ type Passkey = typeof passkeys.$inferSelect
 
 /** Ed25519, P-256 and RSA: every authenticator knows one of them. */
 const ALGORITHMS = [-8, -7, -257]
-const TIMEOUT = 5 * 60 * 1000
+const TIMEOUT = 5 * MINUTE
 
 /** What a browser needs in order to make a passkey for the customer, on an authenticator that has none of theirs yet. */
 export async function optionsToMake(shop: Shop, by: Customer, challenge: string, known: Passkey[]) {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { orderEvents, orderNotes, orders, orderTags, outbox, parcels, refunds, returns } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
 import { tells } from './letters.ts'
 import { empty } from './outbox.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** Until when a parcel whose arrival nobody noted may still come back, and needs its label. */
 const MAY_COME_BACK = 30 * DAY
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
+import { MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import { writeDown } from '../audit.ts'
@@ -28,7 +29,7 @@ export type Written =
   | { outcome: 'changed-meanwhile'; sheet: ProductSheet; now: ProductSheet; clashes: Clash[] }
 
 /** A worker leaves a change alone for so long: whoever noted it makes it themselves, unless they die. Milliseconds. */
-const OWN_TURN = 60_000
+const OWN_TURN = MINUTE
 /** Somebody who changes the same product all the time is let go ahead so often. */
 const TURNS = 4
 

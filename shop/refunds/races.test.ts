@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { orders, outbox } from '#database/schema.ts'
 import { atCall } from '#tests/at-call.ts'
 import { atNext, Crash, crashAt } from '#tests/at-step.ts'
@@ -43,9 +44,9 @@ const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(
 const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
 /** As `work`, an hour later: what failed is due again. Nothing goes back on the shelf of an hour later. */
 async function laterWork(): Promise<void> {
-  selling.later(60 * 60_000)
+  selling.later(HOUR)
   await work(selling.shop)
-  selling.later(-60 * 60_000)
+  selling.later(-HOUR)
 }
 
 describe('refund against refund', () => {
@@ -125,7 +126,7 @@ describe('refund against refund', () => {
     await giveBackByHand(selling, order.paymentId, byHand)
     crashAt('refund-given')
     await expect(giveRefund(shop, { refundId: second.refundId }, null as never)).rejects.toThrow(Crash)
-    const waits = new Date(shop.now().getTime() + 60_000)
+    const waits = new Date(shop.now().getTime() + MINUTE)
     await shop.db
       .update(outbox)
       .set({ runAt: waits })

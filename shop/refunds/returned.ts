@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { orders, outbox, refunds } from '#database/schema.ts'
 import { tellOfOrder } from '../live.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** A bank that sends money back does so within so long. */
 const RETURNED_WITHIN = 45 * DAY
 const WHY = 'The bank sent the money back: the card may be closed.'

@@ -1,10 +1,10 @@
 import { and, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import type { Shop } from '../shop.ts'
 import { shownName } from '../shown-names.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** How long after it has left a parcel counts as arrived where nobody noted that, in milliseconds. */
 export const SURELY_THERE = 10 * DAY
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { accountDeletions, orders, outbox } from '#database/schema.ts'
 import { crashAt } from '#tests/at-step.ts'
-import { DAY, openReviews, say } from '#tests/open-reviews.ts'
+import { openReviews, say } from '#tests/open-reviews.ts'
 import type { TestShop } from '#tests/open-shop.ts'
 import { giveConsent, withdrawConsent } from '../consents.ts'
 import { postLetter } from '../letters.ts'
@@ -87,7 +88,7 @@ describe('the letter that asks', () => {
     await Promise.all([askForReviews(shop), askForReviews(shop), askForReviews(shop)])
     const crash = crashAt('letter-sent')
     await Promise.all([1, 2].map(() => deliverDue(shop, { letter: postLetter }, randomUUID())))
-    await work(3_600_000)
+    await work(HOUR)
     expect(crash.ran).toBe(true)
     expect(new Set(reviewing.posted.map(({ id }) => id)).size).toBe(3)
   })

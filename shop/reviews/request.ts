@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import { accountDeletions, mailConsents, orderLines, orders, outbox, users } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '../letters.ts'
 import type { Shop } from '../shop.ts'
 import { hasArrived, notReviewed, SURELY_THERE } from './bought.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 /** So many days after a parcel has come somebody has tasted what was in it, and so many after it nobody remembers. */
 const LEAST = 5 * DAY
 const MOST = 30 * DAY

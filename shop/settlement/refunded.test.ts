@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { atHand } from '../at-hand.ts'
@@ -58,14 +59,14 @@ test('is not given back once more by us', async () => {
   const { by, number, paymentId } = await paidAtTheTill()
   const late = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
   const pointOfSale = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in late ? late : target, name) })
-  selling.later(31 * 60_000)
+  selling.later(31 * MINUTE)
   await expireOrders({ ...selling.shop, pointOfSale })
   // The refund that is owed is written; before the worker gives it, somebody does so by hand.
   await settleOwn(selling.shop, by, number)
   const { totalCents } = (await selling.account(number)).order
   await giveBack(paymentId, totalCents)
   await deliver()
-  selling.later(-31 * 60_000)
+  selling.later(-31 * MINUTE)
   expect((await selling.account(number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: expect.any(Date), refundId: null }])
   const { payment } = await selling.till.square.payments.get({ paymentId })
   expect(Number(payment!.refundedMoney!.amount)).toBe(totalCents)

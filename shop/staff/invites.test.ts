@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { auditLog, devices, sessions, users } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -20,7 +21,6 @@ import {
   withdrawInvite,
 } from '../staff.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const from = { address: '203.0.113.7' }
 const posted: (WrittenLetter & { to: { address: string } })[] = []
 let shop: TestShop
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     const [manager, ben] = [await makeCustomer(shop, { role: 'manager' }), await signedIn()]
     await expect(invite(manager.email)).rejects.toMatchObject({ fields: { email: 'works-here' } })
     await expect(inviteToStaff(shop, manager, { email: ben.email, role: 'owner' })).rejects.toMatchObject({ code: 'not-found' })
-    const stale = { ...owner, provedAt: new Date(shop.now().getTime() - 16 * 60_000) }
+    const stale = { ...owner, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) }
     await expect(inviteToStaff(shop, stale, { email: ben.email, role: 'owner' })).rejects.toMatchObject({ code: 'prove-first' })
     expect(await openTo(ben.email)).toBeUndefined()
     await invite(ben.email)

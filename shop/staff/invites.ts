@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { links, staffInvites, users } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { isLocale, localize, type Locale } from '#shared/locale.ts'
 import { type StaffRole, staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
@@ -18,7 +19,6 @@ import { requireProof } from '../sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { newToken } from '../tokens.ts'
 
-const HOUR = 60 * 60 * 1000
 const LASTS = 7 * 24 * HOUR
 
 export const InviteToStaff = z.object({ email: Email, role: z.enum(staffRoles) })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { auditLog, sessions, users } from '#database/schema.ts'
 import { makeAuthenticator, makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -19,9 +20,9 @@ afterAll(() => shop.close())
 
 const roleOf = async ({ userId }: Customer) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
 const signIn = ({ userId }: Customer) =>
-  shop.db.insert(sessions).values({ userId, token: crypto.randomUUID(), expiresAt: new Date(Date.now() + 60_000) })
+  shop.db.insert(sessions).values({ userId, token: crypto.randomUUID(), expiresAt: new Date(Date.now() + MINUTE) })
 const sessionsOf = ({ userId }: Customer) => shop.db.$count(sessions, eq(sessions.userId, userId))
-const stale = (by: Customer): Customer => ({ ...by, provedAt: new Date(Date.now() - 16 * 60_000) })
+const stale = (by: Customer): Customer => ({ ...by, provedAt: new Date(Date.now() - 16 * MINUTE) })
 const deedsOn = async ({ userId }: Customer) =>
   (
     await shop.db

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { HOUR } from '#shared/durations.ts'
 import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
 import { Failure } from '../failure.ts'
 import { announce, count } from '../inventory.ts'
@@ -25,7 +26,6 @@ export interface Noted {
   after: number
 }
 
-const HOUR = 60 * 60 * 1000
 /** The point of sale takes no movement that is older than a day. */
 const TAKEN_FOR = 23 * HOUR
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { sessions } from '#database/schema.ts'
 import { visitor } from '#tests/open-accounts.ts'
 import { openTwoStep, rivals, STEP } from '#tests/open-two-step.ts'
@@ -99,7 +100,7 @@ describe('the second step', () => {
       await expect(steps.complete(await steps.waiting(email, accounts.browser()), '999999')).rejects.toMatchObject({ code: 'wrong-code' })
     const pending = await steps.waiting(email, accounts.browser())
     await expect(steps.complete(pending, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 900 })
-    accounts.pass(15 * 60_000)
+    accounts.pass(15 * MINUTE)
     expect((await steps.complete(await steps.waiting(email, accounts.browser()), steps.codeOf(setUp))).kind).toBe('signed-in')
   })
 
@@ -107,7 +108,7 @@ describe('the second step', () => {
     const { by, setUp } = await steps.withTwoStep()
     for (let turn = 0; turn < 50; turn++) {
       await expect(proveByCode(accounts.shop, by, { code: '999999' })).rejects.toMatchObject({ code: 'wrong-code' })
-      if (turn % 10 === 9) accounts.pass(15 * 60_000)
+      if (turn % 10 === 9) accounts.pass(15 * MINUTE)
     }
     await expect(proveByCode(accounts.shop, by, { code: steps.codeOf(setUp) })).rejects.toMatchObject({ code: 'too-many-requests' })
   })
@@ -117,7 +118,7 @@ describe('the second step', () => {
     const pending = await steps.waiting(email, accounts.browser())
     for (const forged of [null, 'x'.repeat(43)])
       await expect(steps.complete(forged, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'link-expired' })
-    accounts.pass(10 * 60_000)
+    accounts.pass(10 * MINUTE)
     await expect(steps.complete(pending, steps.codeOf(setUp))).rejects.toMatchObject({ code: 'link-expired' })
   })
 

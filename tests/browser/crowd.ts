@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addresses, cartLines, carts, type Database, sessions, users } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
 import { Address } from '#shared/address.ts'
 
 interface Line {
@@ -40,7 +41,7 @@ export async function makeCrowd(
     .returning({ id: users.id, email: users.email })
   const idOf = new Map(rows.map(({ id, email }) => [email, id]))
   const buyers = people.map((person) => ({ ...person, userId: idOf.get(person.email)! }))
-  const expiresAt = new Date(Date.now() + 60 * 60 * 1000)
+  const expiresAt = new Date(Date.now() + HOUR)
   await db
     .insert(sessions)
     .values(buyers.map(({ userId, token }) => ({ userId, token: createHash('sha256').update(token).digest('base64url'), expiresAt })))

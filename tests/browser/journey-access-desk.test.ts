@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { generatePath, matchPath } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
 import { becomeCustomer } from './journey-account.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from './journey-access.ts'
@@ -31,7 +32,7 @@ test('every page of the staff’s is found, with orders in the books', { timeout
   page = visit.page
   await withoutPictures(visit.context)
   await enterDesk(visit, adminPatterns.admin)
-  await expect.poll(() => linksOn(adminUrls.orders({ view: 'to-pack' }), adminPatterns.order), { timeout: 60_000 }).not.toEqual([])
+  await expect.poll(() => linksOn(adminUrls.orders({ view: 'to-pack' }), adminPatterns.order), { timeout: MINUTE }).not.toEqual([])
   // Who comes anew is written to: there is a letter to look at.
   await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))
   const patterns = pagesOf(routes)

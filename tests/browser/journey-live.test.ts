@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import { authenticators, orderEvents, orders, sessions, users } from '#database/schema.ts'
 import type { Child } from '#tests/launch.ts'
@@ -263,7 +264,7 @@ async function staffToken({ db }: OpenDatabase): Promise<string> {
     .values({ ...person, role: 'manager' })
     .returning()
   await db.insert(authenticators).values({ userId: user!.id, secret: 'sealed', confirmedAt: new Date() })
-  const expiresAt = new Date(Date.now() + 60 * 60 * 1000)
+  const expiresAt = new Date(Date.now() + HOUR)
   await db.insert(sessions).values({ userId: user!.id, token: createHash('sha256').update(token).digest('base64url'), expiresAt })
   return token
 }

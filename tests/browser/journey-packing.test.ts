@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { accessible } from './journey-access.ts'
 import { enterDesk } from './journey-desk.ts'
 import { press, typeInto } from './journey-keyboard.ts'
@@ -24,7 +25,7 @@ test.for([
         await page.goto('/admin/packing')
         return waiting.count()
       },
-      { timeout: 60_000 },
+      { timeout: MINUTE },
     )
     .toBeGreaterThan(0)
   await heading(visit, 'Packing')

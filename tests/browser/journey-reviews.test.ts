@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { authenticators, orders, sessions, users } from '#database/schema.ts'
 import { heading, leave, type Visit, type Visitor } from './journey.ts'
 import { accessible } from './journey-access.ts'
@@ -39,7 +40,7 @@ test('a snack is bought, and arrives', async () => {
       [staff!.id, tokens.support],
     ] as const) {
       const hash = createHash('sha256').update(token).digest('base64url')
-      await db.insert(sessions).values({ userId, token: hash, expiresAt: new Date(Date.now() + 3_600_000) })
+      await db.insert(sessions).values({ userId, token: hash, expiresAt: new Date(Date.now() + HOUR) })
     }
   })
 }, 300_000)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import type { Visit, Visitor } from './journey.ts'
 import { becomeCustomer } from './journey-account.ts'
 import { enterDesk } from './journey-desk.ts'
@@ -45,7 +46,7 @@ async function atDesk(shop: OpenShop): Promise<void> {
   const visit = await shop.visit({ name: 'owner', width: 1440 })
   const { page } = visit
   await enterDesk(visit, '/admin')
-  await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: 60_000 }).toBeGreaterThan(20)
+  await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
   for (const stop of ['overview', 'orders', 'products', 'stock', 'customers', 'discounts', 'mail/letters', 'settings/delivery']) {
     await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)
     await picture(page, `desk-${stop.replace('/', '-')}`)

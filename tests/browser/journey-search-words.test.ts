@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
 import { authenticators, mailConsents, sessions, users } from '#database/schema.ts'
 import { accessible } from './journey-access.ts'
 import { type OpenShop, start } from './journey-start.ts'
@@ -21,8 +22,8 @@ function staffAndReaders(folder: string): Promise<void> {
     await db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })
     for (const [when, token] of Object.entries(tokens)) {
       const hash = createHash('sha256').update(token).digest('base64url')
-      const provedAt = new Date(Date.now() - (when === 'justNow' ? 0 : 3 * 3_600_000))
-      await db.insert(sessions).values({ userId, token: hash, provedAt, expiresAt: new Date(Date.now() + 3_600_000) })
+      const provedAt = new Date(Date.now() - (when === 'justNow' ? 0 : 3 * HOUR))
+      await db.insert(sessions).values({ userId, token: hash, provedAt, expiresAt: new Date(Date.now() + HOUR) })
     }
     const asked = { topic: 'newsletter', locale: 'fr-FR', source: 'newsletter' } as const
     await db.insert(mailConsents).values([

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
 import { openPglite } from '#database/open-pglite.ts'
 import { orderEvents, orderLines, orders, parcels } from '#database/schema.ts'
 import type { Database } from '#database/schema.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Changes the books of a shop that is closed, with its data in `folder`. */
 export async function inTheBooks(folder: string, change: (db: Database) => Promise<void>): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY } from '#shared/durations.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 
 /** When a discount runs, by the shop's clock and as the language writes it; null for at once, and for good. */
@@ -13,7 +14,7 @@ export function whenOf(
 ): When {
   const said = (at: Date | null) => {
     if (!at) return null
-    const isFar = Math.abs(at.getTime() - now.getTime()) > 300 * 24 * 60 * 60 * 1000
+    const isFar = Math.abs(at.getTime() - now.getTime()) > 300 * DAY
     const year = isFar ? ('numeric' as const) : undefined
     const clock = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', year, timeZone } as const
     return new Intl.DateTimeFormat(intlLocale(locale), clock).format(at)

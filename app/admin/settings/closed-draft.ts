@@ -1,3 +1,4 @@
+import { DAY } from '#shared/durations.ts'
 import type { ClosedDays } from '#shop/settings.ts'
 
 /** The closed days as they are typed: dates in one text, as ISO dates or without their year. */
@@ -7,7 +8,6 @@ export interface ClosedDraft {
   dates: string[]
 }
 
-const DAY = 24 * 60 * 60 * 1000
 /** A holiday longer than this is a slip of the pen. */
 const LONGEST = 62
 

@@ -1,4 +1,5 @@
 import { textOf, type TextName } from '#locales/texts.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { defaultLocale, type Locale, localize } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
@@ -86,8 +87,8 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
     standardDays: standard.days.join('–'),
     expressDays: express ? express.days.join('–') : NONE,
     deliveryCountries: String(deliveryCountries(settings).length),
-    reserved: String(reservedFor / 60_000),
-    cartDays: String(cart.keptFor / 86_400_000),
+    reserved: String(reservedFor / MINUTE),
+    cartDays: String(cart.keptFor / DAY),
     returnDays: String(policies.returnDays),
     contact: localize(urls.contact(), locale),
     refund: localize(urls.refund(), locale),

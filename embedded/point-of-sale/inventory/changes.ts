@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import { scaled } from '../arithmetic.ts'
 import { rowOf } from '../catalogue/objects.ts'
 import { invalid } from '../fault.ts'
@@ -128,12 +129,10 @@ function apply(till: Till, change: Change, path: string, ignoreUnchanged: boolea
   return recount(till, variation, location, quantity, occurredAt, { state, more })
 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** Square takes what happened within the last day; a clock that runs a minute ahead is forgiven. */
 function timeOf(text: string, path: string): number {
   const at = Date.parse(text)
-  if (at < Date.now() - day) throw invalid('INVALID_TIME', 'Changes older than 24 hours are not taken.', path)
-  if (at > Date.now() + 60_000) throw invalid('INVALID_TIME', 'Changes of the future are not taken.', path)
+  if (at < Date.now() - DAY) throw invalid('INVALID_TIME', 'Changes older than 24 hours are not taken.', path)
+  if (at > Date.now() + MINUTE) throw invalid('INVALID_TIME', 'Changes of the future are not taken.', path)
   return at
 }

@@ -1,5 +1,6 @@
 import type { Square } from 'square'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, HOUR } from '#shared/durations.ts'
 import { errorOf, key, openForTests, type OpenForTests } from '../open-for-tests.ts'
 
 let shop: OpenForTests
@@ -55,7 +56,7 @@ describe('stock', () => {
 
   test('a movement from before the last count is already in that count', async () => {
     const { quantity } = (await stockOf('LIME-60')) ?? {}
-    const occurredAt = new Date(Date.now() - 3_600_000).toISOString()
+    const occurredAt = new Date(Date.now() - HOUR).toISOString()
     await shop.client.inventory.batchCreateChanges({ idempotencyKey: key(), changes: [change({ occurredAt })] })
     expect((await stockOf('LIME-60'))?.quantity).toBe(quantity)
   })
@@ -76,7 +77,7 @@ describe('stock', () => {
     ['a movement that makes no sense', { fromState: 'SOLD', toState: 'NONE' }],
     ['less than nothing', { quantity: '-1' }],
     ['words for a number', { quantity: 'two' }],
-    ['last week', { occurredAt: new Date(Date.now() - 7 * 86_400_000).toISOString() }],
+    ['last week', { occurredAt: new Date(Date.now() - 7 * DAY).toISOString() }],
     ['another location', { toLocationId: 'NOPE' }],
   ] satisfies [string, Partial<Square.InventoryAdjustment>][])('%s is refused and changes nothing', async (_, body) => {
     const before = await stockOf('LIME-60')

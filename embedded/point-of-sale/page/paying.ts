@@ -1,3 +1,4 @@
+import { MINUTE } from '#shared/durations.ts'
 import { Fault } from '../fault.ts'
 import { newId } from '../ids.ts'
 import { orderOf, paidOf } from '../orders/orders.ts'
@@ -60,7 +61,7 @@ interface Challenge {
   card: KnownCard
   version: number
 }
-const patience = 10 * 60 * 1000
+const patience = 10 * MINUTE
 
 /** Notes that the bank asks for a code before it decides. */
 export function startChallenge(till: Till, linkId: string, challenge: Challenge): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WEEK } from '#shared/durations.ts'
 import { invalid, notFound, staleVersion, type WireError } from '../fault.ts'
 import { isoTime, newId } from '../ids.ts'
 import { once } from '../once.ts'
@@ -147,8 +148,6 @@ type Asked = Pick<
 > &
   Pick<CreatePayment, 'amount_money' | 'billing_address' | 'shipping_address' | 'statement_description_identifier'>
 
-const week = 7 * 24 * 60 * 60 * 1000
-
 function freshPayment(till: Till, asked: Asked): Omit<Payment, 'source_type'> {
   const now = till.store.tick()
   const { amount_money, tip_money, order_id, reference_id, customer_id, note, buyer_email_address, billing_address, shipping_address } =
@@ -165,7 +164,7 @@ function freshPayment(till: Till, asked: Asked): Omit<Payment, 'source_type'> {
     status: 'APPROVED',
     delay_duration: 'PT168H',
     delay_action: asked.delay_action ?? 'CANCEL',
-    delayed_until: isoTime(now + week),
+    delayed_until: isoTime(now + WEEK),
     location_id: till.settings.locationId,
     ...(order_id && { order_id }),
     ...(reference_id && { reference_id }),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { DAY, MINUTE } from '#shared/durations.ts'
 import type { Store } from '../store.ts'
 
 interface Due {
@@ -12,9 +13,9 @@ interface Due {
 }
 
 // as patient as Square: a day; quick at first, since the shop that listens may just be starting
-const patience = 24 * 60 * 60 * 1000
+const patience = DAY
 const atOnce = 8
-const wait = (attempts: number) => Math.min(10 * 60_000, 250 * 2 ** attempts) * (0.75 + Math.random() / 2)
+const wait = (attempts: number) => Math.min(10 * MINUTE, 250 * 2 ** attempts) * (0.75 + Math.random() / 2)
 
 /** Delivers the notifications that are due, the first attempt at once, until each is answered with 2xx or given up after a day. */
 export function startDelivery(store: Store, report: (error: Error) => void = () => undefined): { wake(): void; close(): Promise<void> } {
