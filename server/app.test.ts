@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
+import { csrf } from 'hono/csrf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
@@ -253,6 +255,12 @@ describe('every answer', () => {
       expect([answer.status, answer.cookies]).toEqual([500, ['session_token=']])
     },
   )
+})
+
+test('an embedded service that turns somebody away is no fault of ours', async () => {
+  const mailbox = new Hono().use(csrf()).delete('/', (c) => c.text('emptied'))
+  const { call: ask } = openTestApp(shop, { embedded: [{ path: '/mailbox', app: mailbox }] })
+  expect(await ask('/mailbox', { method: 'DELETE', headers: { Origin: 'https://evil.test' } })).toMatchObject({ status: 403 })
 })
 
 test('the shop says whether it is up, and whether it is ready', async () => {

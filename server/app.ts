@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
 import { addressCalls } from '#api/addresses.ts'
 import { authCalls } from '#api/auth.ts'
 import { cartCalls } from '#api/cart.ts'
@@ -72,6 +73,8 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   const securityHeaders = securityHeadersOf(publicUrl)
   const app = new Hono<AskEnv>({ strict: false })
 
+  // The one method that Node lets in and no request that is passed on below can have.
+  app.on('TRACE', '*', (c) => c.text('Not implemented', 501))
   app.use(async (c, next) => {
     await next()
     if (!c.get('isPage')) c.header('X-Content-Type-Options', 'nosniff')
@@ -160,6 +163,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.all('*', parts.pages)
   app.onError((error, c) => {
     if (error instanceof Failure) return refuse(c, error)
+    if (error instanceof HTTPException) return error.getResponse()
     if (error instanceof SyntaxError || error instanceof URIError) return refuse(c, new Failure('invalid-input'))
     // Who left before all that they send had come is no fault of ours.
     if (c.env.incoming?.destroyed && !c.env.incoming.complete) return refuse(c, new Failure('invalid-input'))

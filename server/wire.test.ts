@@ -90,3 +90,8 @@ test.each(['/..%2f..%2fetc/passwd', '/../../etc/passwd', '//evil.test/', '/%', '
     expect(head).not.toMatch(/location: (?!http:\/\/localhost:3000\/)/i)
   },
 )
+
+test.each(['/', '/account/login', '/api/cart', '/healthz', '/assets/none.js'])('nobody traces %s', async (path) => {
+  const head = `TRACE ${path} HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\nCookie: session_token=secret\r\n\r\n`
+  expect(await wire(head)).toMatch(/^HTTP\/1\.1 501 /)
+})
