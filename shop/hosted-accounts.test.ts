@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -15,7 +16,8 @@ import { deliverDue } from './outbox.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { askForDeletion, eraseDue, GRACE } from './privacy.ts'
 import { changeEmail, confirmNewEmail, writeToNewAddress } from './profile.ts'
-import { actorOf } from './sessions.ts'
+import { actorOf, endAllSessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
 import { wantLetter, writeLetterNow } from './wanted-letters.ts'
 
 const second = 'three rambutans before noon'
@@ -63,17 +65,48 @@ test('an account with its passwords at a hosted service lives as any other', asy
   await enter({ email, password: third })
 })
 
-test('a password that is changed in a session which a letter’s new password has ended lets nobody in', async () => {
+test('a password that is changed in a session which ends meanwhile lets nobody in', async () => {
   const noor = await customer()
-  const thief = await signedIn(noor.email)
-  await wantLetter(shop, 'reset-password', noor, browser())
-  await write()
-  const token = await tokenTo(noor.email)
-  const identity = atCall(shop.identity, 'reseal', 'before', () => resetPassword(shop, { token, newPassword: second }, browser()))
-  await expect(changePassword({ ...shop, identity }, thief, { currentPassword: password, newPassword: third })).rejects.toThrow(
+  const by = await signedIn(noor.email)
+  const identity = atCall(shop.identity, 'reseal', 'before', () => endAllSessions(shop, by.userId))
+  await expect(changePassword({ ...shop, identity }, by, { currentPassword: password, newPassword: third })).rejects.toThrow(
     'not-signed-in',
   )
   await expect(enter({ email: noor.email, password: third })).rejects.toThrow('wrong-credentials')
+})
+
+test.each(['by a letter', 'in another session'])(
+  'of two passwords that are set at once, one %s, the first counts, here and there',
+  async (where) => {
+    const noor = await customer()
+    const [by, rival] = [await signedIn(noor.email), await signedIn(noor.email)]
+    await wantLetter(shop, 'reset-password', noor, browser())
+    await write()
+    const token = await tokenTo(noor.email)
+    let late: Promise<unknown> = Promise.resolve()
+    const identity = atCall(shop.identity, 'reseal', 'before', () => {
+      late = changePassword(shop, rival, { currentPassword: password, newPassword: third }).catch((error: unknown) => error)
+      return Promise.race([late, wait(300)])
+    })
+    const at = { ...shop, identity }
+    await (where === 'by a letter'
+      ? resetPassword(at, { token, newPassword: second }, browser())
+      : changePassword(at, by, { currentPassword: password, newPassword: second }))
+    expect(await late).toMatchObject({ code: 'wrong-password' })
+    await enter({ email: noor.email, password: second })
+  },
+)
+
+test('a password that is replaced while it is compared lets nobody in, also where there was one here before the service', async () => {
+  const noor = await customer()
+  const { id: userId } = await userOf(noor.email)
+  await wantLetter(shop, 'reset-password', noor, browser())
+  await write()
+  const token = await tokenTo(noor.email)
+  const [hosted] = await shop.db.delete(credentials).where(eq(credentials.userId, userId)).returning()
+  await shop.db.insert(credentials).values([{ userId, providerId: 'credential', accountId: userId }, hosted!])
+  const identity = atCall(shop.identity, 'recognise', 'after', () => resetPassword(shop, { token, newPassword: second }, browser()))
+  await expect(signIn({ ...shop, identity }, visitor, noor, browser())).rejects.toThrow('wrong-credentials')
 })
 
 test('who is blocked here does not come in, whatever the service says; a wrong password there stays wrong', async () => {

@@ -32,6 +32,8 @@ const lasts = {
   'google-token': 3 * HOUR,
   /** A form that was sent, for as long as its page may be pressed on. */
   form: MINUTE,
+  /** The turn to set an account's password, for longer than any auth service is waited for. */
+  'new-password': 2 * MINUTE,
 }
 type Kind = keyof typeof lasts
 

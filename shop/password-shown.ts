@@ -23,10 +23,10 @@ export async function refuseReplaced(shop: Shop, userId: string, named: string |
 
 async function nameOf({ db }: Shop, whose: ReturnType<typeof eq>): Promise<string | null> {
   const [row] = await db
-    // PostgreSQL's mark of a row's version: another one after every change.
-    .select({ version: sql<string>`${credentials}.xmin::text` })
+    // PostgreSQL's mark of a row's version: another one after every change. Who had a password here before there was an auth service has two.
+    .select({ versions: sql<string | null>`string_agg(${credentials}.xmin::text, ' ' order by ${credentials.id})` })
     .from(credentials)
     .innerJoin(users, eq(users.id, credentials.userId))
     .where(and(whose, inArray(credentials.providerId, ['credential', 'hosted'])))
-  return row?.version ?? null
+  return row?.versions ?? null
 }

@@ -9,6 +9,7 @@ import { judgementsFrom, proofsOf, triesFrom } from './account-limits.ts'
 import { redeemLink, readLink, spendLink, voidLinks } from './links.ts'
 import { lockAccount } from './locked-accounts.ts'
 import { refuseWeak, type Strength, strengthOf } from './password-rules.ts'
+import { inPasswordTurn } from './password-turns.ts'
 import type { Actor, Customer } from './actor.ts'
 import { trustNoDevice } from './devices.ts'
 import { Failure } from './failure.ts'
@@ -43,24 +44,8 @@ export async function resetPassword(
 ): Promise<{ email: string; next: string | null }> {
   await countUse(shop, triesFrom(from.address))
   const link = await readLink(shop, kind, token)
-  const user = link?.userId ? await userOf(shop, link.userId) : null
-  if (!user) throw new Failure('link-expired')
-  const account = { userId: user.id, email: user.email }
-  await refuseUnfit(shop, account, newPassword, user.name)
-  const { next } = await redeemLink(shop, kind, token)
-  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, account, newPassword))
-  await inTransaction(shop, async (inside) => {
-    await lockAccount(inside, user.id)
-    await spendLink(inside, kind, token)
-    if (!user.emailVerified) await clearAfterStranger(inside, user.id)
-    await inside.identity.replacePassword(inside, user.id, sealed)
-    await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
-    await endAllSessions(inside, user.id)
-    await trustNoDevice(inside, user.id)
-    await voidLinks(inside, user.id)
-    await tellOfChange(inside, user)
-  })
-  return { email: user.email, next: next ?? null }
+  if (!link?.userId) throw new Failure('link-expired')
+  return inPasswordTurn(shop, link.userId, () => resetByLink(shop, kind, token, newPassword))
 }
 
 /**
@@ -73,27 +58,7 @@ export async function changePassword(
   by: Customer,
   { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
 ): Promise<{ token: string }> {
-  if (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
-  else requireProof(shop, by)
-  await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
-  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, by, newPassword))
-  try {
-    return await inTransaction(shop, async (inside) => {
-      await lockAccount(inside, by.userId)
-      await inside.identity.replacePassword(inside, by.userId, sealed)
-      await endOtherSessions(inside, by)
-      await trustNoDevice(inside, by.userId)
-      await voidLinks(inside, by.userId)
-      const user = await userOf(inside, by.userId)
-      if (user) await tellOfChange(inside, user)
-      // Beside an authenticator app a password alone is no proof for other dangerous changes.
-      return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
-    })
-  } catch (error) {
-    // An auth service knows it by now. Where the session ended meanwhile, by a letter's new password perhaps, it must not let them in again.
-    if (error instanceof Failure) await mapIdentityFaults(shop.identity.reseal(shop, by, newToken()))
-    throw error
-  }
+  return inPasswordTurn(shop, by.userId, () => change(shop, by, currentPassword, newPassword))
 }
 
 /** Throws Failure('wrong-password') beside `field` unless the password is the customer's; 'too-many-requests' after ten wrong ones. */
@@ -118,6 +83,57 @@ export async function judgePassword(
   await countUse(shop, judgementsFrom(from.address))
   const known = by.kind === 'customer' ? [by.firstName, by.lastName, by.email] : []
   return strengthOf(password, [...about, ...known, shop.settings.name])
+}
+
+async function resetByLink(
+  shop: Shop,
+  kind: 'reset-password' | 'confirm-email',
+  token: string,
+  newPassword: string,
+): Promise<{ email: string; next: string | null }> {
+  const link = await readLink(shop, kind, token)
+  const user = link?.userId ? await userOf(shop, link.userId) : null
+  if (!user) throw new Failure('link-expired')
+  const account = { userId: user.id, email: user.email }
+  await refuseUnfit(shop, account, newPassword, user.name)
+  const { next } = await redeemLink(shop, kind, token)
+  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, account, newPassword))
+  await inTransaction(shop, async (inside) => {
+    await lockAccount(inside, user.id)
+    await spendLink(inside, kind, token)
+    if (!user.emailVerified) await clearAfterStranger(inside, user.id)
+    await inside.identity.replacePassword(inside, user.id, sealed)
+    await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
+    await endAllSessions(inside, user.id)
+    await trustNoDevice(inside, user.id)
+    await voidLinks(inside, user.id)
+    await tellOfChange(inside, user)
+  })
+  return { email: user.email, next: next ?? null }
+}
+
+async function change(shop: Shop, by: Customer, currentPassword: string | undefined, newPassword: string): Promise<{ token: string }> {
+  if (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
+  else requireProof(shop, by)
+  await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
+  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, by, newPassword))
+  try {
+    return await inTransaction(shop, async (inside) => {
+      await lockAccount(inside, by.userId)
+      await inside.identity.replacePassword(inside, by.userId, sealed)
+      await endOtherSessions(inside, by)
+      await trustNoDevice(inside, by.userId)
+      await voidLinks(inside, by.userId)
+      const user = await userOf(inside, by.userId)
+      if (user) await tellOfChange(inside, user)
+      // Beside an authenticator app a password alone is no proof for other dangerous changes.
+      return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
+    })
+  } catch (error) {
+    // An auth service knows it by now. Where the session ended meanwhile, by a letter's new password perhaps, it must not let them in again.
+    if (error instanceof Failure) await mapIdentityFaults(shop.identity.reseal(shop, by, newToken()))
+    throw error
+  }
 }
 
 async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
