@@ -3,7 +3,7 @@ import { runWithAdapter } from '@better-auth/core/context'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { credentials, sessions, users } from '#database/schema.ts'
-import { type At, type Identity, OutsideRefused } from '#shop/ports.ts'
+import { type At, type HashCost, type Identity, OutsideRefused } from '#shop/ports.ts'
 import { hashedSessions } from './better-auth/hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
 
@@ -11,10 +11,10 @@ import { hashPassword, verifyPassword } from './better-auth/passwords.ts'
  * Identity kept in the shop's own database by Better Auth. Its HTTP routes are not served: the shop's pages and calls are the
  * only way in. `secret` has at least 32 characters; `google` reads Google's ID tokens, where it is configured.
  */
-export function openBetterAuth({ secret, url, google = refuseAll }: BetterAuthSettings): Identity {
-  const auth = openAuth(secret, url)
+export function openBetterAuth({ secret, url, hashCost, google = refuseAll }: BetterAuthSettings): Identity {
+  const auth = openAuth(secret, url, hashCost)
   // A password that nobody has, for addresses that nobody has.
-  const decoy = once(() => hashPassword(randomUUID()))
+  const decoy = once(() => hashPassword(randomUUID(), hashCost))
 
   /** Does `work` on the caller's database: inside its transaction, where it has one. */
   async function on<T>({ db }: At, work: (context: Context) => Promise<T>): Promise<T> {
@@ -72,6 +72,8 @@ export function openBetterAuth({ secret, url, google = refuseAll }: BetterAuthSe
 export interface BetterAuthSettings {
   secret: string
   url: string
+  /** Of passwords from now on: each kept one names its own. */
+  hashCost: HashCost
   google?: Identity['vouch']
 }
 
@@ -79,7 +81,7 @@ const refuseAll: Identity['vouch'] = () => Promise.reject(new OutsideRefused('in
 
 type Context = Awaited<ReturnType<typeof openAuth>['$context']>
 
-function openAuth(secret: string, baseURL: string) {
+function openAuth(secret: string, baseURL: string, hashCost: HashCost) {
   return betterAuth({
     secret,
     baseURL,
@@ -101,7 +103,11 @@ function openAuth(secret: string, baseURL: string) {
         provedAt: { type: 'date', required: true, input: false },
       },
     },
-    emailAndPassword: { enabled: true, disableSignUp: true, password: { hash: hashPassword, verify: verifyPassword } },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: (password) => hashPassword(password, hashCost), verify: verifyPassword },
+    },
   })
 }
 

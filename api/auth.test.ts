@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, sessions } from '#database/schema.ts'
 import { type AskEnv, asking } from '#server/ask.ts'
 import type { LetterToSend } from '#shop/letters.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { authCalls } from './auth.ts'
 
@@ -16,7 +16,7 @@ let shop: TestShop
 let app: Hono<AskEnv>
 let places = 0
 beforeAll(async () => {
-  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }) })
+  shop = await openShop({ identity: openOwnIdentity() })
   app = new Hono<AskEnv>()
   app.use(asking(shop, true))
   app.use(async (c, next) => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { desc, eq } from 'drizzle-orm'
 import { carts, discounts, stock } from '#database/schema.ts'
 import { openSession } from '#shop/sessions.ts'
 import { makeBrowser, makeCustomer, makeProduct } from '#tests/make.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']
 let snack: string
 beforeAll(async () => {
-  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }) })
+  shop = await openShop({ identity: openOwnIdentity() })
   ;({ call } = openTestApp(shop))
   await shop.db.insert(discounts).values({ code: 'TEN', kind: 'percentage', value: 10 })
   snack = (await makeProduct(shop, { name: 'Mochi', variations: [{ stock: 20, priceCents: 500 }] })).variationId

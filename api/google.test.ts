@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { openGoogle } from '#adapters/google.ts'
 import { leaveForGoogle } from '#shop/google.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { serveIssuer, type TestIssuer } from '#tests/open-issuer.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 
 const person = { email: 'noor@gmail.test', emailVerified: true, firstName: 'Noor', lastName: 'Haddad' }
@@ -16,7 +16,7 @@ let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   issuer = await serveIssuer()
   const google = openGoogle({ clientId: issuer.clientId, issuers: [issuer.issuer], keysUrl: issuer.keysUrl, retryAfter: 1 })
-  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000', google }) })
+  shop = await openShop({ identity: openOwnIdentity(google) })
   shop.settings.google = { clientId: issuer.clientId, signInUrl: issuer.signInUrl }
   ;({ call } = openTestApp(shop))
 })

@@ -100,7 +100,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     papers,
     live: liveOf(config, secrets, database.db),
     storage: await openStorage(config, log),
-    identity: identityOf(config, secrets, google),
+    identity: identityOf(config, settings, google),
     settings,
     log,
     now: () => new Date(),
@@ -150,8 +150,8 @@ export async function wire(config: Config, port: number): Promise<Wired> {
 }
 
 /** Sessions are the shop's own, whoever keeps the passwords. */
-function identityOf({ accounts, shopUrl }: Config, { linkSecret }: Secrets, google: GoogleSettings | null): Identity {
-  const own = openBetterAuth({ secret: linkSecret, url: shopUrl, google: google ? openGoogle(google) : undefined })
+function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSettings, google: GoogleSettings | null): Identity {
+  const own = openBetterAuth({ secret, url, hashCost, google: google ? openGoogle(google) : undefined })
   return accounts.kind === 'hosted' ? openHostedAuth({ ...accounts, sessions: own }) : own
 }
 

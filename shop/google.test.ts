@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { credentials, links, sessions, users } from '#database/schema.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { makeAuthenticator, makeProduct } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { confirmEmail, signUp } from './accounts.ts'
 import { addLine, cartOf } from './cart.ts'
 import { enterFromGoogle, GoogleReturn, GoogleSignIn, leaveForGoogle, noteReturn, signInWithGoogle } from './google.ts'
@@ -17,7 +17,7 @@ let shop: (typeof accounts)['shop']
 beforeAll(async () => {
   accounts = await openAccounts()
   ;({ shop } = accounts)
-  shop.identity = openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000', google: readToken })
+  shop.identity = openOwnIdentity(readToken)
   shop.settings.google = { clientId: 'the-shop', signInUrl: 'https://issuer.test/authorize' }
 })
 afterAll(() => shop.close())

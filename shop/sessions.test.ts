@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { sessions } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from './actor.ts'
 import { actorOf, endAllSessions, endOtherSessions, endSession, openSession, requireProof, rotateSession, sessionsOf } from './sessions.ts'
@@ -17,7 +17,7 @@ let by: Customer
 let token: string
 beforeAll(async () => {
   shop = await openShop({
-    identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }),
+    identity: openOwnIdentity(),
     now: () => now,
   })
 })

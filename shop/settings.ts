@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { locales } from '#shared/locale.ts'
-import type { Sender } from './ports.ts'
+import type { HashCost, Sender } from './ports.ts'
 import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from './settings/schemas.ts'
 
 export { policyPages, settingSchemas } from './settings/schemas.ts'
@@ -22,6 +22,8 @@ export interface ShopSettings {
   authTestPage: boolean
   /** Signs links and cursors; kept in the data folder of the embedded set-up. */
   secret: string
+  /** Of each password and recovery code. */
+  hashCost: HashCost
   /** Who takes the shop's letters: an SMTP server by its name, Resend, or nobody yet but the mailbox of this machine. */
   mailService: { kind: 'smtp'; host: string } | { kind: 'resend' } | { kind: 'mailbox' }
   /** These six are what staff may change while the shop is open: see shop-settings.ts. */
@@ -45,6 +47,8 @@ export const defaultSettings = {
   currency: 'USD',
   google: null as ShopSettings['google'],
   authTestPage: false,
+  // OWASP's figures for argon2id.
+  hashCost: { memory: 19_456, passes: 2, parallelism: 1 },
   mailService: { kind: 'mailbox' } as ShopSettings['mailService'],
   delivery: {
     zones: [

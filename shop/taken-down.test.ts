@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, users } from '#database/schema.ts'
 import { makeBrowser, makeCustomer } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { SignUp, signUp } from './accounts.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -18,7 +18,7 @@ const from = makeBrowser('203.0.113.7')
 let selling: Selling
 let manager: Customer
 beforeAll(async () => {
-  const identity = openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
+  const identity = openOwnIdentity()
   selling = await openSelling(() => ({ identity }))
   manager = await makeCustomer(selling.shop, { role: 'manager' })
 })

@@ -87,7 +87,7 @@ export async function confirmTwoStep(
   const secret = await secretOf(shop, by, setup)
   const lastStep = stepOf(secret, digitsOf(code) ?? '', shop.now())
   if (lastStep === null) throw wrongCode()
-  const { codes, hashes } = await newCodes()
+  const { codes, hashes } = await newCodes(shop)
   const token = await inTransaction(shop, async (inside) => {
     await spendLink(inside, 'two-step-setup', setup)
     const app = { secret: lock(shop, 'authenticator secrets', by.userId, secret), confirmedAt: shop.now(), lastStep }
@@ -132,7 +132,7 @@ export async function turnOffTwoStep(shop: Shop, by: Customer): Promise<void> {
 /** Ten new recovery codes; the old ones work no more. Throws Failure: 'prove-first', 'not-found' where two-step sign-in is off. */
 export async function renewRecoveryCodes(shop: Shop, by: Customer): Promise<{ codes: string[] }> {
   requireProof(shop, by)
-  const { codes, hashes } = await newCodes()
+  const { codes, hashes } = await newCodes(shop)
   await inTransaction(shop, async (inside) => {
     // Two at once would leave the codes of both.
     const [app] = await inside.db.select().from(authenticators).where(eq(authenticators.userId, by.userId)).for('update')

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, users } from '#database/schema.ts'
 import { SignUp, signUp, confirmEmail } from '#shop/accounts.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
@@ -11,6 +10,7 @@ import { type From, signIn } from '#shop/sign-in.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 import { makeBrowser } from './make.ts'
 import { type AuthServer, openAuthServer } from './open-auth-service.ts'
+import { openOwnIdentity } from './open-own-identity.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
 export const password = 'four lychees after midnight'
@@ -22,7 +22,7 @@ export const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.
  */
 export async function openAccounts(auth: AuthServer | null = null) {
   auth ??= process.env.TEST_IDENTITY === 'hosted' ? await openAuthServer() : null
-  const identity = auth?.identity ?? openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
+  const identity = auth?.identity ?? openOwnIdentity()
   const clock = { now: new Date() }
   let people = 0
   const opened = await openShop({ identity, now: () => clock.now })

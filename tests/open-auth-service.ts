@@ -2,11 +2,11 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { type HostedAuthSettings, openHostedAuth } from '#adapters/hosted-auth.ts'
 import { type AuthService, type AuthServiceSettings, openAuthService } from '#embedded/auth-service.ts'
 import { authDocumentIsHere, faultsOfAnswer } from '#embedded/auth-service/validate.ts'
 import type { Identity } from '#shop/ports.ts'
+import { openOwnIdentity } from './open-own-identity.ts'
 
 /** The stand-in of the hosted auth service over real HTTP, with the shop's own adapter pointed at it. */
 export interface AuthServer {
@@ -43,7 +43,7 @@ export async function openAuthServer(settings: Partial<AuthServiceSettings> = {}
   if (!server.listening) await new Promise((done) => server.once('listening', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
   const service = openAuthService({ key, publicUrl: url, ...settings })
-  const sessions = openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
+  const sessions = openOwnIdentity()
   const adapter = (over: Partial<HostedAuthSettings>) =>
     openHostedAuth({ url, key, sessions, even: 0, patience: { tries: 3, pause: 1, within: 5000 }, ...over })
 

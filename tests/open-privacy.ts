@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import {
   addresses,
   authenticators,
@@ -35,6 +34,7 @@ import { refundOrder } from '#shop/refunds.ts'
 import { answerReturn, askForReturn, receiveReturn } from '#shop/returns.ts'
 import { settle } from '#shop/settlement.ts'
 import { makeCustomer } from './make.ts'
+import { openOwnIdentity } from './open-own-identity.ts'
 import { openSelling } from './open-selling.ts'
 
 /** Words that stand nowhere but where they were put. */
@@ -52,7 +52,7 @@ const marks = (mark: string) => ({
 
 /** A shop that knows somebody in each of its tables, and forgets who asks for it. */
 export async function openPrivacy() {
-  const identity = openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' })
+  const identity = openOwnIdentity()
   const posted: Letter[] = []
   /** What the service that keeps passwords was told to forget, and whether it answers. */
   const service = { forgotten: [] as string[], isDown: false }

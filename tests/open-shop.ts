@@ -7,7 +7,11 @@ import { openPostgres } from '#database/open-postgres.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import { CatalogueMirror } from '#shop/catalogue.ts'
 import { defaultSettings } from '#shop/settings.ts'
+import type { HashCost } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
+
+/** A thousandth of what it costs in a real shop: the tests seal and try thousands of passwords. */
+export const hashCost: HashCost = { memory: 8, passes: 1, parallelism: 1 }
 
 /** `follow` keeps another process's mirror fresh, as the shop's own is, until the shop is closed. */
 export type TestShop = Shop & {
@@ -78,6 +82,7 @@ export async function openShop(overrides: Partial<Shop> = {}): Promise<TestShop>
       mailFrom: 'noreply@wanderbite.test',
       contactEmail: 'hello@wanderbite.test',
       secret: 'a secret of thirty-two characters',
+      hashCost,
     },
     log: { info: () => {}, warn: () => {}, error: () => {} },
     now: () => new Date(),

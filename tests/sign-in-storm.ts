@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#adapters/better-auth/passwords.ts'
 import type { OpenDatabase } from '#database/open.ts'
 import { credentials, sessions, users } from '#database/schema.ts'
+import { defaultSettings } from '#shop/settings.ts'
 
 const password = 'four lychees after midnight'
 
@@ -104,7 +105,7 @@ export function stormExpected({ customers, guessers, places, accounts }: StormSi
 /** Confirmed customers with the same password, written straight into the database. */
 async function register(db: OpenDatabase['db'], count: number): Promise<string[]> {
   const run = randomUUID().slice(0, 8)
-  const sealed = await hashPassword(password)
+  const sealed = await hashPassword(password, defaultSettings.hashCost)
   const rows = await db
     .insert(users)
     .values(

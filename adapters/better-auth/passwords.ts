@@ -1,18 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { HashCost } from '#shop/ports.ts'
 
-/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 const derive = promisify(argon2)
 
 /** The argon2id hash of a password, as a PHC string with a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes, parallelism }: HashCost): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive('argon2id', { message: normal(password), nonce: salt, ...COST, tagLength: TAG_BYTES })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(salt)}$${base64(tag)}`
+  const tag = await derive('argon2id', { message: normal(password), nonce: salt, memory, passes, parallelism, tagLength: TAG_BYTES })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
 }
 
 /** Whether `password` has this hash; the hash names its own cost, so that the cost may rise later. */

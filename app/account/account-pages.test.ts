@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { outbox, sessions, users } from '#database/schema.ts'
 import type { LetterToSend } from '#shop/letters.ts'
 import { addAddress, addressesOf } from '#shop/addresses.ts'
@@ -9,6 +8,7 @@ import { deliverDue } from '#shop/outbox.ts'
 import { actorOf } from '#shop/sessions.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 import { makeCustomer } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
@@ -22,7 +22,7 @@ const password = 'four lychees after midnight'
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000' }) })
+  shop = await openShop({ identity: openOwnIdentity() })
 })
 afterAll(() => shop.close())
 

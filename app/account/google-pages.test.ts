@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBetterAuth } from '#adapters/better-auth.ts'
 import { noteReturn } from '#shop/google.ts'
 import { makeCustomer } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import { loader as comeBack } from './google-return.tsx'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     lastName: '',
     accounts: [{ providerId: 'google', accountId: String(sub) }],
   })
-  shop = await openShop({ identity: openBetterAuth({ secret: 'a secret of thirty-two characters', url: 'http://localhost:3000', google }) })
+  shop = await openShop({ identity: openOwnIdentity(google) })
 })
 beforeEach(() => void (shop.settings.google = { clientId: 'the-shop', signInUrl: 'https://issuer.test/authorize' }))
 afterAll(() => shop.close())

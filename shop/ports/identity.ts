@@ -20,6 +20,13 @@ export interface Newcomer {
   locale: Locale
 }
 
+/** What argon2id costs whoever tries passwords out: KiB of memory, passes over it, and lanes. */
+export interface HashCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** A password made ready to be kept: what it holds is the identity service's own affair. */
 export interface SealedPassword {
   sealed: string

@@ -8,17 +8,17 @@ const CODES = 10
 const LENGTH = 10
 /** Crockford's 32: nothing in it is mistaken for something else, read aloud or from paper. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const TAG_BYTES = 32
 
 const derive = promisify(argon2)
 
 /** Ten codes for their owner ('7k3fa-9xw2d'), and what the shop keeps of each. */
-export async function newCodes(): Promise<{ codes: string[]; hashes: string[] }> {
+export async function newCodes(shop: Shop): Promise<{ codes: string[]; hashes: string[] }> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: CODES }, newCode)
   // One after the other: each takes 19 MiB while it lasts.
   const hashes: string[] = []
-  for (const code of codes) hashes.push(await hashOf(code, salt))
+  for (const code of codes) hashes.push(await hashOf(shop, code, salt))
   return { codes: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`), hashes }
 }
 
@@ -35,7 +35,7 @@ export async function findCode(shop: Shop, userId: string, typed: string): Promi
   const kept = await shop.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId))
   const salt = kept[0]?.hash.split('.', 1)[0]
   if (!salt) return null
-  const hash = await hashOf(code, Buffer.from(salt, 'base64url'))
+  const hash = await hashOf(shop, code, Buffer.from(salt, 'base64url'))
   return kept.some((one) => one.hash === hash) ? hash : null
 }
 
@@ -72,7 +72,7 @@ function plain(typed: string): string {
 }
 
 /** Slow, as for a password: fifty bits could be tried out otherwise. The codes of one set share their salt, so that one try costs one hash. */
-async function hashOf(code: string, salt: Buffer): Promise<string> {
-  const tag = await derive('argon2id', { message: code, nonce: salt, ...COST })
+async function hashOf({ settings }: Shop, code: string, salt: Buffer): Promise<string> {
+  const tag = await derive('argon2id', { message: code, nonce: salt, ...settings.hashCost, tagLength: TAG_BYTES })
   return `${salt.toString('base64url')}.${tag.toString('base64url')}`
 }
