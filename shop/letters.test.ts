@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -14,10 +14,7 @@ let clock: Date
 let posted: Letter[]
 let mood: 'well' | 'busy'
 
-beforeEach(async () => {
-  posted = []
-  mood = 'well'
-  clock = new Date('2026-03-01T12:00:00Z')
+beforeAll(async () => {
   shop = await openShop({
     now: () => clock,
     post: {
@@ -28,7 +25,13 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(() => shop.close())
+beforeEach(() => {
+  posted = []
+  mood = 'well'
+  clock = new Date('2026-03-01T12:00:00Z')
+})
+afterEach(() => shop.db.delete(outbox))
+afterAll(() => shop.close())
 
 test("a letter goes out once, in the reader's language, however often it is asked for", async () => {
   await ask()

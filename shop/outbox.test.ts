@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, max, ne } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
@@ -13,11 +13,10 @@ let shop: TestShop
 let clock: Date
 const worker = randomUUID()
 
-beforeEach(async () => {
-  clock = new Date('2026-03-01T12:00:00Z')
-  shop = await openShop({ now: () => clock })
-})
-afterEach(() => shop.close())
+beforeAll(async () => void (shop = await openShop({ now: () => clock })))
+beforeEach(() => void (clock = new Date('2026-03-01T12:00:00Z')))
+afterEach(() => shop.db.delete(outbox))
+afterAll(() => shop.close())
 
 test('what is noted in a transaction is delivered once it has committed, and once only', async () => {
   const told: unknown[] = []
