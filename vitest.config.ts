@@ -5,8 +5,9 @@ export default defineConfig({
     include: ['{app,api,shop,adapters,embedded,database,emails,papers,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', 'node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Long: a machine that others share may take ten times as long as it does alone.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     // Modules keep nothing that one test could spoil for another, and to load them anew for each file took longer than most tests do.
     isolate: false,
