@@ -19,9 +19,9 @@ const once = [
   'locales/**',
   'papers/**',
   'scripts/**',
-  'server/{charge-names,config,documents,page-cache,storage,traffic,wire}.test.ts',
+  'server/{charge-names,config,data-folder,documents,page-cache,storage,traffic,wire,wiring}.test.ts',
   'shared/**',
-  'shop/cart/input.test.ts',
+  'shop/{account-fields,cart/input,discount-desk/clock,discount-desk/sheet,refunding/pieces}.test.ts',
   'shop/catalogue/{column,listing,relevance,search*}.test.ts',
   'shop/{address-forms,delivery,faults,languages,pricing,rights,tax,transitions}.test.ts',
   'shop/pricing/**',
@@ -52,14 +52,18 @@ if (postgres) {
 }
 const said = postgres ? once.flatMap((files) => ['--exclude', files]) : []
 await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_TRY, ...said]))
-// Side by side: each waits for processes to start and end for most of its time.
-const starts = step(
-  'Starts and workers of the built shop',
-  vitest('vitest.browser.config.ts', [SECOND_TRY, 'start', 'worker', 'sign-ins', 'fresh', 'browser/live']),
-  { aside: true },
-)
-await step('Crashes and storms of the built shop', vitest('vitest.browser.config.ts', ['kills', 'storm', 'outage']))
-await starts
+// Two rows of parts side by side, each about as long: they wait for processes to start and end for most of their time.
+const built = (files: string[]) => vitest('vitest.browser.config.ts', files)
+const beside = [
+  ['Storms and outages of the built shop', ['storm', 'outage']],
+  ['Workers of the built shop', [SECOND_TRY, 'worker', 'sign-ins', 'fresh', 'browser/live']],
+] as const
+const others = (async () => {
+  for (const [name, files] of beside) await step(name, built([...files]), { aside: true })
+})()
+await step('Crashes of the built shop', built(['kills']))
+await step('Starts of the built shop', built([SECOND_TRY, 'browser/start']))
+await others
 const { chromiumPath } = await import('../tests/browser/chromium.ts')
 if (chromiumPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
 else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
