@@ -32,6 +32,7 @@ describe.each(locales.flatMap((locale) => texts.map((name) => [name, locale] as 
     expect(title).not.toBe('')
     expect(html).not.toMatch(/[{}]|<Jerry>|undefined|NaN/)
     if (name === 'about') expect(html).toContain('Tom &amp; &lt;Jerry&gt;')
+    if (name === 'terms') expect(html).toMatch(/US dollars|US-Dollar|dólares|dollars des|米ドル|دولار/)
   })
 
   test('leads to pages that there are, in its own language', async () => {

@@ -78,7 +78,7 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
   const { standard, express } = usualTerms(settings)
   return {
     shop: settings.name,
-    currency: new Intl.DisplayNames(locale, { type: 'currency' }).of(currency) ?? currency,
+    currency: moneyOf(currency, locale),
     snacks: String(catalogue.size()),
     countries: String(catalogue.countries().length),
     standard: money(standard.cents),
@@ -98,6 +98,13 @@ function factsOf({ settings, catalogue }: Shop, locale: Locale): Facts {
     forgot: localize(urls.forgotPassword(), locale),
     map: localize(urls.countries(), locale),
   }
+}
+
+/** A currency as prices are said to be in it: 'US dollars'. Portuguese names come written like titles. */
+function moneyOf(currency: string, locale: Locale): string {
+  const much = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(100)
+  const name = much.find(({ type }) => type === 'currency')?.value ?? currency
+  return locale === 'pt-BR' ? name.toLocaleLowerCase(locale) : name
 }
 
 function filler(facts: Facts) {
