@@ -14,7 +14,7 @@ export function ListingSearch({ value }: { value: string | undefined }) {
         defaultValue={value}
         maxLength={100}
         autoComplete="off"
-        placeholder={t('products.search')}
+        placeholder={t('products.search-hint')}
         aria-label={t('products.search')}
         aria-keyshortcuts="Control+K Meta+K"
         data-search

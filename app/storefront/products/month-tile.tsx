@@ -25,7 +25,7 @@ export function MonthTile({ product }: { product: ProductCard }) {
       <Picture
         pictureId={product.pictureId}
         alt=""
-        sizes="(min-width: 1440px) 400px, (min-width: 1024px) 27vw, (min-width: 640px) 36vw, 66.5vw"
+        sizes="(min-width: 1440px) 463px, (min-width: 1024px) 32vw, (min-width: 640px) 43vw, 66.5vw"
         widths={[320, 480, 640, 960]}
         className="month-tile-pack"
       />

@@ -12,8 +12,8 @@ import { MonthTile } from './month-tile.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { PageLinks } from './page-links.tsx'
 
-/** The tile that tells a story takes two places after the fourth card. */
-const TILE_AFTER = 4
+/** The tile that tells a story takes a row of its own after the sixth card: after whole rows of two and of three, so that the last is whole, too. */
+const TILE_AFTER = 6
 
 export function Results({ listing, month }: { listing: Listing; month: Card | null }) {
   const { t } = useLanguage()
