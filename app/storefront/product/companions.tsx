@@ -2,19 +2,22 @@ import type { Companion } from '#shop/catalogue.ts'
 import { type Language, useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 
-/** Snacks beside this one, each with the reason why it is there. */
+/** Snacks beside this one, each with the reason why it is there; one that all of them share is said once. */
 export function Companions({ title, companions }: { title: string; companions: Companion[] }) {
   const language = useLanguage()
   if (companions.length === 0) return null
+  const reasons = companions.map(({ reason }) => sayWhy(language, reason))
+  const shared = reasons.every((reason) => reason === reasons[0]) ? reasons[0] : null
   return (
     <section className="section">
       <div className="section-head">
         <h2>{title}</h2>
+        {shared && <p className="reason">{shared}</p>}
       </div>
       <ul className="cards cards-trio">
-        {companions.map(({ card, reason }) => (
-          <li key={card.id} className="companion">
-            <p className="reason">{sayWhy(language, reason)}</p>
+        {companions.map(({ card }, index) => (
+          <li key={card.id} className={shared ? undefined : 'companion'}>
+            {!shared && <p className="reason">{reasons[index]}</p>}
             <ProductCard product={card} />
           </li>
         ))}
