@@ -103,6 +103,7 @@ export function FirstButton() {
 function widthOf(name: AddressName, { fields }: AddressForm): string {
   if (name === 'line1' || name === 'line2') return 'half'
   const together = fields.length - 2
+  if (together === 1) return ''
   if (together === 3) return name === 'city' ? 'third third-wide' : 'third'
   if (together === 2 && fields.some((field) => field.name === 'city') && fields.findIndex((field) => field.name === 'postalCode') === 2)
     return name === 'city' ? 'rest' : 'little'

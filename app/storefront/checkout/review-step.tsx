@@ -29,7 +29,9 @@ export function ReviewStep({ view, orderKey, express, refusal, soldOut }: Review
         <Box lines={buyable(view.cart)} />
       </section>
       <Allergens allergens={view.allergens} />
-      <Bill charges={view.cart} code={view.cart.discount?.code} method={view.deliveryMethod} />
+      <div className="checkout-bill">
+        <Bill charges={view.cart} code={view.cart.discount?.code} method={view.deliveryMethod} />
+      </div>
       {(soldOut || view.cart.count === 0) && (
         <LinkButton to={urls.cart()} variant="secondary" size="large" full>
           {t('checkout.sold-out-action')}
