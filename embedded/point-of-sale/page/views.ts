@@ -208,7 +208,9 @@ interface Look {
 
 function field({ texts }: Frame, name: CardField, value: string, errors: CardError[], look: Look): Markup {
   const error = errors.find((one) => one.field === name)
-  const described = [error && `${name}-error`, look.help && `${name}-help`].filter(Boolean).join(' ')
+  // What is wrong with the short ones says the same as their help, in the same narrow column.
+  const help = error && !look.wide ? undefined : look.help
+  const described = [error && `${name}-error`, help && `${name}-help`].filter(Boolean).join(' ')
   return html`<div class="field ${look.wide ? 'wide' : ''}">
     <label for="${name}">${texts[name]}</label>
     <input
@@ -224,7 +226,7 @@ function field({ texts }: Frame, name: CardField, value: string, errors: CardErr
       required
     />
     ${error ? html`<p class="error row" id="${name}-error">${warning}<span>${texts[error.text]}</span></p>` : ''}
-    ${look.help ? html`<p class="help" id="${name}-help">${look.help}</p>` : ''}
+    ${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}
   </div>`
 }
 
