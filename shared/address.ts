@@ -22,9 +22,7 @@ const leftOut = (max: number) =>
 
 /** A telephone number as a courier can dial it: people type it in digits of their own script or of full width, with dashes and spaces of every kind. */
 function plainNumber(typed: string): string {
-  return plainDigits(typed)
-    .replace(/[\s\p{Cf}]+/gu, ' ')
-    .trim()
+  return plainDigits(typed).replace(/\s+/g, ' ').trim()
 }
 
 /**

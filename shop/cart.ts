@@ -84,7 +84,7 @@ const Digits = z.string().regex(/^\d{1,6}$/)
 const Quantity = (least: number) => z.union([z.number(), Digits.transform(Number)]).pipe(z.number().int().min(least).max(50))
 const Code = z
   .string()
-  .trim()
+  .overwrite(plainCode)
   .min(1)
   .max(40)
   .regex(/^\P{C}*$/u)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { FailureCode } from './failure.ts'
 import type { PricingDiscount, TakenOff } from './pricing.ts'
 import type { Shop } from './shop.ts'
@@ -14,9 +15,9 @@ export interface Running {
   refused: FailureCode | null
 }
 
-/** A code as somebody typed it: case and spaces do not matter. */
+/** A code as somebody typed it: case, spaces and the script of its digits do not matter. */
 export function plainCode(typed: string): string {
-  return typed.trim().toUpperCase()
+  return plainDigits(typed).trim().toUpperCase()
 }
 
 /**

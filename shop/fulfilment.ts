@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { parcels } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { Failure } from './failure.ts'
@@ -24,6 +25,7 @@ export const ShipOrder = z.object({
   carrier: z.string().trim().min(1).max(60),
   trackingNumber: z
     .string()
+    .overwrite(plainDigits)
     .trim()
     .regex(/^[A-Za-z\d -]{0,40}$/)
     .default(''),

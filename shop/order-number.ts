@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { plainDigits } from '#shared/plain-digits.ts'
 
 /** Letters and digits that are not mistaken for each other, on paper or on the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRTUVWXY'
@@ -10,7 +11,9 @@ export function newOrderNumber(): string {
 
 /** An order's number as somebody types what they hear or paste: '#w7k 4m2p' is 'W7K-4M2P'. What is none comes back in capitals. */
 export function orderNumberIn(typed: string): string {
-  const letters = typed.toUpperCase().replace(/[\s#‐-―-]/gu, '')
+  const letters = plainDigits(typed)
+    .toUpperCase()
+    .replace(/[\s#-]/g, '')
   return letters.length === 7 ? parted(letters) : typed.trim().toUpperCase()
 }
 

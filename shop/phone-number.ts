@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 
 /** Fewer digits tell nobody's telephone number from another's. */
 const FEWEST = 6
@@ -13,11 +14,11 @@ export function isSamePhone(one: string, other: string): boolean {
 /** The condition that an order was placed with the telephone number which was typed; undefined where that is none. */
 export function hasPhone(typed: string): SQL | undefined {
   const digits = digitsIn(typed)
-  if (!/^[+\d\s()./-]+$/.test(typed) || digits.length < FEWEST) return undefined
+  if (!/^[+\d\s()./-]+$/.test(plainDigits(typed)) || digits.length < FEWEST) return undefined
   return sql`regexp_replace(${orders.shipTo} ->> 'phone', '[^0-9]', '', 'g') like ${`%${digits}`}`
 }
 
 /** Without the zeros that are dialled in front of it at home. */
 function digitsIn(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^0+/, '')
+  return plainDigits(phone).replace(/\D/g, '').replace(/^0+/, '')
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { authenticators, passkeys } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import { LinkToken } from './account-fields.ts'
 import { proofsOf } from './account-limits.ts'
 import { keepLink, readLink, spendLink, voidLinks } from './links.ts'
@@ -201,6 +202,6 @@ function viewOf(shop: Shop, by: Customer, setup: string, secret: string): TwoSte
 
 /** Apps show '123 456', and people type it so. */
 function digitsOf(typed: string): string | null {
-  const digits = typed.replace(/\s/g, '')
+  const digits = plainDigits(typed).replace(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }

@@ -1,6 +1,7 @@
 import './products/products.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import { Failure } from '#shop/failure.ts'
 import { ProductQuery } from '#shop/product-desk.ts'
 import { may } from '#shop/rights.ts'
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const by = await staffOnly(request, context, 'stock.change')
   const { shop } = ask(context)
   const values = await readForm(request)
-  const number = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN)
+  const number = (text: string | undefined) => (text?.trim() ? Number(plainDigits(text)) : Number.NaN)
   const done = (what: (typeof doings)[number]) => redirect(adminUrls.stock({ of: values.variationId, done: what }), 303)
   try {
     switch (values.intent) {

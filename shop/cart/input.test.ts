@@ -22,4 +22,7 @@ describe('what comes from a form or a call', () => {
   test.each(['', '   ', 'TEN\u0000', '\ud800', 'X'.repeat(41), null, 10, {}])('is no code: %j', (code) => {
     expect(ApplyCode.safeParse({ code }).success).toBe(false)
   })
+  test.each(['Ten-10', '\u2068TEN-10\u2069', 'ＴＥＮー１０', 'TEN–١٠'])('is the code that was meant: %j', (code) => {
+    expect(ApplyCode.parse({ code })).toEqual({ code: 'TEN-10' })
+  })
 })

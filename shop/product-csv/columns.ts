@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { ProductSheet, SheetVariation } from '../ports.ts'
 import { Sheet, SheetVariation as Variation } from '../product-desk.ts'
 
@@ -48,7 +49,7 @@ function taken(read: { success: boolean; data?: unknown }): unknown {
 
 /** '4.50' or '4,50', in cents. */
 function cents(text: string): number {
-  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plainDigits(text)) ?? []
   if (whole === undefined) throw new Misread()
   return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
 }
@@ -58,7 +59,7 @@ function yes(text: string): boolean {
   throw new Misread()
 }
 const said = (is: boolean) => (is ? 'yes' : 'no')
-const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN)
+const amount = (text: string) => (/^\d{1,9}$/.test(plainDigits(text)) ? Number(plainDigits(text)) : Number.NaN)
 
 export const columns: Record<string, Column> = {
   name: { of: 'product', field: 'name', needed: true, write: (one) => one.name, read: (text) => field('name', text) },

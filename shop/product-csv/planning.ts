@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { ProductSheet, SheetVariation } from '../ports.ts'
 import { Sheet } from '../product-desk.ts'
 import { type Column, columns, Misread, type Names } from './columns.ts'
@@ -101,8 +102,8 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
     }
     const sku = cells.get('sku')
     if (place.variationId && sku) written.sku = sku
-    const counted = cells.get('counted')
-    if (counted === undefined) continue
+    if (!cells.has('counted')) continue
+    const counted = plainDigits(cells.get('counted')!)
     if (!/^\d{1,6}$/.test(counted)) fault(row, 'counted', 'invalid')
     else if (!place.variationId || !written.tracked) fault(row, 'counted', 'not-counted')
     else counts.set(place.variationId, Number(counted))

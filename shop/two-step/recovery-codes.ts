@@ -2,6 +2,7 @@ import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { recoveryCodes } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { Shop } from '../shop.ts'
 
 const CODES = 10
@@ -64,11 +65,7 @@ function newCode(): string {
 
 /** As it is kept, however it was typed. */
 function plain(typed: string): string {
-  return typed
-    .toLowerCase()
-    .replace(/[\s\p{Pd}]/gu, '')
-    .replaceAll('o', '0')
-    .replace(/[il]/g, '1')
+  return plainDigits(typed).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
 }
 
 /** Slow, as for a password: fifty bits could be tried out otherwise. The codes of one set share their salt, so that one try costs one hash. */

@@ -1,4 +1,5 @@
 import { cravings, nutrients, tastes } from '#shared/food.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 import { SaveProduct, Sheet } from '#shop/product-desk.ts'
@@ -62,10 +63,15 @@ function sheetIn(values: Values, rows: number[]) {
       name: values[`variations.${row}.name`] ?? '',
       sku: orNull(values[`variations.${row}.sku`]),
       priceCents: centsOf(values[`variations.${row}.priceCents`] ?? '') ?? Number.NaN,
-      weightGrams: orNull(values[`variations.${row}.weightGrams`]) === null ? null : Number(values[`variations.${row}.weightGrams`]),
+      weightGrams: numberIn(values[`variations.${row}.weightGrams`]),
       tracked: values[`variations.${row}.tracked`] === 'on',
     })),
   }
+}
+
+/** Null for nothing; what is no number stays one that is refused. */
+function numberIn(typed = ''): number | null {
+  return typed.trim() === '' ? null : Number(plainDigits(typed))
 }
 
 const isFilled = (values: Values, row: number) =>
@@ -90,7 +96,7 @@ function figuresIn(
     order.flatMap((name) => {
       const typed = values[`${group}.${name}`]
       if (typed === undefined) return name in seen ? [[name, seen[name]]] : []
-      return typed.trim() === '' ? [] : [[name, Number(typed.replace(',', '.'))]]
+      return typed.trim() === '' ? [] : [[name, Number(plainDigits(typed).replace(',', '.'))]]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { DeliveryOption } from '#shop/delivery.ts'
 import { Failure } from '#shop/failure.ts'
@@ -76,7 +77,7 @@ const plans: Record<SettingName, (context: Readonly<RouterContextProvider>, by: 
     const value = deliveryMeant(typed)
     const attempt = async () => {
       const { tryCountry: country = '', tryGrams: grams = '' } = values
-      const where = parse(TryDelivery.pick({ country: true, weightGrams: true }), { country, weightGrams: grams })
+      const where = parse(TryDelivery.pick({ country: true, weightGrams: true }), { country, weightGrams: plainDigits(grams) })
       unsaved.tried = { country, grams, ...tryDelivery(shop, by, { value, ...where }) }
     }
     const named = ({ country, weightGrams, ...fields }: Record<string, string>) => ({

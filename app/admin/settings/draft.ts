@@ -1,3 +1,5 @@
+import { plainDigits } from '#shared/plain-digits.ts'
+
 /** The tree that fields named 'zones.0.name' stand for; lists are where names are numbers. */
 export function treeOf(values: Record<string, string>): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
@@ -18,7 +20,8 @@ export function rowsAt(tree: unknown, path: string): unknown[] {
 
 /** A number as somebody types it; NaN, which no setting takes, for what is none. */
 export function wholeOf(typed: unknown): number {
-  return typeof typed === 'string' && /^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN
+  const digits = typeof typed === 'string' ? plainDigits(typed).trim() : ''
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
 }
 
 function put(at: Record<string, unknown>, [part = '', ...rest]: string[], value: string): void {

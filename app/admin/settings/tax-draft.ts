@@ -1,3 +1,4 @@
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { TaxSettings } from '#shop/settings.ts'
 import { rowsAt, treeOf } from './draft.ts'
 
@@ -50,7 +51,7 @@ export function taxMeant({ rows }: TaxDraft): { value: Record<string, unknown>; 
   const value = Object.fromEntries(
     rows.map(({ percent, included, onDelivery, name }, index) => [
       places[index],
-      { percent: percent.trim().replace(',', '.'), included: included === 'on', onDelivery: onDelivery === 'on', name },
+      { percent: plainDigits(percent).trim().replace(',', '.'), included: included === 'on', onDelivery: onDelivery === 'on', name },
     ]),
   )
   return { value, places, doubled: places.flatMap((place, index) => (places.indexOf(place) < index ? [index] : [])) }

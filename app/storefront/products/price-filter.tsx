@@ -32,7 +32,7 @@ export function PriceFilter({ query, range: [cheapest, dearest] }: { query: List
       className="input"
       name={name}
       inputMode="decimal"
-      pattern="\d{1,5}([.,]\d{1,2})?"
+      pattern="\p{Nd}{1,5}([.,．，٫]\p{Nd}{1,2})?"
       defaultValue={cents === undefined ? undefined : amountOf(cents)}
       placeholder={label}
       aria-label={label}

@@ -1,4 +1,5 @@
 import { amountOf, formatMoney } from '#shared/money.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 
 /** Whether this is one of the price's two handles. They have no name: the fields below them are what the form says. */
 export function isHandle(target: EventTarget | null): target is HTMLInputElement {
@@ -36,7 +37,7 @@ function partsOf(form: HTMLFormElement) {
 }
 
 function centsOf({ value }: HTMLInputElement): string | null {
-  const amount = Number(value.replace(',', '.'))
+  const amount = Number(plainDigits(value).replace(',', '.'))
   return value && amount >= 0 ? String(Math.round(amount * 100)) : null
 }
 

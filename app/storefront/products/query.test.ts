@@ -11,7 +11,7 @@ const read = (text: string) => listingQueryOf(new URLSearchParams(text), catalog
 test('every filter of an address is read', () => {
   expect(
     read(
-      'search= yuzu &category=sweet-and-chewy&country=MX&country=JP&craving=sour&diet=vegan&diet=halal&free=milk&heat=1&min=4&max=12.50&stock=1&sort=name&page=2',
+      'search= yuzu &category=sweet-and-chewy&country=MX&country=JP&craving=sour&diet=vegan&diet=halal&free=milk&heat=1&min=٤&max=12.50&stock=1&sort=name&page=2',
     ),
   ).toEqual({
     search: 'yuzu',

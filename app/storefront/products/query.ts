@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { allergens, cravings, diets } from '#shared/food.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue.ts'
 import { sorts } from './sorts.ts'
 
 /** An amount as somebody types it, '4' or '4.50', in cents. */
 const Amount = z
   .string()
+  .overwrite(plainDigits)
   .trim()
   .regex(/^\d{1,5}(?:[.,]\d{1,2})?$/)
   .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
