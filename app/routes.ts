@@ -72,6 +72,7 @@ export default [
     route(adminPatterns.newOrder, 'admin/new-order.tsx'),
     route(adminPatterns.order, 'admin/order.tsx'),
     route(adminPatterns.packing, 'admin/packing.tsx'),
+    route(adminPatterns.orderData, 'admin/order-data.ts'),
     route(adminPatterns.packingOrder, 'admin/packing-order.tsx'),
     route(adminPatterns.products, 'admin/products.tsx'),
     route(adminPatterns.productsFile, 'admin/products-file.ts'),

@@ -7,6 +7,7 @@ export const adminPatterns = {
   orders: '/admin/orders',
   newOrder: '/admin/orders/new',
   order: '/admin/orders/:number',
+  orderData: '/admin/orders/:number/data.json',
   packing: '/admin/packing',
   packingOrder: '/admin/packing/:number',
   products: '/admin/products',
@@ -56,6 +57,8 @@ export const adminUrls = {
   orders: list(adminPatterns.orders),
   newOrder: list(adminPatterns.newOrder),
   order: one(adminPatterns.orders),
+  /** Everything the shop holds about who placed one without an account, as a file. */
+  orderData: (number: string) => `${adminPatterns.orders}/${encodeURIComponent(number)}/data.json`,
   packing: list(adminPatterns.packing),
   packingOrder: one(adminPatterns.packing),
   products: list(adminPatterns.products),

@@ -16,7 +16,9 @@ import { countUse } from './rate-limits.ts'
 import { requireProof } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
-export { everythingAbout } from './privacy/export.ts'
+export { aboutExport, everythingAbout } from './privacy/export.ts'
+export { ordersIn } from './privacy/orders-export.ts'
+export { orderNotesIn } from './privacy/staff-notes-export.ts'
 export { anonymiseOrders } from './privacy/orders.ts'
 
 /** Whose account it is, as a letter is written to them. */

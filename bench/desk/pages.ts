@@ -32,6 +32,7 @@ export async function pagesOf(db: Database): Promise<{ what: string; path: strin
     find: { '': adminUrls.find({ search: 'ada' }) },
     newOrder: { '': adminUrls.newOrder() },
     order: { '': adminUrls.order(order) },
+    orderData: null,
     packing: { '': adminUrls.packing() },
     packingOrder: { '': adminUrls.packingOrder(packing) },
     products: {

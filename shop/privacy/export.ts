@@ -10,6 +10,7 @@ import {
   links,
   mailBounces,
   mailConsents,
+  orders,
   passkeys,
   recoveryCodes,
   sessions,
@@ -32,7 +33,7 @@ import { savedListsOf, staffNotesIn } from './staff-notes-export.ts'
 
 /** A section for each table that holds something of the customer's. Secrets are named, never told. */
 export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Record<string, unknown>> {
-  const { db, settings } = shop
+  const { db } = shop
   const [user] = await db.select().from(users).where(eq(users.id, by.userId))
   if (!user) throw new Failure('not-signed-in')
   const own = by.userId
@@ -41,7 +42,7 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
   const book = await db.select().from(addresses).where(eq(addresses.userId, own)).orderBy(desc(addresses.usedAt))
   const invited = await db.select().from(staffInvites).where(eq(staffInvites.email, user.email)).orderBy(asc(staffInvites.createdAt))
   return {
-    about: { shop: settings.name, address: settings.url, made_at: shop.now(), amounts: `cents of ${settings.currency}`, times: 'UTC' },
+    about: aboutExport(shop),
     staff_invitations: invited.map(({ role, createdAt, expiresAt, acceptedAt }) => ({
       role,
       invited_at: createdAt,
@@ -64,7 +65,7 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
     },
     deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
     addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
-    orders: await ordersIn(shop, own),
+    orders: await ordersIn(shop, eq(orders.userId, own)),
     reviews: await reviewsIn(shop, own),
     staff_notes: await staffNotesIn(shop, own),
     saved_lists: await savedListsOf(shop, own),
@@ -88,6 +89,11 @@ export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>):
     back_in_stock: await wishesIn(shop, user.email),
     letters: await lettersIn(shop, user),
   }
+}
+
+/** How to read it. */
+export function aboutExport({ settings, now }: Shop) {
+  return { shop: settings.name, address: settings.url, made_at: now(), amounts: `cents of ${settings.currency}`, times: 'UTC' }
 }
 
 async function basketOf({ db, catalogue }: Shop, userId: string) {

@@ -1,14 +1,14 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, inArray, type SQL } from 'drizzle-orm'
 import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
 import { shownNames } from '../shown-names.ts'
 import { refundsIn } from './refunds-export.ts'
 import { returnsIn } from './returns-export.ts'
 
-/** The customer's orders with what was bought, what happened to them, how they were paid, and what came back. */
-export async function ordersIn(shop: Shop, userId: string) {
+/** The orders of a customer with what was bought, what happened to them, how they were paid, and what came back. */
+export async function ordersIn(shop: Shop, theirs: SQL) {
   const { db } = shop
-  const rows = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.placedAt))
+  const rows = await db.select().from(orders).where(theirs).orderBy(desc(orders.placedAt))
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
   const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.happenedAt))

@@ -1,6 +1,7 @@
 import * as customerPage from '#app/admin/customer.tsx'
 import * as customerDataPage from '#app/admin/customer-data.ts'
 import * as deskPage from '#app/admin/order.tsx'
+import * as orderDataPage from '#app/admin/order-data.ts'
 import * as packingPage from '#app/admin/packing-order.tsx'
 import * as addressesPage from '#app/dashboard/addresses.tsx'
 import * as invoicePage from '#app/dashboard/invoice.ts'
@@ -130,6 +131,12 @@ export const ways: Way[] = [
     where: adminPatterns.customerData,
     what: 'account',
     ask: send(customerDataPage, '/admin/customers/x/data.json', () => ({}), named),
+    refusal: 404,
+  },
+  {
+    where: adminPatterns.orderData,
+    what: 'order',
+    ask: send(orderDataPage, '/admin/orders/x/data.json', () => ({}), number),
     refusal: 404,
   },
   { where: adminPatterns.order, what: 'order', ask: open(deskPage, adminUrls.order, number), refusal: 404 },

@@ -14,6 +14,7 @@ export const pages: Record<string, PageRule> = {
   [adminPatterns.orders]: { loader: 'orders.read', action: 'orders.read' },
   [adminPatterns.newOrder]: { loader: 'orders.change', action: 'orders.change' },
   [adminPatterns.order]: { loader: 'orders.read', action: 'orders.read' },
+  [adminPatterns.orderData]: { loader: 'customers.read', action: 'customers.change' },
   [adminPatterns.packing]: { loader: 'orders.pack', action: 'orders.pack' },
   [adminPatterns.packingOrder]: { loader: 'orders.pack', action: 'orders.pack' },
   [adminPatterns.products]: { loader: 'products.read' },

@@ -1,16 +1,25 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '../../forms.server.ts'
+import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { AskToForget } from '../ask-to-forget.tsx'
 
-/** Forgets whose order it was, for who has no account to delete and asks for it. Nothing for other orders. */
+/** A copy of what is held about who has no account, and to be forgotten, for who asks for it. Nothing for other orders. */
 export function Forget({ desk: { order, forgetAskedAt }, refusal }: { desk: DeskOrderView; refusal: Refusal | undefined }) {
   const { t, href, day } = useLanguage()
   if (forgetAskedAt === undefined) return null
   return (
     <section className="admin-card" aria-labelledby="forget">
       <h2 id="forget">{t('admin-order.data')}</h2>
+      {order.shipTo.name && (
+        <form method="post" action={href(adminUrls.orderData(order.number))} className="admin-confirm">
+          <p className="text-ink-2">{t('admin-order.export-text')}</p>
+          <Button variant="secondary" size="small" icon="download">
+            {t('admin-order.export')}
+          </Button>
+        </form>
+      )}
       {forgetAskedAt ? (
         <p>{t('admin-order.forget-asked-on', { day: day(forgetAskedAt) })}</p>
       ) : (

@@ -1,0 +1,29 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { dataFile } from '../file.server.ts'
+import { flash } from '../flash.server.ts'
+import { notFound } from '../not-found.server.ts'
+import { ask } from '../request.server.ts'
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  /** What the file is called, before its day. */
+  name: string
+  /** The page that offers it, where a refusal is said. */
+  back: string
+}
+
+/** What the shop holds about somebody, as a file; who has not proved lately that it is them is led to the proof, and back. */
+export async function heldAsFile({ request, context, name, back }: Asked, held: () => Promise<object>): Promise<Response> {
+  try {
+    return dataFile(name, ask(context).shop, await held())
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'prove-first') return redirect(urls.prove({ redirect: back }), 303)
+    if (error.code === 'not-found') throw notFound(request)
+    flash(context, `failures.${error.code}`)
+    return redirect(back, 303)
+  }
+}
