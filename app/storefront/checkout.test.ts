@@ -197,6 +197,8 @@ describe('back from the payment page', () => {
       order: { number, status: 'paid', paidAt: expect.any(Date) as unknown },
     })
     expect(await back(by)).toMatchObject({ order: { number, status: 'paid' } })
+    // So does a checkout that was left open in another tab.
+    expect(leadsTo(await look(by, '/checkout?step=review'))).toBe('/checkout-success')
   })
 
   test('a declined card leaves the order to be paid', async () => {

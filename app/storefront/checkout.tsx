@@ -4,6 +4,7 @@ import { redirect, useNavigation } from 'react-router'
 import { addressForm } from '#shop/address-forms.ts'
 import { checkoutOf, goExpress } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
+import { awaitingOrder } from '#shop/orders.ts'
 import { urls } from '#shared/urls.ts'
 import { putBack } from '../feel/typed.ts'
 import { readForm, refuse } from '../forms.server.ts'
@@ -39,8 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = order.indexOf(view.next)
   // A step further on than the answers reach is not entered.
   const step = order[asked === -1 ? open : Math.min(asked, open)]!
+  // Paid in another tab: this one says so, too, rather than that there is nothing in the basket.
+  if (view.cart.lines.length === 0) throw redirect((await awaitingOrder(shop, by)) ? urls.checkoutSuccess() : urls.cart())
   // Sold out while it was looked at: the review page says so itself.
-  if (view.cart.lines.length === 0 || (view.cart.count === 0 && query.get('step') !== 'review')) throw redirect(urls.cart())
+  if (view.cart.count === 0 && query.get('step') !== 'review') throw redirect(urls.cart())
   const begin = beginOf(by, view)
   return {
     view,
