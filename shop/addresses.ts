@@ -6,6 +6,7 @@ import type { Customer } from './actor.ts'
 import { readAddress } from './address-forms.ts'
 import { deliversTo } from './delivery.ts'
 import { Failure } from './failure.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 /** How many addresses a customer may keep; checkout offers no more. */
@@ -41,6 +42,7 @@ export async function addAddress(shop: Shop, by: Customer, typed: AddressInput):
   requireDelivery(shop, typed)
   const address = readAddress(typed)
   return inTransaction(shop, async (inside) => {
+    await openBook(inside, by)
     const [kept] = await inside.db.select({ count: count() }).from(addresses).where(eq(addresses.userId, by.userId))
     if ((kept?.count ?? 0) >= MOST && !(await knownAs(inside, by, address))) throw new Failure('address-book-full')
     return rememberAddress(inside, by, address)
@@ -76,8 +78,9 @@ export async function preferAddress(shop: Shop, by: Customer, addressId: string)
   return own.address
 }
 
-/** Keeps an address that was used, once, and puts it first. In a full book it takes the place of the one not used for longest. */
+/** Keeps an address that was used, once, and puts it first. In a full book it takes the place of the one not used for longest. To be called in a transaction. */
 export async function rememberAddress(shop: Shop, by: Customer, address: Address): Promise<SavedAddress> {
+  await openBook(shop, by)
   const known = await knownAs(shop, by, address)
   if (known) {
     await preferAddress(shop, by, known.id)
@@ -101,6 +104,11 @@ export function requireDelivery(shop: Shop, { country }: { country?: unknown }):
 /** Whether two addresses say the same, in whatever order their parts are kept. */
 export function isSameAddress(one: Address, other: Address): boolean {
   return plain(one) === plain(other)
+}
+
+/** Who presses twice writes into it twice at once, and the second must find what the first wrote. */
+function openBook(shop: Shop, by: Customer): Promise<void> {
+  return oneAtATime(shop, `addresses:${by.userId}`)
 }
 
 async function knownAs(shop: Shop, by: Customer, address: Address): Promise<SavedAddress | undefined> {
