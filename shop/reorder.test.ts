@@ -28,17 +28,18 @@ const quantities = async (by: Parameters<typeof cartOf>[1]) => (await cartOf(sel
 test('an order is put into the basket again, beside what is in it', async () => {
   const { by, number, snacks } = await bought(2, 3)
   await addLine(selling.shop, by, { variationId: snacks[0]!.id, quantity: 1 })
-  expect(await reorder(selling.shop, by, number)).toEqual({ added: 5, gone: [], fewer: [] })
+  expect(await reorder(selling.shop, by, number)).toEqual({ added: 5, gone: [], fewer: [], prices: [] })
   expect(await quantities(by)).toEqual([3, 3])
 })
 
-test('what is no longer sold, or not as much of it, is named', async () => {
+test('what is no longer sold, or not as much of it, or at another price, is named', async () => {
   const { shop } = selling
   const { by, number, snacks } = await bought(4, 2, 1)
   await selling.shop.db
     .update(orderLines)
     .set({ variationId: 'GONE', productName: 'Old Fudge', variationName: '' })
     .where(eq(orderLines.variationId, snacks[2]!.id))
+  await shop.db.update(orderLines).set({ unitPriceCents: 1 }).where(eq(orderLines.variationId, snacks[0]!.id))
   const other = await selling.buyer([snacks[0]!.id, 9], [snacks[1]!.id, 10])
   await selling.placed(other)
   await shop.catalogue.load()
@@ -46,8 +47,10 @@ test('what is no longer sold, or not as much of it, is named', async () => {
   const told = await reorder(shop, by, number)
   expect(told).toMatchObject({ added: 1, fewer: [{ quantity: 1 }] })
   expect(told.fewer[0]!.name).toContain(few)
+  // At the prices of today, which are told where they differ.
+  expect(told.prices).toEqual([{ name: told.fewer[0]!.name, wasCents: 1, nowCents: shop.catalogue.sellable(snacks[0]!.id)!.priceCents }])
   expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
-  expect(await missingOf(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer })
+  expect(await missingOf(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer, prices: told.prices })
 })
 
 test('a form that is sent twice adds once', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
 import { addLine, cartOf, type CartLineView, nameOf } from './cart.ts'
 import { Failure } from './failure.ts'
@@ -11,7 +12,7 @@ import { inTransaction, type Shop } from './shop.ts'
 /** `key` comes with a form: pressed twice, it adds once. */
 export const Reorder = z.object({ key: z.uuid().optional() })
 
-/** What of an order a basket lacks. */
+/** What of an order a basket lacks, or holds at another price. */
 export interface Missing {
   /** Of the order. */
   number: string
@@ -19,6 +20,8 @@ export interface Missing {
   gone: string[]
   /** What there is less of, and how many pieces of it are in the basket. */
   fewer: { name: string; quantity: number }[]
+  /** What has another price than it had then, in cents. */
+  prices: { name: string; wasCents: Cents; nowCents: Cents }[]
 }
 /** `added`: pieces that were added. */
 export type Reordered = Omit<Missing, 'number'> & { added: number }
@@ -39,7 +42,7 @@ export async function reorder(shop: Shop, by: Customer, number: string, { key }:
   return { added, ...(await missing(shop, by, lines)) }
 }
 
-/** What of the customer's own order is not in their basket, or less of it, for the page that it was put in from an order. Throws Failure('not-found'). */
+/** What of the customer's own order is not in their basket, or less of it, or at another price, for the page that it was put in from an order. Throws Failure('not-found'). */
 export async function missingOf(shop: Shop, by: Customer, number: string): Promise<Missing> {
   const order = await ownOrder(shop, by, number)
   return { number: order.number, ...(await missing(shop, by, await linesOf(shop, order.id))) }
@@ -62,14 +65,20 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
   }
 }
 
-async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Pick<Missing, 'gone' | 'fewer'>> {
+async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Omit<Missing, 'number'>> {
   const { lines } = await cartOf(shop, by)
   const gone: string[] = []
   const fewer: Missing['fewer'] = []
+  const prices: Missing['prices'] = []
   for (const line of bought) {
     const held = lines.find(({ variationId }) => variationId === line.variationId)
-    if (!held || held.most === 0) gone.push(nameOf(line))
-    else if (held.quantity < line.quantity) fewer.push({ name: nameOf(line), quantity: held.quantity })
+    if (!held || held.most === 0) {
+      gone.push(nameOf(line))
+      continue
+    }
+    if (held.quantity < line.quantity) fewer.push({ name: nameOf(line), quantity: held.quantity })
+    const [wasCents, nowCents] = [line.unitPriceCents, held.unitPriceCents]
+    if (wasCents !== nowCents) prices.push({ name: nameOf(line), wasCents, nowCents })
   }
-  return { gone, fewer }
+  return { gone, fewer, prices }
 }

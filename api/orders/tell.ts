@@ -212,6 +212,7 @@ export const ofReorder = told({
     added: z.int().describe('Pieces.'),
     gone: z.array(z.string()).describe('What is not sold any more.'),
     fewer: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    prices: z.array(z.object({ name: z.string(), wasCents: Cents, nowCents: Cents })).describe('What has another price than it had then.'),
   }),
   refusals: [notSignedIn, 'sold-out', 'cart-full', 'too-many-requests'],
 })
@@ -219,4 +220,5 @@ z.object({
   added: z.int(),
   gone: z.array(z.string()),
   fewer: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  prices: z.array(z.object({ name: z.string(), wasCents: z.int(), nowCents: z.int() })),
 }) satisfies z.ZodType<Reordered>

@@ -2,16 +2,19 @@ import type { Missing } from '#shop/reorder.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 
-/** Says what came of putting an earlier order into the basket. Needs the words of `again`. */
-export function Again({ missing: { number, gone, fewer } }: { missing: Missing }) {
-  const { t, list } = useLanguage()
+/** Says what came of putting an earlier order into the basket. Needs the words of `again` and `cart`. */
+export function Again({ missing: { number, gone, fewer, prices } }: { missing: Missing }) {
+  const { t, list, money } = useLanguage()
   const isWhole = gone.length === 0 && fewer.length === 0
   return (
-    <Notice tone={isWhole ? 'ok' : 'warn'} data-key="again" data-stays="again">
+    <Notice tone={isWhole && prices.length === 0 ? 'ok' : 'warn'} data-key="again" data-stays="again">
       <p>{t(isWhole ? 'again.all' : 'again.some', { number })}</p>
       {gone.length > 0 && <p>{t('again.gone', { names: list(gone) })}</p>}
       {fewer.map(({ name, quantity }) => (
         <p key={name}>{t('again.fewer', { name, quantity })}</p>
+      ))}
+      {prices.map(({ name, wasCents, nowCents }) => (
+        <p key={`price ${name}`}>{t('cart.change-price', { name, was: money(wasCents), now: money(nowCents) })}</p>
       ))}
     </Notice>
   )
