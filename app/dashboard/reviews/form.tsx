@@ -52,13 +52,14 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         maxLength={80}
         optional
       />
+      {/* A browser would cut off the end of a longer text that somebody pastes, and say nothing: it is refused instead, and stays. */}
       <TextField
         name="body"
         id={id('body')}
         label={t('own-reviews.words')}
+        help={t('own-reviews.words-help')}
         defaultValue={said.body}
         error={fields.body}
-        maxLength={2000}
         rows={5}
         optional
       />
