@@ -134,6 +134,10 @@ async function askForOneBack({ page }: Visit): Promise<void> {
   await press(page, page.locator('summary').filter({ hasText: t('admin-order.refund') }))
   await typeInto(page, page.getByLabel(/^Pieces, at most 2/), '1')
   await press(page, page.getByRole('button', { name: t('admin-order.refund-review') }))
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `1 × ${snack.name}` })
+    .waitFor()
   await page.getByRole('button', { name: /^Give back / }).waitFor()
 }
 

@@ -1,10 +1,12 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { Refundable } from '#shop/refunds.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { RefundReview } from './answer.server.ts'
+import { centsOf } from './typed-money.ts'
 
 interface RefundFormProps {
   desk: DeskOrderView
@@ -17,7 +19,7 @@ interface RefundFormProps {
 export function RefundForm({ desk: { order, refundable }, formKey, review, refusal }: RefundFormProps) {
   const { t, money } = useLanguage()
   if (!refundable) return null
-  if (review) return <Confirm number={order.number} review={review} />
+  if (review) return <Confirm number={order.number} review={review} refundable={refundable} />
   const typed = refusal?.values.intent === 'review-refund' ? refusal.values : {}
   return (
     <section className="admin-card" aria-labelledby="refund">
@@ -84,12 +86,13 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, refus
   )
 }
 
-function Confirm({ number, review }: { number: string; review: RefundReview }) {
+function Confirm({ number, review, refundable }: { number: string; review: RefundReview; refundable: Refundable }) {
   const { t, money } = useLanguage()
   const amount = money(review.amountCents)
   return (
     <section className="admin-card" aria-labelledby="refund">
       <h2 id="refund">{t('admin-order.refund-confirm', { amount })}</h2>
+      <Chosen values={review.values} refundable={refundable} />
       <p>{t('admin-order.refund-confirm-text')}</p>
       <form method="post" className="admin-confirm">
         {Object.entries(review.values).map(([name, value]) => (
@@ -102,5 +105,29 @@ function Confirm({ number, review }: { number: string; review: RefundReview }) {
         </LinkButton>
       </form>
     </section>
+  )
+}
+
+/** What the sum is made of: the wrong line chosen is seen before its money is gone. */
+function Chosen({ values, refundable: { lines, shippingLeftCents } }: { values: RefundReview['values']; refundable: Refundable }) {
+  const { t, money, inARow } = useLanguage()
+  const reason = values.reason === 'returned' ? 'returned' : 'goodwill'
+  return (
+    <ul>
+      {lines.map(({ lineId, productName, variationName, worth }) => {
+        const count = Number(values[`pieces.${lineId}`] ?? 0)
+        const name = inARow(productName, variationName, values[`restock.${lineId}`] === 'on' ? t('admin-order.restock') : '')
+        return (
+          count > 0 && (
+            <li key={lineId}>
+              {t('admin-order.times', { count })} {inARow(name, money(worth[count - 1] ?? 0))}
+            </li>
+          )
+        )
+      })}
+      {values.shipping === 'on' && <li>{t('admin-order.refund-shipping', { amount: money(shippingLeftCents) })}</li>}
+      {values.extra && <li>{inARow(t('admin-order.refund-extra'), money(centsOf(values.extra) ?? 0))}</li>}
+      <li>{inARow(t(`admin-order.refund-${reason}`), values.note ?? '')}</li>
+    </ul>
   )
 }
