@@ -54,7 +54,7 @@ export function StructuredData({ product, currency, reviews }: StructuredDataPro
             '@type': 'Review',
             reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
             author: { '@type': 'Person', name: name || t('reviews.nobody') },
-            datePublished: writtenAt.toISOString().slice(0, 10),
+            datePublished: writtenAt.toISOString(),
             ...(title && { name: title }),
             ...(body && { reviewBody: body }),
             ...(language && { inLanguage: language }),
