@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { NotOpen } from './not-open.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -19,14 +20,14 @@ export interface Door {
 const PATIENCE = 10_000
 
 /** The door of a server that also serves itself: pages in flight ask the services at `inner` paths over HTTP, so that these must outlast them. */
-export function openDoor(server: Server, inner: string[]): Door {
+export function openDoor(server: Server, inner: string[], notOpen: NotOpen): Door {
   let open = true
   const inside = new Set<ServerResponse>()
   return {
     isOpen: () => open,
     isBusy: () => inside.size > 0,
     admit(request, response, serve) {
-      if (!open && !inner.some((path) => request.url?.startsWith(`${path}/`))) return turnAway(response)
+      if (!open && !inner.some((path) => request.url?.startsWith(`${path}/`))) return notOpen(request, response, { again: 5, leave: true })
       inside.add(response)
       response.once('close', () => inside.delete(response))
       serve(request, response)
@@ -45,9 +46,4 @@ export function openDoor(server: Server, inner: string[]): Door {
       clearTimeout(impatience)
     },
   }
-}
-
-function turnAway(response: ServerResponse): void {
-  response.writeHead(503, { 'Retry-After': '5', Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' })
-  response.end('Closing\n')
 }

@@ -16,6 +16,7 @@ import { demoSecret, hasDemo, seedDemo, stockDemo, tellDemoGoods } from './demo.
 import { openDoor } from './door.ts'
 import { watchProcess } from './figures.ts'
 import { REALTIME_PATH } from './live.ts'
+import { openNotOpen } from './not-open.ts'
 import type { Pages } from './pages.ts'
 import { jobsOf } from './schedule.ts'
 import { familyOf, Traffic } from './traffic.ts'
@@ -50,7 +51,8 @@ const SENT_WITHIN = 120_000
 
 /** Starts the whole shop, or as much of it as WORKER says: takes the port first, so that a taken one is known at once, and answers when it can serve. */
 export async function start({ config, buildId, clientFiles, stylesheets, pages, app, before }: Program): Promise<Running> {
-  let answer: (request: IncomingMessage, response: ServerResponse) => void = notYet
+  const notOpen = openNotOpen({ name: config.shopName, stylesheets })
+  let answer = (request: IncomingMessage, response: ServerResponse) => notOpen(request, response, { again: 1 })
   let realtime: Realtime | null = null
   // Any other upgrade that somebody offers is declined by answering as if they had not.
   const server = createServer({ shouldUpgradeCallback: (request) => realtime?.answers(request) ?? false }, (request, response) =>
@@ -86,6 +88,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   const door = openDoor(
     server,
     embedded.apps.map(({ path }) => path),
+    notOpen,
   )
   const jobs = jobsOf(shop, database, { workerId: randomUUID(), fresh: isFresh, isBusy: () => door.isBusy() })
   const worker = startWorker(config.worker === 'none' ? jobs.filter(({ own }) => own) : jobs, shop.log)
@@ -162,9 +165,4 @@ function listen(server: Server, host: string, port: number): Promise<number> {
       resolve(typeof address === 'object' && address ? address.port : port)
     })
   })
-}
-
-function notYet(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain; charset=utf-8' })
-  response.end('Starting\n')
 }

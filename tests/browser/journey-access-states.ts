@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { noConnectionPage } from '#api/service-worker/page.ts'
+import { standInPage } from '#api/stand-in-page.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Stop } from './journey-access.ts'
 import { snack } from './journey-purchase.ts'
@@ -116,7 +116,7 @@ async function notAdded(page: Page): Promise<void> {
 async function noConnection(page: Page): Promise<void> {
   const stylesheets = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   const locale = (await page.locator('html').getAttribute('lang')) as Locale
-  await page.setContent(noConnectionPage(locale, { name: 'Wanderbite', stylesheets }))
+  await page.setContent(standInPage(locale, { name: 'Wanderbite', stylesheets }))
 }
 
 async function codeRefused(page: Page): Promise<void> {

@@ -137,6 +137,8 @@ describe('the end', () => {
       const slow = await slowPost(shop.url)
       shop.process.kill(signal)
       await refusesNewcomers(shop.url)
+      const turnedAway = await fetch(`${shop.url}/de-DE/cart`, { headers: { Accept: 'text/html' } })
+      expect([turnedAway.status, await turnedAway.text()]).toEqual([503, expect.stringContaining('Einen Moment')])
       expect(await slow.finish()).toMatch(/^HTTP\/1\.1 303 /)
       const answered = performance.now()
       expect(await shop.ended).toBe(0)

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import { ground } from '#shared/theme-colours.ts'
 
 /** The theme that was chosen; another try when the browser sees a network, at a press, and now and then. */
-export const pageScript = `
+const pageScript = `
 const theme = /(?:^|; )theme=(light|dark)/.exec(document.cookie)
 if (theme) document.documentElement.dataset.theme = theme[1]
 const again = () => location.reload()
@@ -14,7 +15,7 @@ setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(again, () => {})
 `
 
 /** What it takes where the shop's own style is not to be had. */
-export const pageStyle = `
+const pageStyle = `
 html { color-scheme: light dark; background: ${ground.light} }
 @media (prefers-color-scheme: dark) { html:not([data-theme=light]) { background: ${ground.dark} } }
 html[data-theme=dark] { color-scheme: dark; background: ${ground.dark} }
@@ -31,18 +32,45 @@ const mark =
   '<path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z"/>' +
   '<circle cx="5.6" cy="-8.3" r="1.5"/><circle cx="9" cy="-5" r=".95"/></svg>'
 
-/** What stands where a page cannot be reached: in the shop's own style as far as the browser has kept that. */
-export function noConnectionPage(locale: Locale, { name, stylesheets }: { name: string; stylesheets: string[] }): string {
+/** What such a page may do, as a Content-Security-Policy. */
+export const standInPolicy = [
+  "default-src 'none'",
+  `script-src ${hashOf(pageScript)}`,
+  `style-src 'self' ${hashOf(pageStyle)}`,
+  "font-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+interface StandIn {
+  name: string
+  stylesheets: string[]
+  /** Whether the browser cannot reach the shop, or the shop cannot serve yet. */
+  why?: 'no-connection' | 'not-open'
+}
+
+/** What stands where a page cannot be had: in the shop's own style as far as the browser has kept that. */
+export function standInPage(locale: Locale, { name, stylesheets, why = 'no-connection' }: StandIn): string {
   const t = translator(locale, wordsOf(locale, 'no-connection', 'common'))
-  const title = escaped(t('no-connection.title'))
+  const [title, text] =
+    why === 'no-connection'
+      ? [t('no-connection.title'), t('no-connection.text')]
+      : [t('no-connection.not-open'), t('no-connection.not-open-text')]
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('')
   return (
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: t('no-connection.title'), shop: name }))}</title>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: title, shop: name }))}</title>` +
     `<script>${pageScript}</script>${links}<style>${pageStyle}</style></head>` +
-    `<body><main>${mark}<h1>${title}</h1><p>${escaped(t('no-connection.text'))}</p>` +
+    `<body><main>${mark}<h1>${escaped(title)}</h1><p>${escaped(text)}</p>` +
     `<button class="button" type="button">${escaped(t('no-connection.try-again'))}</button></main></body></html>`
   )
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function escaped(text: string): string {
