@@ -6,7 +6,7 @@ export function showFlash(): void {
   const show = async () =>
     (await import('../ui/toast.ts')).toast({
       title: flash,
-      kind: flashKind === 'error' ? 'error' : 'success',
+      kind: flashKind === 'error' || flashKind === 'info' ? flashKind : 'success',
       action: leadsOn ? { label: view, href: basket } : undefined,
     })
   void show().catch(() => {})

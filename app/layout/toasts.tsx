@@ -7,6 +7,8 @@ import { useTold } from './told.ts'
 
 /** The message that leads on to the basket. */
 const ADDED = 'common.added'
+/** What nobody did wrong, and nothing to be glad of either. */
+const EXPIRED = 'common.sign-in-expired'
 
 /** The corner where toasts appear, with the words that scripts say in it. Alt+T focuses it. What comes into its list is read aloud by itself. */
 export function Toasts() {
@@ -39,16 +41,18 @@ export function FlashNotice() {
   const { t, href } = useLanguage()
   const { flash } = useTold()
   if (!flash) return null
+  const tone = { error: 'danger', info: 'info', success: 'ok', added: 'ok' }[kindOf(flash)]
   return (
     <noscript>
-      <output className={`page notice notice-${kindOf(flash) === 'error' ? 'danger' : 'ok'}`}>
+      <output className={`page notice notice-${tone}`}>
         {t(flash as MessageKey)} {flash === ADDED && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
       </output>
     </noscript>
   )
 }
 
-function kindOf(flash: string): 'error' | 'success' | 'added' {
+function kindOf(flash: string): 'error' | 'info' | 'success' | 'added' {
   if (flash === ADDED) return 'added'
+  if (flash === EXPIRED) return 'info'
   return flash.startsWith('failures.') ? 'error' : 'success'
 }
