@@ -25,7 +25,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
               <span className="soft" style={{ color: light.soft }}>
                 {label}:
               </span>{' '}
-              <b style={{ whiteSpace: 'pre-line' }}>{value}</b>
+              <b dir="auto" style={{ whiteSpace: 'pre-line' }}>
+                {value}
+              </b>
             </span>
           ))}
         </Column>

@@ -39,11 +39,15 @@ export function Lines({ items, currency, language: { money } }: LinesProps) {
             style={{ padding: padding('14px', '12px', '14px', '0'), borderTop: border, font: `400 15px/1.5 ${body}`, color: light.soft }}
           >
             <span className="ink" style={{ font: `800 20px/1.15 ${display}`, color: light.ink }}>
-              {item.product_name}
+              <bdi>{item.product_name}</bdi>
             </span>
             <br />
-            {item.variation_name}
-            {item.variation_name && <br />}
+            {item.variation_name && (
+              <>
+                <bdi>{item.variation_name}</bdi>
+                <br />
+              </>
+            )}
             {item.quantity} × {money(item.unit_price_cents, currency)}
           </Column>
           <Column

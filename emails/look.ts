@@ -51,7 +51,7 @@ export const styles = {
 
 /** What inline styles cannot say: narrow screens and the dark theme. */
 export const styleSheet = `
-@media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.hero{width:132px!important}.hero img{width:132px!important;height:auto!important}}
+@media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.square{font-size:26px!important}.hero{width:132px!important}.hero img{width:132px!important;height:auto!important}}
 @media (prefers-color-scheme:dark){
 .page,.page>table>tbody>tr>td{background-color:${dark.page}!important}.card{background-color:${dark.card}!important}.sunk{background-color:${dark.page}!important}.band{background-color:${dark.band}!important}
 .ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.ok{color:${dark.ok}!important}

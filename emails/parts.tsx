@@ -20,7 +20,7 @@ export function Hero({ headline, italic, picture }: { headline: string; italic: 
   return (
     <Row className="band" style={{ backgroundColor: light.band }}>
       <Column className="side" style={{ padding: look.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
-        <Heading as="h1" className="headline ink" style={look.headline}>
+        <Heading as="h1" className={look.headlineClass} style={look.headline}>
           {headline}
           <br />
           <i style={look.phrase}>{italic}</i>

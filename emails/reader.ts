@@ -17,6 +17,8 @@ export function useReader() {
     /** Padding of all four sides, as lines run. */
     padding: (top: string, end: string, bottom: string, start: string) =>
       dir === 'rtl' ? `${top} ${start} ${bottom} ${end}` : `${top} ${end} ${bottom} ${start}`,
+    /** Its class: where every letter fills a square, a line holds fewer of them on a phone. */
+    headlineClass: locale === 'ja-JP' ? 'headline square ink' : 'headline ink',
     /** Letters that are joined, or fill their square, want room and are not spread. */
     headline: (isLatin ? styles.headline : { ...styles.headline, font: `850 38px/1.3 ${display}`, letterSpacing: '0' }) as CSSProperties,
     /** Nor slanted. */

@@ -27,7 +27,7 @@ export function Destination({ told: { data, language } }: { told: Told<OrderLett
         </Row>
       )}
       {data.gift_message && (
-        <Row>
+        <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px', marginTop: isTold ? '12px' : '0' }}>
           <Box title={t('letters.order.gift')} lines={data.gift_message.split('\n')} />
         </Row>
       )}
@@ -55,13 +55,15 @@ function Box({ title, strong, lines }: { title: string; strong?: string; lines: 
       {strong !== undefined && (
         <>
           <br />
-          <b>{strong}</b>
+          <b>
+            <bdi>{strong}</bdi>
+          </b>
         </>
       )}
       {lines.map((line, index) => (
         <span key={index}>
           <br />
-          {line}
+          <bdi>{line}</bdi>
         </span>
       ))}
     </Column>
