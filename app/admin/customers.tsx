@@ -38,7 +38,7 @@ export default function AdminCustomers({ loaderData: { page, view, views, search
       <PageHead title={t('admin.customers')} />
       <div className="admin-head">
         <h1>{t('admin.customers')}</h1>
-        <search className="customers-search">
+        <search>
           <form method="get" action={href(adminUrls.customers())} className="admin-search">
             {view !== 'all' && <input type="hidden" name="view" value={view} />}
             <SearchInput label={t('admin-customers.search')} value={search} />

@@ -61,7 +61,7 @@ export default function AdminMail({ loaderData: { page, state, search, isLater, 
       <PageHead title={t('admin.mail')} />
       <div className="admin-head">
         <h1>{t('admin.mail')}</h1>
-        <search className="mail-search">
+        <search>
           <form method="get" action={href(adminUrls.mail())} className="admin-search">
             {state && <input type="hidden" name="state" value={state} />}
             <SearchInput label={t('admin-letters.search')} value={search} />
