@@ -28,7 +28,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
         <legend className="label">{t('own-reviews.rating')}</legend>
         <div>
           {([5, 4, 3, 2, 1] as const).map((rating) => (
-            <label key={rating}>
+            <label key={rating} className="check">
               <input
                 type="radio"
                 name="rating"
