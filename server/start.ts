@@ -118,7 +118,10 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
   }
   const services = parts.embedded.map(({ path }) => path)
   const alone = isAlone ? openWorkerApp(parts) : null
-  const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings))
+  const listener = getRequestListener(async (request, bindings) => (alone ?? (await app(parts))).fetch(request, bindings), {
+    // Who looks after the process by HTTP/1.0, as balancers do, need not say whom they mean.
+    hostname: new URL(open.shopUrl).host,
+  })
   answer = (request, response) => {
     const began = performance.now()
     if (door.isOpen() && cache.answer(request, response)) return traffic.note('kept-pages', response.statusCode, performance.now() - began)

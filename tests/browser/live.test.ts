@@ -65,13 +65,23 @@ describe.skipIf(!postgres)(`open pages of two processes${missing && ` (skipped: 
     await expect.poll(() => [here.heard, there.heard], { timeout: 1000, interval: 10 }).toEqual([news, news])
   })
 
-  test('another upgrade than theirs is declined: the request is answered', async () => {
-    const { hostname, port, host } = new URL(first.url)
+  /** What is answered to bytes as they are. */
+  async function answerTo({ url }: Child, head: string): Promise<string> {
+    const { hostname, port } = new URL(url)
     const socket = connect(Number(port), hostname)
-    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`)
+    socket.write(`${head}\r\n\r\n`)
     let answer = ''
     for await (const chunk of socket.setEncoding('utf8')) answer += String(chunk)
-    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    return answer
+  }
+
+  test('another upgrade than theirs is declined: the request is answered', async () => {
+    const head = `GET /healthz HTTP/1.1\r\nHost: ${new URL(first.url).host}\r\nConnection: Upgrade, close\r\nUpgrade: h2c`
+    expect(await answerTo(first, head)).toMatch(/^HTTP\/1.1 200 /)
+  })
+
+  test('what looks after the processes by HTTP/1.0 need not name a host', async () => {
+    expect(await answerTo(second, 'GET /readyz HTTP/1.0')).toMatch(/^HTTP\/1.1 200 /)
   })
 
   test('do not hold up a stop, and come back when the process does', async () => {
