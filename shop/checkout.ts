@@ -21,7 +21,7 @@ import { reached } from './steps.ts'
 
 export { canExpress, goExpress } from './checkout/express.ts'
 export { optionsFor } from './checkout/options.ts'
-export { shownOf } from './checkout/shown.ts'
+export { takenDownOf } from './checkout/shown.ts'
 export { placeTakenDown } from './checkout/take-down.ts'
 export type { Buyer } from './checkout/write-order.ts'
 export type { DeliveryMethod, DeliveryOption } from './delivery.ts'

@@ -11,7 +11,7 @@ import { readAddress } from './address-forms.ts'
 import { requireDelivery } from './addresses.ts'
 import { writeDown } from './audit.ts'
 import { type CartView, priceBasket } from './cart.ts'
-import { type Buyer, type DeliveryOption, optionsFor, placeTakenDown, shownOf } from './checkout.ts'
+import { type Buyer, type DeliveryOption, optionsFor, placeTakenDown, takenDownOf } from './checkout.ts'
 import { deliveryMethods } from './delivery.ts'
 import { plainCode } from './discounts.ts'
 import { Failure } from './failure.ts'
@@ -146,7 +146,7 @@ export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBa
   requireRight(by, 'orders.change')
   const buyer = await accountWith(shop, email)
   const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...wish(input), shipTo: addressSoFar(typed) })
-  return { cart: basket.view, options: optionsFor(shop, basket), shown: shownOf(basket) }
+  return { cart: basket.view, options: optionsFor(shop, basket), shown: takenDownOf(basket) }
 }
 
 /**

@@ -18,4 +18,9 @@ export function shownOf({ cart, lines, priced }: Basket): string {
   return createHash('sha256').update(JSON.stringify(agreed)).digest('hex')
 }
 
+/** The same of an order that staff take down: where it goes stands in the very form that places it, and what follows from that is in its totals. */
+export function takenDownOf({ cart, ...basket }: Basket): string {
+  return shownOf({ ...basket, cart: cart && { ...cart, shipTo: null } })
+}
+
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)

@@ -9,7 +9,7 @@ import { endUnpaid } from '../settlement.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { reached } from '../steps.ts'
 import type { Cause } from '../transitions.ts'
-import { shownOf } from './shown.ts'
+import { takenDownOf } from './shown.ts'
 import { type Buyer, Short, UsedUp, writeOrder } from './write-order.ts'
 
 /** An order that staff place in a customer's name. `key`, `expectedTotalCents` and `shown` are those of the form. */
@@ -85,7 +85,7 @@ async function attempt(shop: Shop, { key, takenBy, basket, expectedTotalCents, s
   if (priced.lines.length === 0) throw new Failure('cart-empty')
   if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
   if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
-  if (view.totalCents !== expectedTotalCents || shownOf({ cart, ...priced }) !== shown)
+  if (view.totalCents !== expectedTotalCents || takenDownOf({ cart, ...priced }) !== shown)
     throw new Undone({ outcome: 'changed', totalCents: view.totalCents })
   const { order } = await writeOrder(shop, by, { cart, ...priced }, { placeKey: key, termsAcceptedAt: null, takenBy })
   await alongside(shop, order)
