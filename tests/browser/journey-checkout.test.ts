@@ -170,6 +170,16 @@ test('an order that is placed without a connection waits for one, and a checkout
   await page.getByText('You are connected again.').waitFor()
   await unsent.getByRole('button', { name: 'Try again' }).click()
   await atPaymentPage(visit)
+  // On a slow line, scripts that the browser has kept are there before the end of the page.
+  const line = await context.newCDPSession(page)
+  const speed = (downloadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 })
+  await speed(6000)
+  await page.goto('/checkout?step=address')
+  await page.getByRole('radio', { name: 'A new address' }).check()
+  await choose(visit, 'GB')
+  await page.getByLabel('Town or city').waitFor()
+  await speed(-1)
   await page.goto('/checkout')
   await heading(visit, say.lastLook)
   await context.clearCookies({ name: 'session_token' })
