@@ -48,6 +48,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const [only, ...others] = query.countries ?? []
   const chosen = category?.name ?? (only && others.length === 0 ? country(only) : undefined)
   const title = chosen || t('common.all-snacks')
+  // How many there are of what the heading says, not of what else was asked for.
+  const isWhole = !isNarrowed({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
   return (
     <div data-enliven="listing">
       <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalOf(query, page)} />
@@ -62,7 +64,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <div className="listing-head">
           <h1>
             {title}
-            <sup aria-hidden="true">{listing.total}</sup>
+            {isWhole && <sup aria-hidden="true">{listing.total}</sup>}
           </h1>
           <ListingSearch value={query.search} />
         </div>

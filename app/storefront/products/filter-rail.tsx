@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { addressOf } from './address.ts'
+import { addressOf, isNarrowed } from './address.ts'
 import { CountryFilter } from './country-filter.tsx'
 import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from './filters.tsx'
 import type { Listing } from './listing.ts'
@@ -11,15 +11,18 @@ import { PriceFilter } from './price-filter.tsx'
 export function FilterRail({ listing, countries }: { listing: Listing; countries: string[] }) {
   const { t, href } = useLanguage()
   const { query, counts, total, priceRange, unstated, inStock } = listing
-  const clear = href(addressOf({ search: query.search, category: query.category, sort: query.sort }))
+  const unfiltered = { search: query.search, category: query.category, sort: query.sort }
+  const isFiltered = isNarrowed({ ...query, search: undefined, category: undefined })
   return (
     <aside className="filter-rail" id="filter-rail" popover="auto" aria-label={t('products.filters')}>
       <form id="filters" action={href(urls.products())} autoComplete="off">
         <div className="filter-head">
           <h2>{t('products.filters')}</h2>
-          <a className="link link-alone" href={clear}>
-            {t('products.clear')}
-          </a>
+          {isFiltered && (
+            <a className="link link-alone" href={href(addressOf(unfiltered))}>
+              {t('products.clear')}
+            </a>
+          )}
           <button
             type="button"
             className="icon-button below-lg"
