@@ -82,7 +82,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         )}
         <SavedLines standing={standing} />
       </div>
-      <More cards={more} />
+      <More cards={more} first={lines.length === 0} />
     </div>
   )
 }

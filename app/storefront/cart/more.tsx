@@ -2,14 +2,14 @@ import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 
-/** A few snacks that are not in the basket yet. */
-export function More({ cards }: { cards: Card[] }) {
+/** A few snacks that are not in the basket yet; `first` while nothing is. */
+export function More({ cards, first }: { cards: Card[]; first: boolean }) {
   const { t } = useLanguage()
   if (cards.length === 0) return null
   return (
     <section className="section" aria-labelledby="more">
       <div className="section-head">
-        <h2 id="more">{t('cart.more-heading')}</h2>
+        <h2 id="more">{t(first ? 'cart.more-first' : 'cart.more-heading')}</h2>
       </div>
       <div className="cards cards-trio">
         {cards.map((card) => (
