@@ -85,6 +85,8 @@ export async function faultsAt(
       await page.goto(localize(path, locale), { waitUntil: 'load' })
       expect(await page.locator('html').getAttribute('lang')).toBe(locale)
       await act?.(page).catch((error: Error) => faults.push(`${localize(path, locale)}, ${act.name}: ${error.message}`))
+      // What was posted by the form itself answers with another page, whose styles may yet be on their way.
+      await page.waitForLoadState('load')
       if (isThorough) await page.evaluate(`for (const folded of document.querySelectorAll('main details')) folded.open = true`)
     }
     // The other theme differs in colours alone.
