@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { standInPage } from '#api/stand-in-page.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Stop } from './journey-access.ts'
@@ -95,8 +96,20 @@ async function soldOut(page: Page): Promise<void> {
 }
 
 async function zoom(page: Page): Promise<void> {
-  await page.locator('[data-enlarge]').first().click()
-  await page.locator('dialog.zoom[open]').waitFor()
+  const product = page.url()
+  const opens = async () => {
+    // Pressed before its script is there, the link leads to the picture itself.
+    if (page.url() !== product) await page.goto(product, { waitUntil: 'load' })
+    await page.locator('[data-enlarge]').first().click()
+    return page
+      .locator('dialog.zoom[open]')
+      .waitFor({ timeout: 5000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+  await expect.poll(opens, { timeout: 30_000 }).toBe(true)
 }
 
 async function drawer(page: Page): Promise<void> {
