@@ -12,7 +12,8 @@ import { describedPath } from './documented.ts'
 import { openTestApp } from './open-app.ts'
 import { openSelling, type Selling } from './open-selling.ts'
 import { harmless } from './someone-elses/harmless.ts'
-import { type Ada, type Asking, ways } from './someone-elses/ways.ts'
+import type { Ada, Asking } from './someone-elses/asking.ts'
+import { ways } from './someone-elses/ways.ts'
 
 // What belongs to somebody is to everybody else as if it were not there: the same answer as for an id that was never given out, and
 // nothing of it changes. Two lists see to it that no page and no call that takes an id is forgotten: one of those, one of the others.

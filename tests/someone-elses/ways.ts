@@ -18,65 +18,9 @@ import * as checkoutPage from '#app/storefront/checkout.tsx'
 import * as successPage from '#app/storefront/checkout-success.tsx'
 import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
 import { patterns, urls } from '#shared/urls.ts'
-import type { Customer } from '#shop/actor.ts'
-import type { Answer, Call } from '../open-app.ts'
 import { home } from '../open-selling.ts'
-import type { TestShop } from '../open-shop.ts'
-import { outcome, pageRequest } from '../page-request.ts'
+import { ask, open, post, send, type Way } from './asking.ts'
 
-interface Page {
-  loader?: (args: never) => unknown
-  action?: (args: never) => unknown
-}
-/** What is Ada's: an id of each kind. */
-export interface Ada {
-  account: string
-  order: string
-  address: string
-  passkey: string
-  session: string
-  setup: string
-  variation: string
-}
-/** Somebody who asks, by pages or (`call`) by calls. */
-export interface Asking {
-  shop: TestShop
-  by: Customer
-  call: (path: string, asked: Call) => Promise<Answer>
-}
-/** What is answered to somebody who names `id`. */
-type Ask = (mallory: Asking, id: string) => Promise<unknown>
-
-export interface Way {
-  /** The page or call that takes the id. */
-  where: string
-  what: keyof Ada
-  ask: Ask
-  /** Its status, or that the id makes no difference. */
-  refusal: number | 'ignored'
-}
-
-const open = (page: Page, path: (id: string) => string, params: (id: string) => Record<string, string> = () => ({})): Ask => {
-  return ({ shop, by }, id) =>
-    outcome(() => page.loader!(Object.assign(pageRequest(shop, path(id), { ask: { by } }).args, { params: params(id) })))
-}
-const send = (
-  page: Page,
-  path: string,
-  form: (id: string) => Record<string, string>,
-  params: (id: string) => Record<string, string> = () => ({}),
-): Ask => {
-  return ({ shop, by }, id) =>
-    outcome(() => page.action!(Object.assign(pageRequest(shop, path, { ask: { by }, form: form(id) }).args, { params: params(id) })))
-}
-const ask = (method: string, path: (id: string) => string, body: (id: string) => unknown = () => undefined): Ask => {
-  return async ({ call }, id) => {
-    const { status, body: answer } = await call(path(encodeURIComponent(id)), { method, body: body(id) })
-    return { status, answer }
-  }
-}
-/** A call at one address for all, which names the id in its body. */
-const post = (path: string, body: (id: string) => unknown): Ask => ask('POST', () => path, body)
 const number = (id: string) => ({ number: id })
 const named = (id: string) => ({ id })
 
