@@ -59,8 +59,12 @@ export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; lang
       {totalCents !== null && (
         <View style={look.sums} wrap={false}>
           <View style={[look.sum, look.total]}>
-            <Said language={language}>{t('papers.total')}</Said>
-            <Said language={language}>{money(totalCents)}</Said>
+            <Said language={language} style={look.wide}>
+              {t('papers.total-with-all')}
+            </Said>
+            <Said language={language} style={look.amount}>
+              {money(totalCents)}
+            </Said>
           </View>
         </View>
       )}
