@@ -103,7 +103,6 @@ function ContactForm({
           defaultValue={typed.message}
           error={refusal?.fields.message}
           rows={7}
-          maxLength={5000}
         />
         {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.copy')} defaultChecked={typed.copy === '1'} />}
         <Button type="submit" size="large" full>

@@ -65,7 +65,6 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
         help={t('returns.note-help')}
         defaultValue={values.note ?? ''}
         error={fields.note}
-        maxLength={1000}
         optional
       />
       <section className="panel return-next" aria-labelledby="next">
