@@ -79,7 +79,7 @@ async function blockByKeyboard(visit: Visit): Promise<void> {
   await tabTo(page, button)
   await page.keyboard.press('Enter')
   await page.getByText('The account is blocked, and signed out everywhere.').waitFor()
-  await page.getByText('Abusive behaviour').waitFor()
+  await page.getByText('Abusive behavior').waitFor()
   await visit.look('blocked')
 }
 

@@ -110,7 +110,7 @@ describe('what a label must get right', () => {
     ['FISH', /fish|anchov|sardine|salmon|cod\b|bonito/],
     ['CRUSTACEANS', /prawn|shrimp|crab\b|crustacean/],
     ['MOLLUSCS', /squid|oyster|mollusc/],
-    ['SULPHITES', /sulphite|sulphur dioxide/],
+    ['SULPHITES', /sulfite|sulfur dioxide/],
     ['MUSTARD', /mustard/],
     ['LUPIN', /lupin/],
     ['CELERY', /celery/],

@@ -64,7 +64,7 @@ export const crispAndSalty: Snack[] = [
     from: ['JP', 'Okinawa'],
     flavour: 'Earthy, sweet, glassy',
     description:
-      'Purple sweet potatoes cut thick and fried until the edges turn to glass. The colour is their own. A little salt pulls the sweetness forward.',
+      'Purple sweet potatoes cut thick and fried until the edges turn to glass. The color is their own. A little salt pulls the sweetness forward.',
     ingredients: 'purple sweet potato 74%; rice bran oil; sugar; salt',
     contains: [],
     suits: ['VEGAN'],
@@ -136,7 +136,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Aniseed, oily, short',
     description:
       'Small rings of dough made with white wine and good oil, boiled first and baked after, with fennel seed all the way through. One glass of wine per bowl is traditional.',
-    ingredients: 'wheat flour; white wine 18% (sulphites); extra virgin olive oil 15%; fennel seed 2%; salt',
+    ingredients: 'wheat flour; white wine 18% (sulfites); extra virgin olive oil 15%; fennel seed 2%; salt',
     contains: ['GLUTEN', 'SULPHITES'],
     suits: ['VEGAN'],
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 4, chew: 0 },
@@ -164,7 +164,7 @@ export const crispAndSalty: Snack[] = [
     from: ['IN', 'Delhi'],
     flavour: 'Tangy, popped, spiced',
     description:
-      'Big mushroom-shaped popcorn with chaat masala in every fold: black salt, dried mango, cumin and mint. Sour, savoury and faintly wicked.',
+      'Big mushroom-shaped popcorn with chaat masala in every fold: black salt, dried mango, cumin and mint. Sour, savory and faintly wicked.',
     ingredients: 'popcorn 70%; coconut oil; dried mango powder; black salt; cumin; mint; black pepper; chilli',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
@@ -176,7 +176,7 @@ export const crispAndSalty: Snack[] = [
   {
     name: 'Shoyu Senbei',
     from: ['JP', 'Soka'],
-    flavour: 'Toasted, savoury, snappy',
+    flavour: 'Toasted, savory, snappy',
     description:
       'Rice crackers pressed flat and turned over charcoal, brushed with soy sauce between turns. They crack like a good branch.',
     ingredients: 'rice 82%; soy sauce (soybeans, wheat, salt) 11%; sugar; kelp extract; nori (nori packs only)',

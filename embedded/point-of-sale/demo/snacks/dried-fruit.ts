@@ -19,7 +19,7 @@ export const driedFruit: Snack[] = [
     from: ['PH', 'Guimaras'],
     flavour: 'Honeyed, bright, tender',
     description: 'The small gold mango of Guimaras, sliced in cheeks and dried just until it bends. Soft as a good apricot and far louder.',
-    ingredients: 'Carabao mango 88%; cane sugar; sulphur dioxide (sulphites)',
+    ingredients: 'Carabao mango 88%; cane sugar; sulfur dioxide (sulfites)',
     contains: ['SULPHITES'],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 4, salty: 0, sour: 3, heat: 0, crunch: 0, chew: 4 },
@@ -33,7 +33,7 @@ export const driedFruit: Snack[] = [
     from: ['TR', 'Malatya'],
     flavour: 'Caramel, brown, plump',
     description:
-      'Apricots dried in the sun without sulphur, so they turn brown and taste of caramel rather than colour. Plain to look at. Hard to leave.',
+      'Apricots dried in the sun without sulfur, so they turn brown and taste of caramel rather than color. Plain to look at. Hard to leave.',
     ingredients: 'apricots 100%',
     contains: [],
     suits: ['VEGAN', 'HALAL'],

@@ -105,7 +105,7 @@ export const fromTheSea: Snack[] = [
   {
     name: 'Nori Arare',
     from: ['JP', 'Niigata'],
-    flavour: 'Toasty, savoury, small',
+    flavour: 'Toasty, savory, small',
     description:
       'Bite-sized rice crackers belted with nori and lacquered with soy sauce. They were made for beer and are very good without it.',
     ingredients: 'glutinous rice 74%; soy sauce (soybeans, wheat, salt) 12%; nori 4%; sugar; rice bran oil; kelp extract',

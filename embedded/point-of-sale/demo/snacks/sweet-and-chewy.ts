@@ -6,7 +6,7 @@ export const sweetAndChewy: Snack[] = [
     from: ['JP', 'Kyoto'],
     flavour: 'Soft, milky, red bean',
     description:
-      'Six pillows of pounded rice, dusted with potato starch and filled with red beans cooked until they slump. Two are plain, two pink, two coloured with mugwort. Eat them the day you open the box, which has never been a problem.',
+      'Six pillows of pounded rice, dusted with potato starch and filled with red beans cooked until they slump. Two are plain, two pink, two colored with mugwort. Eat them the day you open the box, which has never been a problem.',
     ingredients:
       'red bean paste 45% (sugar, red beans); glutinous rice flour 27%; sugar; water; potato starch; mugwort powder; beetroot juice; salt',
     contains: [],
@@ -33,7 +33,7 @@ export const sweetAndChewy: Snack[] = [
     description:
       'Soft gummies set with pectin around real lychee juice, with the perfume of the fruit and a bounce that gelatine cannot manage. Cold from the fridge they taste of July.',
     ingredients:
-      'sugar; glucose syrup; lychee juice from concentrate 18%; pectin; citric acid; purple carrot concentrate; lychee flavouring',
+      'sugar; glucose syrup; lychee juice from concentrate 18%; pectin; citric acid; purple carrot concentrate; lychee flavoring',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 4, salty: 0, sour: 2, heat: 0, crunch: 0, chew: 4 },
@@ -217,7 +217,7 @@ export const sweetAndChewy: Snack[] = [
     from: ['PH', 'Bulacan'],
     flavour: 'Milky, violet, fudgy',
     description:
-      'Soft milk sweets coloured all the way through by purple yam, rolled in sugar and wrapped like small presents. The taste sits somewhere between vanilla and chestnut.',
+      'Soft milk sweets colored all the way through by purple yam, rolled in sugar and wrapped like small presents. The taste sits somewhere between vanilla and chestnut.',
     ingredients: 'whole milk powder 34%; sugar; purple yam 22%; condensed milk (milk, sugar); butter (milk); salt',
     contains: ['MILK'],
     suits: ['VEGETARIAN', 'HALAL'],
@@ -246,7 +246,7 @@ export const sweetAndChewy: Snack[] = [
     from: ['MX', 'Celaya'],
     flavour: 'Goaty, golden, silky',
     description:
-      'Goat’s milk and cane sugar simmered in copper with a stick of cinnamon until it turns the colour of old brass. Tangier than cow’s milk caramel, and harder to stop.',
+      'Goat’s milk and cane sugar simmered in copper with a stick of cinnamon until it turns the color of old brass. Tangier than cow’s milk caramel, and harder to stop.',
     ingredients: 'goat’s milk 52%; cane sugar; glucose syrup; butter (milk); cinnamon; salt',
     contains: ['MILK'],
     suits: ['VEGETARIAN'],
