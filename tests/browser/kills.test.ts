@@ -164,7 +164,8 @@ describe.each(['payment-verified', 'order-settled', 'letter-claimed', 'letter-se
     const number = await confirmed(shop)
     expect((await customer(shop).open(`/dashboard/orders/${number}`)).words).toContain('Paid')
     expect((await customer(shop).open(`/checkout-success?order=${number}`)).words).toContain(`Order ${number} is in`)
-    expect((await customer(shop).open('/checkout')).url).toMatch(/\/cart$/)
+    // Nothing is left to buy: the order is what is shown.
+    expect((await customer(shop).open('/checkout')).url).toMatch(/\/checkout-success$/)
     expect(await confirmations(shop)).toEqual([`Your order #${number} is confirmed`])
     await expectBooks(name, shop, { statuses: ['paid'], sold: pieces })
   })
