@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { auditLog, discounts, discountUses, orders } from '#database/schema.ts'
+import { plainDiscount as plain } from '#tests/plain-discount.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -36,20 +37,6 @@ beforeAll(async () => {
 })
 afterAll(() => selling.close())
 
-const plain: DiscountSheet = {
-  code: null,
-  name: '',
-  kind: 'percentage',
-  value: 10,
-  scope: 'cart',
-  targetIds: [],
-  minimumSpendCents: 0,
-  totalLimit: null,
-  perCustomerLimit: null,
-  stacks: false,
-  startsAt: null,
-  endsAt: null,
-}
 let codes = 0
 const freshCode = () => `DESK${++codes}`
 

@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
+import { plainDiscount } from '#tests/plain-discount.ts'
 import { DiscountSheet } from './sheet.ts'
 
-const fine = {
-  code: 'FINE',
-  name: '',
-  kind: 'percentage',
-  value: 10,
-  scope: 'cart',
-  targetIds: [],
-  minimumSpendCents: 0,
-  totalLimit: null,
-  perCustomerLimit: null,
-  stacks: false,
-  startsAt: null,
-  endsAt: null,
-}
+const fine = { ...plainDiscount, code: 'FINE' }
 const faultsOf = (over: object) => DiscountSheet.safeParse({ ...fine, ...over }).error?.issues.map(({ path }) => path[0]) ?? []
 
 test('a discount that is whole is taken', () => expect(faultsOf({})).toEqual([]))

@@ -1,0 +1,17 @@
+import type { DiscountSheet } from '#shop/discount-desk.ts'
+
+/** Ten per cent off everything, for everybody and always. */
+export const plainDiscount: DiscountSheet = {
+  code: null,
+  name: '',
+  kind: 'percentage',
+  value: 10,
+  scope: 'cart',
+  targetIds: [],
+  minimumSpendCents: 0,
+  totalLimit: null,
+  perCustomerLimit: null,
+  stacks: false,
+  startsAt: null,
+  endsAt: null,
+}
