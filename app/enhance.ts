@@ -1,5 +1,5 @@
-import { YEAR, SECOND } from '#shared/durations.ts'
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
+import { languageCookie } from '#shared/preference-cookies.ts'
 import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -126,7 +126,7 @@ const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
 function chooseLanguage(link: HTMLAnchorElement): void {
   const { locale } = link.dataset
   if (!isLocale(locale)) return
-  document.cookie = `i18n_redirected=${locale}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`
+  document.cookie = languageCookie(locale)
   link.href = localize(splitLocale(location.pathname).path, locale) + location.search
 }
 

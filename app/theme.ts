@@ -1,4 +1,4 @@
-import { YEAR, SECOND } from '#shared/durations.ts'
+import { themeCookie } from '#shared/preference-cookies.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
@@ -10,7 +10,7 @@ export function switchTheme(button: HTMLButtonElement): void {
   else root.dataset.theme = theme
   const ground = getComputedStyle(root).getPropertyValue('--paper')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = ground
-  document.cookie = `theme=${theme}; Path=/; Max-Age=${theme === 'system' ? 0 : YEAR / SECOND}; SameSite=Lax`
+  document.cookie = themeCookie(theme)
   for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
     const word = other.dataset[theme] ?? ''
     other.value = following[theme]

@@ -26,7 +26,8 @@ import { squareCalls } from '#api/square.ts'
 import { sitemapCalls } from '#api/sitemap.ts'
 import { suggestCalls } from '#api/suggest.ts'
 import { webhookCalls } from '#api/webhooks.ts'
-import { YEAR, SECOND } from '#shared/durations.ts'
+import { SECOND, YEAR } from '#shared/durations.ts'
+import { languageCookie } from '#shared/preference-cookies.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { noSessionCookie } from '#shared/session-cookie.ts'
 import { Failure } from '#shop/failure.ts'
@@ -156,7 +157,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
       ? null
       : preferredLocale(c.req.header('accept-language'), shop.settings.languages.offered)
     if (!wanted || wanted === defaultLocale) return next()
-    c.header('Set-Cookie', `i18n_redirected=${wanted}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`)
+    c.header('Set-Cookie', languageCookie(wanted))
     c.header('Vary', 'Accept-Language, Cookie')
     return c.redirect(localize('/', wanted), 302)
   })

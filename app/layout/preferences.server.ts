@@ -1,19 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
-import { YEAR, SECOND } from '#shared/durations.ts'
 import type { Locale } from '#shared/locale.ts'
+import { languageCookie, themeCookie } from '#shared/preference-cookies.ts'
 import { ask, type Theme } from '../request.server.ts'
 
 /** Keeps the theme in this browser; anything that is none leaves it as it is. */
 export function keepTheme(context: Readonly<RouterContextProvider>, theme: string | undefined): void {
   if (!isTheme(theme)) return
-  const kept =
-    theme === 'system' ? 'theme=; Path=/; Max-Age=0; SameSite=Lax' : `theme=${theme}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`
-  ask(context).setCookie(kept)
+  ask(context).setCookie(themeCookie(theme))
 }
 
 /** Keeps the language in this browser. */
 export function keepLanguage(context: Readonly<RouterContextProvider>, locale: Locale): void {
-  ask(context).setCookie(`i18n_redirected=${locale}; Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`)
+  ask(context).setCookie(languageCookie(locale))
 }
 
 /**
