@@ -59,7 +59,10 @@ function yes(text: string): boolean {
   throw new Misread()
 }
 const said = (is: boolean) => (is ? 'yes' : 'no')
-const amount = (text: string) => (/^\d{1,9}$/.test(plainDigits(text)) ? Number(plainDigits(text)) : Number.NaN)
+function amount(text: string): number {
+  const digits = plainDigits(text)
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+}
 
 export const columns: Record<string, Column> = {
   name: { of: 'product', field: 'name', needed: true, write: (one) => one.name, read: (text) => field('name', text) },

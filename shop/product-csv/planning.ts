@@ -102,8 +102,9 @@ export function planOf(rows: CsvRow[], known: Known): Plan {
     }
     const sku = cells.get('sku')
     if (place.variationId && sku) written.sku = sku
-    if (!cells.has('counted')) continue
-    const counted = plainDigits(cells.get('counted')!)
+    const typed = cells.get('counted')
+    if (typed === undefined) continue
+    const counted = plainDigits(typed)
     if (!/^\d{1,6}$/.test(counted)) fault(row, 'counted', 'invalid')
     else if (!place.variationId || !written.tracked) fault(row, 'counted', 'not-counted')
     else counts.set(place.variationId, Number(counted))
