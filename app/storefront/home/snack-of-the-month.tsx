@@ -7,6 +7,9 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 
+/** What does not fit into the column at the heading's size: German makes one word of "Salmiaklakritz". */
+const longWord = /[^\s-]{12,}/u
+
 /** One snack, large, with its flavour in dots. */
 export function SnackOfTheMonth({ product }: { product: ProductView }) {
   const { t, money, country } = useLanguage()
@@ -30,7 +33,7 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
               ) : (
                 <p className="origin">{t('home.month')}</p>
               )}
-              <h2>
+              <h2 className={longWord.test(product.name) ? 'long-word' : undefined}>
                 {product.name}
                 {product.flavour && <em>{product.flavour}</em>}
               </h2>
