@@ -17,7 +17,7 @@ export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean
       )
     )
   }
-  const delivery = cart.shippingCents === 0 ? t('cart.delivery-free') : money(cart.shippingCents)
+  const delivery = cart.shippingCents === 0 ? t('cart.delivery-free-amid') : money(cart.shippingCents)
   const sums = { delivery, tax: money(cart.taxCents), total: money(cart.totalCents) }
   return (
     <footer>

@@ -22,7 +22,7 @@ export function Bill({ draft: { values, quote } }: { draft: Draft }) {
             <label key={method} className="check">
               <input type="radio" name="deliveryMethod" value={method} defaultChecked={values.deliveryMethod === method} />
               <span>
-                {t(`cart.delivery-${method}`)}, {cents === 0 ? t('cart.delivery-free') : money(cents)}
+                {t(`cart.delivery-${method}`)}, {cents === 0 ? t('cart.delivery-free-amid') : money(cents)}
               </span>
             </label>
           ))}
