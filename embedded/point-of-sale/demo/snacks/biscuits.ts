@@ -50,7 +50,7 @@ export const biscuits: Snack[] = [
     from: ['LB', 'Tripoli'],
     flavour: 'Sandy, floral, fruity',
     description:
-      'Semolina shortbread pressed in a carved mould around soft date paste, with a breath of orange blossom. One with coffee, one for the road.',
+      'Semolina shortbread pressed in a carved mold around soft date paste, with a breath of orange blossom. One with coffee, one for the road.',
     ingredients: 'wheat semolina 34%; date paste 30%; butter (milk) 18%; sugar; orange blossom water; mahleb; yeast',
     contains: ['GLUTEN', 'MILK'],
     suits: ['VEGETARIAN', 'HALAL'],

@@ -79,7 +79,7 @@ export const crispAndSalty: Snack[] = [
     flavour: 'Nutty, stony, crisp',
     description:
       'Heirloom blue corn cooked in lime water, ground on volcanic stone, pressed, cut and fried. They taste of the corn rather than the salt. Strong enough for any dip you own.',
-    ingredients: 'nixtamalised blue corn 72% (blue corn, water, lime); sunflower oil; sea salt',
+    ingredients: 'nixtamalized blue corn 72% (blue corn, water, lime); sunflower oil; sea salt',
     contains: [],
     suits: ['VEGAN', 'HALAL'],
     compass: { sweet: 1, salty: 3, sour: 0, heat: 0, crunch: 5, chew: 0 },
@@ -220,7 +220,7 @@ export const crispAndSalty: Snack[] = [
     from: ['IN', 'Tamil Nadu'],
     flavour: 'Spiralled, buttery, nutty',
     description:
-      'Rice and urad flour pressed through a brass mould into spirals and fried with curry leaves. Sesame and cumin in the dough, crunch in the corners.',
+      'Rice and urad flour pressed through a brass mold into spirals and fried with curry leaves. Sesame and cumin in the dough, crunch in the corners.',
     ingredients: 'rice flour 58%; urad dal flour 16%; rice bran oil; butter (milk); sesame seeds 2%; cumin; curry leaves; salt',
     contains: ['MILK', 'SESAME'],
     suits: ['VEGETARIAN', 'HALAL'],

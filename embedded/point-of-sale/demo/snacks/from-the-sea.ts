@@ -4,7 +4,7 @@ export const fromTheSea: Snack[] = [
   {
     name: 'Seaweed Tempura',
     from: ['KR', 'Wando'],
-    flavour: 'Savoury, brittle, sesame',
+    flavour: 'Savory, brittle, sesame',
     description:
       'Sheets of Wando laver in the thinnest possible batter, fried and finished with sesame oil. They shatter, then taste of the tide going out.',
     ingredients: 'seaweed 42%; wheat flour; rice flour; maize oil; sesame oil 3%; salt',
