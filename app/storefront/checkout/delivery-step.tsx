@@ -28,7 +28,7 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
             <label key={method} className="check option">
               <input type="radio" name="method" value={method} defaultChecked={method === chosen} />
               <Icon name={icons[method]} className="text-ink-2" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 text-balance">
                 <b className="font-semibold">{t(`checkout.delivery-${method}`)}</b>
                 <br />
                 <span className="help">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
