@@ -10,7 +10,7 @@ export const sample: Data = {
 }
 
 /** Asks a new customer to confirm the address. */
-export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language: { t }, sender }) => {
+export const { subject, Letter, plainText } = shortLetter<Data>(({ data, language: { t, inLine }, sender }) => {
   const name = nameToGreet(data.first_name)
   const welcome = name ? t('letters.confirm.welcome', { name }) : t('letters.confirm.welcomeNameless')
   return {
@@ -18,7 +18,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.confirm.preview'),
     headline: t('letters.confirm.headline'),
     headlineEnd: t('letters.confirm.headlineEnd'),
-    body: `${welcome} ${t('letters.confirm.body', { shop: sender.name })}`,
+    body: inLine(welcome, t('letters.confirm.body', { shop: sender.name })),
     ask: { action: t('letters.confirm.action'), url: data.confirm_url },
     note: t('letters.confirm.validity'),
     why: t('letters.confirm.why', { shop: sender.name }),

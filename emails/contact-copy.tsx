@@ -14,7 +14,8 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.copied.preview'),
     headline: t('letters.copied.headline'),
     headlineEnd: t('letters.copied.headlineEnd'),
-    body: `${greet(language, data.first_name, t('letters.copied.body'))}\n\n${data.message}`,
+    body: greet(language, data.first_name, t('letters.copied.body')),
+    quote: { text: data.message },
     why: t('letters.copied.why', { shop: sender.name }),
   }
 })

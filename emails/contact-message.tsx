@@ -16,7 +16,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
   preview: t('letters.contact.preview', { shop: sender.name }),
   headline: t('letters.contact.headline'),
   headlineEnd: t('letters.contact.headlineEnd'),
-  body: data.message,
+  quote: { text: data.message },
   facts: [
     { label: t('letters.contact.from'), value: data.name },
     { label: t('letters.contact.address'), value: data.email },

@@ -1,4 +1,5 @@
 import { Column, Row } from '@react-email/components'
+import type { Language } from './letter.ts'
 import { body, light } from './look.ts'
 import { Strip } from './parts.tsx'
 
@@ -7,24 +8,26 @@ export interface Fact {
   value: string
 }
 
-/** Those that are known: one without a value is left out. */
-export function known(facts: Fact[] = []): Fact[] {
-  return facts.filter(({ value }) => value !== '')
+interface FactsProps {
+  facts?: Fact[] | undefined
+  language: Language
 }
 
-/** What happened where and when, a line each, in a box of its own. */
-export function Facts({ facts }: { facts: Fact[] }) {
-  if (facts.length === 0) return null
+/** What happened where and when, a line each, in a box of its own. A fact without a value is left out. */
+export function Facts({ facts = [], language: { named, gap } }: FactsProps) {
+  const known = facts.filter(({ value }) => value !== '')
+  if (known.length === 0) return null
   return (
     <Strip padding="14px 40px 8px">
       <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px' }}>
         <Column className="ink" style={{ padding: '20px 22px', font: `400 15px/1.7 ${body}`, color: light.ink, wordBreak: 'break-word' }}>
-          {facts.map(({ label, value }, index) => (
+          {known.map(({ label, value }, index) => (
             <span key={label}>
               {index > 0 && <br />}
               <span className="soft" style={{ color: light.soft }}>
-                {label}:
-              </span>{' '}
+                {named(label)}
+              </span>
+              {gap}
               <b dir="auto" style={{ whiteSpace: 'pre-line' }}>
                 {value}
               </b>
@@ -34,4 +37,12 @@ export function Facts({ facts }: { facts: Fact[] }) {
       </Row>
     </Strip>
   )
+}
+
+/** The same in plain text; '' for nothing. */
+export function plainFacts({ facts = [], language: { named, gap } }: FactsProps): string {
+  return facts
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${named(label)}${gap}${value}`)
+    .join('\n')
 }

@@ -1,11 +1,12 @@
 import { Link, Text } from '@react-email/components'
 import type { LetterItem } from '#shop/ports.ts'
-import { type Fact, Facts, known } from './facts.tsx'
+import { type Fact, Facts, plainFacts } from './facts.tsx'
 import { Layout } from './layout.tsx'
 import type { LetterFile, Told } from './letter.ts'
 import { Lines, plainLines } from './lines.tsx'
 import { light, styles } from './look.ts'
 import { Action, Hero, Strip, Strong } from './parts.tsx'
+import { plainQuote, Quote, type Words } from './quote.tsx'
 import { plainTotals, type Total, Totals } from './totals.tsx'
 
 /** What a letter about things that are bought says, in the reader's language. */
@@ -19,6 +20,7 @@ export interface SaysOfItems {
   strong?: string[]
   /** A line each; a line without a value is left out. */
   facts?: Fact[]
+  quote?: Words | undefined
   ask: { action: string; url: string }
   /** Another way on, below the button. */
   link?: { label: string; url: string } | null
@@ -37,11 +39,13 @@ export function itemsLetter<Data>(says: (told: Told<Data>) => SaysOfItems): Omit
     subject: (told) => says(told).subject,
     Letter: (told) => <ItemsLetter told={told} says={says(told)} />,
     plainText(told) {
-      const { headline, headlineEnd, body, facts, ask, link, note, totals = [], why, items, currency } = says(told)
-      const lines = known(facts).map(({ label, value }) => `${label}: ${value}`)
-      const ways = [ask && `${ask.action}: ${ask.url}`, link && `${link.label}: ${link.url}`].filter(Boolean)
-      const list = plainLines({ items, currency, language: told.language })
-      const parts = [`${headline} ${headlineEnd}`, body, lines.join('\n'), ways.join('\n'), note, list, plainTotals(totals), why]
+      const { headline, headlineEnd, body, facts, quote, ask, link, note, totals = [], why, items, currency } = says(told)
+      const { language } = told
+      const ways = [{ label: ask.action, value: ask.url }, ...(link ? [{ label: link.label, value: link.url }] : [])]
+      const list = plainLines({ items, currency, language })
+      const parts = [language.inLine(headline, headlineEnd), body, plainFacts({ facts, language })]
+      if (quote) parts.push(plainQuote(quote, language))
+      parts.push(plainFacts({ facts: ways, language }), note ?? '', list, plainTotals(totals, language), why)
       return parts.filter(Boolean).join('\n\n')
     },
   }
@@ -58,7 +62,12 @@ function ItemsLetter({ told, says }: { told: Told<unknown>; says: SaysOfItems })
           <Strong text={says.body} parts={says.strong ?? []} />
         </Text>
       </Strip>
-      <Facts facts={known(says.facts)} />
+      <Facts facts={says.facts} language={told.language} />
+      {says.quote && (
+        <Strip padding="14px 40px 8px">
+          <Quote {...says.quote} />
+        </Strip>
+      )}
       <Strip padding="18px 40px 30px">
         <Action href={ask.url}>{ask.action}</Action>
         {link && (

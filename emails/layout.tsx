@@ -20,6 +20,7 @@ interface LayoutProps {
 /** The sheet every letter is written on: 600 px wide, the shop's name at the top, why it came at the bottom. */
 export function Layout({ told: { language, sender, unsubscribeUrl }, title, preview, why, children }: LayoutProps) {
   const dir = directionOf(language.locale)
+  const [before, after] = language.t('common.in-a-row', { before: '\n', next: language.t('letters.tagline') }).split('\n')
   return (
     <ReaderLocale value={language.locale}>
       <Html lang={language.locale} dir={dir}>
@@ -48,7 +49,7 @@ export function Layout({ told: { language, sender, unsubscribeUrl }, title, prev
             <Strip padding="24px 40px 12px">
               <Text className="soft" style={styles.small}>
                 {why}
-                {unsubscribeUrl && ' '}
+                {unsubscribeUrl && language.gap}
                 {unsubscribeUrl && (
                   <Link className="link" href={unsubscribeUrl} style={{ color: light.link, textDecoration: 'underline' }}>
                     {language.t('letters.unsubscribe')}
@@ -56,10 +57,11 @@ export function Layout({ told: { language, sender, unsubscribeUrl }, title, prev
                 )}
               </Text>
               <Text className="soft" style={{ ...styles.small, marginTop: '16px' }}>
+                {before}
                 <Link className="link" href={sender.url} style={{ color: light.link, textDecoration: 'underline' }}>
                   {sender.name}
                 </Link>
-                , {language.t('letters.tagline')}
+                {after}
               </Text>
             </Strip>
           </Container>
@@ -78,7 +80,7 @@ function Letterhead({ sender }: { sender: Sender }) {
         <tbody>
           <tr>
             <td aria-hidden="true" style={{ padding: padding('0', '10px', '0', '0') }}>
-              <svg width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} style={{ display: 'block' }}>
+              <svg className="mark" width="34" height="34" viewBox="-10.5 -10.5 21 21" fill={light.action} style={{ display: 'block' }}>
                 <path d="M10 0A10 10 0 1 1 -1.5 -9.9A4.6 4.6 0 0 0 2.6 -5.2A4.6 4.6 0 0 0 6 -.9A4.6 4.6 0 0 0 10 0Z" />
                 <circle cx="5.6" cy="-8.3" r="1.5" />
                 <circle cx="9" cy="-5" r=".95" />

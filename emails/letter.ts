@@ -28,6 +28,12 @@ export interface Told<Data> {
 export interface Language {
   locale: Locale
   t: Translate
+  /** Sentences after one another. */
+  inLine: (...sentences: string[]) => string
+  /** What comes between two sentences: nothing where a full stop fills a square of its own. */
+  gap: string
+  /** A label and the colon after it. */
+  named: (label: string) => string
   money: (cents: Cents, currency: string) => string
   /** 'Tuesday, November 25' of an ISO date. */
   day: (date: string) => string
@@ -49,9 +55,14 @@ function speak(locale: Locale, timeZone: string): Language {
     timeZone,
     timeZoneName: 'short',
   })
+  const t = translator(locale, wordsOf(locale, 'common', 'letters'))
+  const gap = locale === 'ja-JP' ? '' : ' '
   return {
     locale,
-    t: translator(locale, wordsOf(locale, 'common', 'letters')),
+    t,
+    inLine: (...sentences) => sentences.filter(Boolean).join(gap),
+    gap,
+    named: (label) => t('letters.named', { label }),
     money: (cents, currency) => formatMoney(cents, locale, currency),
     day: (date) => days.format(new Date(date)),
     moment: (time) => moments.format(new Date(time)),
@@ -59,9 +70,9 @@ function speak(locale: Locale, timeZone: string): Language {
 }
 
 /** `text` after a greeting by name, where there is a name to greet. */
-export function greet({ t }: Language, firstName: string, text: string): string {
+export function greet({ t, inLine }: Language, firstName: string, text: string): string {
   const name = nameToGreet(firstName)
-  return name ? `${t('letters.hello', { name })} ${text}` : text
+  return inLine(name && t('letters.hello', { name }), text)
 }
 
 /**

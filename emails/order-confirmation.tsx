@@ -1,5 +1,6 @@
 import { Link, Text } from '@react-email/components'
 import type { OrderLetter } from '#shop/ports.ts'
+import { plainFacts } from './facts.tsx'
 import { Layout } from './layout.tsx'
 import { nameToGreet, type Told } from './letter.ts'
 import { Lines, plainLines } from './lines.tsx'
@@ -8,6 +9,7 @@ import { sample } from './order-confirmation/sample.ts'
 import { Destination } from './order-confirmation/destination.tsx'
 import { totals } from './order-confirmation/totals.ts'
 import { Action, Hero, Strip, Strong } from './parts.tsx'
+import { plainQuote } from './quote.tsx'
 import { plainTotals, Totals } from './totals.tsx'
 
 export { sample }
@@ -55,16 +57,19 @@ export function plainText(told: Told<OrderLetter>): string {
   const { data, language, sender } = told
   const { t } = language
   return [
-    `${t('letters.order.headline')} ${t('letters.order.headlineEnd')}`,
+    language.inLine(t('letters.order.headline'), t('letters.order.headlineEnd')),
     introduction(told),
-    [
-      `${t('letters.order.action')}: ${data.account_url}`,
-      ...(data.order_url ? [`${t('letters.order.straight', { order_number: data.order_number })}: ${data.order_url}`] : []),
-    ].join('\n'),
+    plainFacts({
+      facts: [
+        { label: t('letters.order.action'), value: data.account_url },
+        { label: t('letters.order.straight', { order_number: data.order_number }), value: data.order_url ?? '' },
+      ],
+      language,
+    }),
     plainLines(listed(told)),
-    plainTotals(totals(told)),
+    plainTotals(totals(told), language),
     ...(data.ship_to.length > 0 ? [[t('letters.order.goingTo'), ...data.ship_to].join('\n')] : []),
-    ...(data.gift_message ? [`${t('letters.order.gift')}\n${data.gift_message}`] : []),
+    ...(data.gift_message ? [plainQuote({ label: t('letters.order.gift'), text: data.gift_message }, language)] : []),
     t('letters.order.why', { shop: sender.name }),
   ].join('\n\n')
 }
@@ -73,9 +78,9 @@ function listed({ data, language }: Told<OrderLetter>) {
   return { items: data.order_items, currency: data.currency, language }
 }
 
-function introduction({ data, language: { t, day } }: Told<OrderLetter>): string {
+function introduction({ data, language: { t, day, inLine } }: Told<OrderLetter>): string {
   const { order_number, arrives } = data
   const name = nameToGreet(data.customer_first_name)
   const thanks = name ? t('letters.order.thanks', { name, order_number }) : t('letters.order.thanksNameless', { order_number })
-  return arrives ? `${thanks} ${t('letters.order.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}` : thanks
+  return inLine(thanks, arrives ? t('letters.order.arrives', { from: day(arrives[0]), to: day(arrives[1]) }) : '')
 }

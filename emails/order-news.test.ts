@@ -84,8 +84,8 @@ describe('letters about an order', () => {
     const answer = 'Send it to <12 Harbour Street>\nPortland & be well'
     const { html, bodies, text } = await letter('return-answered', { answer })
     expect(html).not.toContain('<12')
-    expect(bodies[0]).toContain('Our answer: Send it to <12 Harbour Street> Portland & be well')
-    expect(text).toContain(answer)
+    expect(bodies[0]).toContain('Our answer Send it to <12 Harbour Street> Portland & be well')
+    expect(text).toContain(`Our answer:\n${answer}`)
     for (const said of (await letter('return-answered', { answer: '  ' })).bodies) expect(said).not.toContain('Our answer')
     expect((await letter('return-answered', { approved: false })).subject).toBe('About your return of order #WB-10482')
   })

@@ -4,7 +4,10 @@ import { itemsLetter, type SaysOfItems } from './items-letter.tsx'
 import type { Total } from './totals.tsx'
 
 /** What each letter about an order adds to what all of them say. `totals` replaces the row that names what the order came to. */
-type SaysOfOrder = Pick<SaysOfItems, 'subject' | 'preview' | 'headline' | 'headlineEnd' | 'body' | 'facts' | 'link' | 'note' | 'totals'> & {
+type SaysOfOrder = Pick<
+  SaysOfItems,
+  'subject' | 'preview' | 'headline' | 'headlineEnd' | 'body' | 'facts' | 'quote' | 'link' | 'note' | 'totals'
+> & {
   strong?: string[]
   action?: string
   /** Where the button leads, if not to the order. */

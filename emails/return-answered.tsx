@@ -1,4 +1,5 @@
 import type { Letters } from '#shop/ports.ts'
+import { quoted } from './quote.tsx'
 import { orderNews, sample as news } from './order-news.ts'
 
 type Data = Letters['return-answered']
@@ -22,7 +23,7 @@ export const { subject, Letter, plainText } = orderNews<Data>(({ data: { order_n
   headline: approved ? t('letters.returnYes.headline') : t('letters.returnNo.headline'),
   headlineEnd: approved ? t('letters.returnYes.headlineEnd') : t('letters.returnNo.headlineEnd'),
   body: approved ? t('letters.returnYes.body', { order_number }) : t('letters.returnNo.body', { order_number }),
-  facts: [{ label: t('letters.return.answer'), value: answer.trim() }],
+  quote: quoted(t('letters.return.answer'), answer),
   note: approved ? t('letters.returnYes.note') : t('letters.returnNo.note'),
   totals: [],
 }))

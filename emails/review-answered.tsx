@@ -1,5 +1,6 @@
 import type { Letters } from '#shop/ports.ts'
 import { greet } from './letter.ts'
+import { quoted } from './quote.tsx'
 import { shortLetter } from './short-letter.tsx'
 
 type Data = Letters['review-answered']
@@ -21,7 +22,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     headline: t('letters.reviewAnswered.headline'),
     headlineEnd: t('letters.reviewAnswered.headlineEnd'),
     body: greet(language, name, t('letters.reviewAnswered.body', { product })),
-    facts: [{ label: t('letters.return.answer'), value: data.answer.trim() }],
+    quote: quoted(t('letters.return.answer'), data.answer),
     ask: { action: t('letters.reviewAnswered.action'), url: data.reviews_url },
     why: t('letters.reviewAnswered.why', { shop: sender.name }),
   }

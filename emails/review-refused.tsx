@@ -1,5 +1,6 @@
 import type { Letters } from '#shop/ports.ts'
 import { greet } from './letter.ts'
+import { quoted } from './quote.tsx'
 import { shortLetter } from './short-letter.tsx'
 
 type Data = Letters['review-refused']
@@ -23,7 +24,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     headline: t('letters.reviewRefused.headline'),
     headlineEnd: t('letters.reviewRefused.headlineEnd'),
     body: greet(language, name, t('letters.reviewRefused.body', { product })),
-    facts: [{ label: t('letters.return.answer'), value: data.answer.trim() }],
+    quote: quoted(t('letters.return.answer'), data.answer),
     ask: { action: t('letters.reviewRefused.action'), url: data.reviews_url },
     note: t('letters.reviewRefused.note'),
     why: t('letters.reviewAnswered.why', { shop: sender.name }),

@@ -3,7 +3,7 @@ import type { Letters } from '#shop/ports.ts'
 import { Layout } from './layout.tsx'
 import { greet, type LetterFile, type Told } from './letter.ts'
 import { display, light, styles, tints } from './look.ts'
-import { Action, Hero, Strip } from './parts.tsx'
+import { Action, Hero, Strip, Strong } from './parts.tsx'
 
 type Data = Letters['review-request']
 type File = LetterFile<Data>
@@ -35,7 +35,7 @@ export const Letter: File['Letter'] = (told) => {
       />
       <Strip padding="32px 40px 8px">
         <Text className="ink" style={styles.text}>
-          {bodyOf(told)}
+          <Strong text={bodyOf(told)} parts={[data.order_number]} />
         </Text>
       </Strip>
       <Strip padding="18px 40px 30px">
@@ -56,7 +56,7 @@ export const plainText: File['plainText'] = (told) => {
   return [
     bodyOf(told),
     data.products.map(({ name }) => name).join('\n'),
-    `${t('letters.review.action')}:\n${data.review_url}`,
+    `${language.named(t('letters.review.action'))}\n${data.review_url}`,
     t('letters.review.note'),
     t('letters.review.why', { shop: sender.name }),
   ].join('\n\n')

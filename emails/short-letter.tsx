@@ -1,9 +1,10 @@
 import { Link, Text } from '@react-email/components'
-import { type Fact, Facts, known } from './facts.tsx'
+import { type Fact, Facts, plainFacts } from './facts.tsx'
 import { Layout } from './layout.tsx'
 import type { LetterFile, Told } from './letter.ts'
 import { light, styles } from './look.ts'
 import { Action, Hero, Strip } from './parts.tsx'
+import { plainQuote, Quote, type Words } from './quote.tsx'
 
 /** What a letter that says one thing says, in the reader's language. */
 export interface Says {
@@ -11,7 +12,9 @@ export interface Says {
   preview: string
   headline: string
   headlineEnd: string
-  body: string
+  /** Left out where somebody else's words say all. */
+  body?: string
+  quote?: Words | undefined
   /** What happened where and when, a line each; a line without a value is left out. */
   facts?: Fact[]
   /** What to do where the reader did not want this to happen. */
@@ -30,24 +33,33 @@ export function shortLetter<Data>(says: (told: Told<Data>) => Says): Omit<Letter
     subject: (told) => says(told).subject,
     Letter: (told) => <ShortLetter told={told} {...says(told)} />,
     plainText(told) {
-      const { body, facts, warning, ask, note, why } = says(told)
-      const lines = known(facts).map(({ label, value }) => `${label}: ${value}`)
-      return [body, lines.join('\n'), warning, ask && `${ask.action}:\n${ask.url}`, note, why].filter(Boolean).join('\n\n')
+      const { body, quote, facts, warning, ask, note, why } = says(told)
+      const { language } = told
+      const parts = [body, quote && plainQuote(quote, language), plainFacts({ facts, language }), warning]
+      parts.push(ask && plainQuote({ label: ask.action, text: ask.url }, language), note, why)
+      return parts.filter(Boolean).join('\n\n')
     },
   }
 }
 
 function ShortLetter({ told, subject, preview, headline, headlineEnd, why, ...says }: Says & { told: Told<unknown> }) {
-  const { body, facts, warning, ask, note } = says
+  const { body, quote, facts, warning, ask, note } = says
   return (
     <Layout told={told} title={subject} preview={preview} why={why}>
       <Hero headline={headline} italic={headlineEnd} />
-      <Strip padding="32px 40px 8px">
-        <Text className="ink" style={{ ...styles.text, whiteSpace: 'pre-line' }}>
-          {body}
-        </Text>
-      </Strip>
-      <Facts facts={known(facts)} />
+      {body && (
+        <Strip padding="32px 40px 8px">
+          <Text className="ink" style={{ ...styles.text, whiteSpace: 'pre-line' }}>
+            {body}
+          </Text>
+        </Strip>
+      )}
+      {quote && (
+        <Strip padding={body ? '14px 40px 8px' : '36px 40px 8px'}>
+          <Quote {...quote} />
+        </Strip>
+      )}
+      <Facts facts={facts} language={told.language} />
       {warning && (
         <Strip padding="18px 40px 8px">
           <Text className="ink" style={styles.text}>

@@ -24,7 +24,7 @@ export const { subject, Letter, plainText } = shortLetter<Data>(({ data, languag
     preview: t('letters.staff.preview'),
     headline: t('letters.staff.headline'),
     headlineEnd: t('letters.staff.headlineEnd'),
-    body: `${asked} ${t(`letters.staff.${data.role}`)}`,
+    body: language.inLine(asked, t(`letters.staff.${data.role}`)),
     warning: t('letters.staff.warning'),
     ask: { action: t('letters.staff.action'), url: data.join_url },
     note: t('letters.staff.note'),

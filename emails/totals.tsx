@@ -1,5 +1,6 @@
 import { Column, Row } from '@react-email/components'
 import type { CSSProperties } from 'react'
+import type { Language } from './letter.ts'
 import { body, display, light } from './look.ts'
 import { Strip } from './parts.tsx'
 import { useReader } from './reader.ts'
@@ -10,38 +11,50 @@ export interface Total {
   kind: 'plain' | 'discount' | 'total'
 }
 
-const looks: Record<Total['kind'], { label: string; amount: string; style: CSSProperties; labelColor: string }> = {
+interface TotalLook {
+  label: string
+  amount: string
+  above: string
+  below: string
+  style: CSSProperties
+  labelColor: string
+}
+
+const looks: Record<Total['kind'], TotalLook> = {
   plain: {
     label: 'soft',
     amount: 'ink',
-    style: { padding: '6px 0', font: `400 16px/1.5 ${body}`, color: light.ink },
+    above: '6px',
+    below: '6px',
+    style: { font: `400 16px/1.5 ${body}`, color: light.ink },
     labelColor: light.soft,
   },
-  discount: { label: 'ok', amount: 'ok', style: { padding: '6px 0', font: `650 16px/1.5 ${body}`, color: light.ok }, labelColor: light.ok },
+  discount: {
+    label: 'ok',
+    amount: 'ok',
+    above: '6px',
+    below: '6px',
+    style: { font: `650 16px/1.5 ${body}`, color: light.ok },
+    labelColor: light.ok,
+  },
   total: {
-    label: 'ink',
-    amount: 'ink',
-    style: { padding: '18px 0 0', font: `850 26px/1.1 ${display}`, fontFeatureSettings: "'lnum'", color: light.ink },
+    label: 'sum ink',
+    amount: 'sum ink',
+    above: '18px',
+    below: '0',
+    style: { font: `850 26px/1.1 ${display}`, fontFeatureSettings: "'lnum'", color: light.ink },
     labelColor: light.ink,
   },
 }
 
 /** What it came to, a row each. */
 export function Totals({ totals }: { totals: Total[] }) {
-  const { end } = useReader()
   return (
     <Strip padding="14px 40px 0">
       <Row className="line" style={{ borderTop: `1px solid ${light.line}`, paddingTop: '14px' }}>
         <Column>
-          {totals.map(({ label, amount, kind }) => (
-            <Row key={label}>
-              <Column className={looks[kind].label} style={{ ...looks[kind].style, color: looks[kind].labelColor }}>
-                {label}
-              </Column>
-              <Column className={looks[kind].amount} align={end} style={looks[kind].style}>
-                {amount}
-              </Column>
-            </Row>
+          {totals.map((total) => (
+            <Sum key={total.label} {...total} />
           ))}
         </Column>
       </Row>
@@ -49,7 +62,29 @@ export function Totals({ totals }: { totals: Total[] }) {
   )
 }
 
+function Sum({ label, amount, kind }: Total) {
+  const { end, padding } = useReader()
+  const look = looks[kind]
+  return (
+    <Row>
+      <Column
+        className={look.label}
+        style={{ ...look.style, padding: padding(look.above, '16px', look.below, '0'), color: look.labelColor }}
+      >
+        {label}
+      </Column>
+      <Column
+        className={look.amount}
+        align={end}
+        style={{ ...look.style, padding: `${look.above} 0 ${look.below}`, verticalAlign: 'bottom', whiteSpace: 'nowrap' }}
+      >
+        {amount}
+      </Column>
+    </Row>
+  )
+}
+
 /** The same in plain text. */
-export function plainTotals(totals: Total[]): string {
-  return totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+export function plainTotals(totals: Total[], { named, gap }: Language): string {
+  return totals.map(({ label, amount }) => `${named(label)}${gap}${amount}`).join('\n')
 }

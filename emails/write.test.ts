@@ -142,6 +142,22 @@ describe('the confirmation of an address', () => {
   })
 })
 
+test('what a customer wrote keeps its own direction in a letter of the other', async () => {
+  const message = 'Do they hold gelatine?'
+  for (const template of ['contact-copy', 'contact-message'] as const) {
+    const { html, text } = await letter(template, { message }, 'ar')
+    expect(html).toMatch(new RegExp(`<p[^>]*dir="auto"[^>]*>${message.replace('?', '\\?')}</p>`))
+    expect(text).toContain(`\n\n${message}\n\n`)
+  }
+  expect((await order({ gift_message: message }, 'ar')).html).toMatch(/<p[^>]*dir="auto"[^>]*>Do they hold/)
+})
+
+test('a label has its language’s colon, and sentences its language’s space', async () => {
+  const { html, text } = await letter('password-changed', {}, 'fr-FR')
+  for (const said of [shown(html.replaceAll('\u00a0', '_')), text.replaceAll('\u00a0', '_')]) expect(said).toContain('Quand_: mardi')
+  for (const said of await bodies(order({}, 'ja-JP'))) expect(said).toContain('承りました。11月25日')
+})
+
 test('who signs up again is told so by letter, and led to sign in', async () => {
   const { subject, html, text } = await registered()
   expect(subject).toBe('You already have an account at Wanderbite')

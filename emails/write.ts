@@ -51,7 +51,7 @@ export const letterWriter: LetterWriter = {
     const { subject, Letter, plainText } = await files[template]()
     const language = languageOf(locale)(sender.timeZone)
     const told = { data, language, sender, unsubscribeUrl }
-    const end = unsubscribeUrl ? `\n\n${language.t('letters.unsubscribe')}:\n${unsubscribeUrl}` : ''
+    const end = unsubscribeUrl ? `\n\n${language.named(language.t('letters.unsubscribe'))}\n${unsubscribeUrl}` : ''
     return {
       subject: oneLine(subject(told)),
       html: await render(createElement(Letter, told)),

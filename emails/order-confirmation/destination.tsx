@@ -3,6 +3,7 @@ import type { OrderLetter } from '#shop/ports.ts'
 import type { Told } from '../letter.ts'
 import { body, light } from '../look.ts'
 import { Strip } from '../parts.tsx'
+import { Quote } from '../quote.tsx'
 import { useReader } from '../reader.ts'
 
 /** Where the parcel goes, and how; and what the card in it says. Nothing of what was not told. */
@@ -27,19 +28,19 @@ export function Destination({ told: { data, language } }: { told: Told<OrderLett
         </Row>
       )}
       {data.gift_message && (
-        <Row className="sunk" style={{ backgroundColor: light.page, borderRadius: '20px', marginTop: isTold ? '12px' : '0' }}>
-          <Box title={t('letters.order.gift')} lines={data.gift_message.split('\n')} />
-        </Row>
+        <div style={{ marginTop: isTold ? '12px' : '0' }}>
+          <Quote label={t('letters.order.gift')} text={data.gift_message} />
+        </div>
       )}
     </Strip>
   )
 }
 
-function Box({ title, strong, lines }: { title: string; strong?: string; lines: string[] }) {
+function Box({ title, strong, lines }: { title: string; strong: string; lines: string[] }) {
   const { padding } = useReader()
   return (
     <Column
-      className="ink"
+      className="ink half"
       width="50%"
       style={{
         width: '50%',
@@ -52,14 +53,10 @@ function Box({ title, strong, lines }: { title: string; strong?: string; lines: 
       <span className="soft" style={{ color: light.soft }}>
         {title}
       </span>
-      {strong !== undefined && (
-        <>
-          <br />
-          <b>
-            <bdi>{strong}</bdi>
-          </b>
-        </>
-      )}
+      <br />
+      <b>
+        <bdi>{strong}</bdi>
+      </b>
       {lines.map((line, index) => (
         <span key={index}>
           <br />
