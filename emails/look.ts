@@ -37,23 +37,25 @@ export const body = "'Figtree Variable',Figtree,-apple-system,'Segoe UI',Helveti
 
 /** Shared styles of text. */
 export const styles = {
-  text: { font: `400 17px/1.6 ${body}`, color: light.ink, margin: '0' },
-  small: { font: `400 14px/1.6 ${body}`, color: light.soft, margin: '0' },
+  text: { font: `400 17px/1.6 ${body}`, color: light.ink, margin: '0', textWrap: 'pretty' },
+  small: { font: `400 14px/1.6 ${body}`, color: light.soft, margin: '0', textWrap: 'pretty' },
   headline: {
     font: `850 46px/.96 ${display}`,
     letterSpacing: '-.014em',
     wordSpacing: '.08em',
     color: light.ink,
     margin: '0',
-    overflowWrap: 'break-word',
+    overflowWrap: 'anywhere',
+    textWrap: 'balance',
   },
 } satisfies Record<string, CSSProperties>
 
 /** What inline styles cannot say: narrow screens and the dark theme. */
 export const styleSheet = `
-@media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.square{font-size:26px!important}.hero{width:132px!important}.hero img{width:132px!important;height:auto!important}}
+@media (max-width:620px){.sheet{width:100%!important}.side{padding-left:20px!important;padding-right:20px!important}.headline{font-size:36px!important}.square{font-size:24px!important}.half{display:block!important;width:auto!important}.half+.half{padding-top:0!important}.beside{font-size:28px!important}.beside.square{font-size:22px!important}.hero{width:116px!important}.hero img{width:116px!important;height:auto!important}.sum{font-size:22px!important}}
+@media (max-width:340px){.hero{display:none!important}}
 @media (prefers-color-scheme:dark){
 .page,.page>table>tbody>tr>td{background-color:${dark.page}!important}.card{background-color:${dark.card}!important}.sunk{background-color:${dark.page}!important}.band{background-color:${dark.band}!important}
-.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.ok{color:${dark.ok}!important}
+.mark{fill:${dark.action}!important}.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.link{color:${dark.link}!important}.ok{color:${dark.ok}!important}
 .line{border-color:${dark.line}!important}.action{background-color:${dark.action}!important;color:${dark.onAction}!important}
 }`

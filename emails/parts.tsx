@@ -20,7 +20,7 @@ export function Hero({ headline, italic, picture }: { headline: string; italic: 
   return (
     <Row className="band" style={{ backgroundColor: light.band }}>
       <Column className="side" style={{ padding: look.padding('38px', '20px', '38px', '40px'), verticalAlign: 'middle' }}>
-        <Heading as="h1" className={look.headlineClass} style={look.headline}>
+        <Heading as="h1" className={picture ? `beside ${look.headlineClass}` : look.headlineClass} style={look.headline}>
           {headline}
           <br />
           <i style={look.phrase}>{italic}</i>
@@ -55,10 +55,18 @@ export function Action({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** `text` with every occurrence of one of `parts` shown strong. */
+/** `text` with every occurrence of one of `parts` shown strong. What holds no space, a number of an order say, stays on one line. */
 export function Strong({ text, parts }: { text: string; parts: string[] }) {
   const wanted = parts.filter(Boolean)
   if (wanted.length === 0) return text
   const pattern = new RegExp(`(${wanted.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`)
-  return text.split(pattern).map((piece, index) => (index % 2 ? <b key={index}>{piece}</b> : <Fragment key={index}>{piece}</Fragment>))
+  return text.split(pattern).map((piece, index) =>
+    index % 2 ? (
+      <b key={index} style={/\s/.test(piece) ? undefined : { whiteSpace: 'nowrap' }}>
+        {piece}
+      </b>
+    ) : (
+      <Fragment key={index}>{piece}</Fragment>
+    ),
+  )
 }

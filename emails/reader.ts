@@ -20,7 +20,9 @@ export function useReader() {
     /** Its class: where every letter fills a square, a line holds fewer of them on a phone. */
     headlineClass: locale === 'ja-JP' ? 'headline square ink' : 'headline ink',
     /** Letters that are joined, or fill their square, want room and are not spread. */
-    headline: (isLatin ? styles.headline : { ...styles.headline, font: `850 38px/1.3 ${display}`, letterSpacing: '0' }) as CSSProperties,
+    headline: (isLatin
+      ? styles.headline
+      : { ...styles.headline, font: `850 38px/1.3 ${display}`, letterSpacing: '0', wordBreak: 'auto-phrase' }) as CSSProperties,
     /** Nor slanted. */
     phrase: { fontStyle: isLatin ? 'italic' : 'normal' },
   }
