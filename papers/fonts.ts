@@ -6,13 +6,13 @@ import regular from './fonts/Figtree-Regular.ttf?inline'
 register('Figtree', regular, bold)
 /** A word so long may fill a line: the name of somebody who types on, an e-mail address. */
 const LONG = 24
-// Names of snacks and of people are not ours to break, but words that would run off the page are: between any two letters, without a hyphen.
+// Names of snacks and of people are not ours to break, but words that would run off the page are, without a hyphen of ours: after one of their
+// own, and what is then still long between any two letters.
 Font.registerHyphenationCallback((word) =>
-  word.length > LONG
-    ? Array.from(word)
-        .flatMap((letter) => ['', letter])
-        .slice(1)
-    : [word],
+  (word.length > LONG ? word.split(/(?<=-)/) : [word])
+    .flatMap((part) => (part.length > LONG ? Array.from(part) : [part]))
+    .flatMap((part) => ['', part])
+    .slice(1),
 )
 
 interface Script {

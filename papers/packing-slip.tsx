@@ -98,7 +98,11 @@ function Words({ label, text, language }: { label: string; text: string; languag
       <Said language={language} style={look.label}>
         {label}
       </Said>
-      <Said language={language}>{text}</Said>
+      {text.split('\n').map((line, index) => (
+        <Said language={language} key={index}>
+          {line}
+        </Said>
+      ))}
     </View>
   )
 }
