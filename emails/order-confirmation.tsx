@@ -9,7 +9,6 @@ import { sample } from './order-confirmation/sample.ts'
 import { Destination } from './order-confirmation/destination.tsx'
 import { totals } from './order-confirmation/totals.ts'
 import { Action, Hero, Strip, Strong } from './parts.tsx'
-import { plainQuote } from './quote.tsx'
 import { plainTotals, Totals } from './totals.tsx'
 
 export { sample }
@@ -69,7 +68,7 @@ export function plainText(told: Told<OrderLetter>): string {
     plainLines(listed(told)),
     plainTotals(totals(told), language),
     ...(data.ship_to.length > 0 ? [[t('letters.order.goingTo'), ...data.ship_to].join('\n')] : []),
-    ...(data.gift_message ? [plainQuote({ label: t('letters.order.gift'), text: data.gift_message }, language)] : []),
+    ...(data.gift_message ? [`${t('letters.order.gift')}\n${data.gift_message}`] : []),
     t('letters.order.why', { shop: sender.name }),
   ].join('\n\n')
 }
