@@ -14,11 +14,12 @@ import type { Shop } from './shop.ts'
 /** What whoever ordered by telephone, and gave no e-mail address, knows of their order. */
 export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), phone: z.string().trim().min(1).max(40) })
 
-/** How such an order stands: nothing of whose it is, or where it goes. */
-export type TrackedOrder = Pick<OrderView, 'number' | 'status' | 'stage' | 'currency' | 'totalCents' | 'arrives' | 'paymentUrl'> & {
-  lines: { name: string; quantity: number }[]
-  parcels: Pick<OrderView['parcels'][number], 'carrier' | 'trackingNumber' | 'trackingUrl'>[]
-}
+/** How such an order stands, what is in it and what it came to: nothing of whose it is, or where it goes. */
+export type TrackedOrder = Pick<OrderView, (typeof told)[number]>
+const told = [
+  ...(['number', 'status', 'stage', 'events', 'arrives', 'parcels', 'lines', 'deliveryMethod', 'paymentUrl'] as const),
+  ...(['subtotalCents', 'discountCents', 'discountCode', 'discounts', 'shippingCents', 'taxCents', 'taxIncluded', 'totalCents'] as const),
+]
 
 /**
  * How an order without an account stands, for who knows its number and the telephone number it was placed with. Throws Failure: 'not-found' for every
@@ -35,21 +36,8 @@ export async function trackOrder(
     .from(orders)
     .where(and(numbered(number), isNull(orders.userId), isNull(orders.email)))
   if (!order || !isSamePhone(phone, order.shipTo.phone ?? '')) throw new Failure('not-found')
-  const { status, stage, currency, totalCents, arrives, paymentUrl, lines, parcels } = await viewOf(shop, order)
-  return {
-    number: order.number,
-    status,
-    stage,
-    currency,
-    totalCents,
-    arrives,
-    paymentUrl,
-    lines: lines.map(({ productName, variationName, quantity }) => ({
-      name: [productName, variationName].filter(Boolean).join(', '),
-      quantity,
-    })),
-    parcels: parcels.map(({ carrier, trackingNumber, trackingUrl }) => ({ carrier, trackingNumber, trackingUrl })),
-  }
+  const view = await viewOf(shop, order)
+  return Object.fromEntries(told.map((name) => [name, view[name]])) as TrackedOrder
 }
 
 function triesOf(number: string, address: string): Limit[] {

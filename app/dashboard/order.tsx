@@ -24,7 +24,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from './frame.tsx'
-import { LivePanel } from './live-panel.tsx'
+import { LiveTrack } from './live-track.tsx'
 import { OrderActs } from './order/acts.tsx'
 import { BuyAgain } from './order/buy-again.tsx'
 import { AskToCancel } from './order/cancel.tsx'
@@ -112,7 +112,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <PayOrCancel order={order} />
         </div>
       )}
-      <LivePanel order={order} bare />
+      <LiveTrack order={order} />
       <div className="order-halves">
         <div className="order-half">
           <section aria-labelledby="so-far">

@@ -1,7 +1,11 @@
+import './track.css'
 import type { TrackedOrder } from '#shop/tracking.ts'
 import { TrackOrder, trackOrder } from '#shop/tracking.ts'
 import { AccountFrame } from '../account/frame.tsx'
 import { Refused } from '../account/refused.tsx'
+import { LiveTrack } from '../dashboard/live-track.tsx'
+import { OrderLines } from '../dashboard/order/lines.tsx'
+import { Tracking } from '../dashboard/order/tracking.tsx'
 import { StatusBadge } from '../dashboard/status-badge.tsx'
 import { Arrival } from '../dashboard/timeline.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
@@ -12,6 +16,7 @@ import { still } from '../still.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
+import { Bill } from './bill.tsx'
 import type { Route } from './+types/track'
 
 export const handle = still
@@ -19,7 +24,7 @@ export const handle = still
 export function loader({ request, context }: Route.LoaderArgs) {
   return {
     number: (new URL(request.url).searchParams.get('order') ?? '').slice(0, 40),
-    words: words(context, 'account', 'dashboard', 'orders', 'track'),
+    words: words(context, 'account', 'cart', 'dashboard', 'orders', 'track'),
   }
 }
 
@@ -40,86 +45,74 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
   const order = actionData && 'order' in actionData ? actionData.order : undefined
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const labels = { number: t('track.number'), phone: t('track.phone') }
+  if (order) return <Found order={order} />
   return (
     <AccountFrame>
       <PageHead title={t('track.title')} />
-      {order ? (
-        <Found order={order} />
+      <h1>{t('track.heading')}</h1>
+      <p>{t('track.text')}</p>
+      {refusal?.failure === 'not-found' ? (
+        <FailureNotice failure="not-found" says="track.not-found" />
       ) : (
-        <>
-          <h1>{t('track.heading')}</h1>
-          <p>{t('track.text')}</p>
-          {refusal?.failure === 'not-found' ? (
-            <FailureNotice failure="not-found" says="track.not-found" />
-          ) : (
-            <Refused refusal={refusal} labels={labels} />
-          )}
-          <form method="post" noValidate>
-            <Field
-              name="number"
-              label={labels.number}
-              defaultValue={refusal?.values.number ?? loaderData.number}
-              error={refusal?.fields.number}
-              maxLength={40}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-            />
-            <Field
-              name="phone"
-              type="tel"
-              label={labels.phone}
-              defaultValue={refusal?.values.phone}
-              error={refusal?.fields.phone}
-              maxLength={40}
-              autoComplete="tel"
-              inputMode="tel"
-            />
-            <Button type="submit" size="large" full>
-              {t('track.action')}
-            </Button>
-          </form>
-        </>
+        <Refused refusal={refusal} labels={labels} />
       )}
+      <form method="post" noValidate>
+        <Field
+          name="number"
+          label={labels.number}
+          defaultValue={refusal?.values.number ?? loaderData.number}
+          error={refusal?.fields.number}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          name="phone"
+          type="tel"
+          label={labels.phone}
+          defaultValue={refusal?.values.phone}
+          error={refusal?.fields.phone}
+          maxLength={40}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <Button type="submit" size="large" full>
+          {t('track.action')}
+        </Button>
+      </form>
     </AccountFrame>
   )
 }
 
+/** The same parts as the account's own page of an order, as far as the number and the telephone tell. */
 function Found({ order }: { order: TrackedOrder }) {
-  const { t, money } = useLanguage()
+  const { t } = useLanguage()
+  const { number, status, stage, arrives, paymentUrl } = order
   return (
-    <>
-      <h1>{t('track.order', { number: order.number })}</h1>
-      <p>
-        <StatusBadge status={order.status} stage={order.stage} />
+    <div className="page tracked">
+      <PageHead title={t('track.title')} />
+      <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
+      <p className="tracked-lead">
+        {t('track.order', { number })} <StatusBadge status={status} stage={stage} />
       </p>
-      {order.arrives && order.stage && order.stage !== 'delivered' && (
+      {arrives && stage && stage !== 'delivered' && (
+        <p className="text-md">
+          {t('orders.arrives')} <Arrival order={order} />
+        </p>
+      )}
+      {paymentUrl && (
         <p>
-          {t('track.arrives')} <Arrival order={order} />
+          <a className="button button-large" href={paymentUrl} rel="noopener noreferrer">
+            {t('track.pay')}
+          </a>
         </p>
       )}
-      {order.parcels.map(({ carrier, trackingNumber, trackingUrl }) => (
-        <p key={`${carrier} ${trackingNumber}`}>
-          {carrier} <bdi>{trackingNumber}</bdi>{' '}
-          {trackingUrl && (
-            <a href={trackingUrl} target="_blank" rel="external noopener noreferrer">
-              {t('orders.follow')}
-              <span className="sr-only"> {t('orders.follow-where', { carrier })}</span>
-            </a>
-          )}
-        </p>
-      ))}
-      <ul>
-        {order.lines.map(({ name, quantity }, index) => (
-          <li key={`${index} ${name}`}>{t('track.line', { count: quantity, name })}</li>
-        ))}
-      </ul>
-      <p>{t('track.total', { total: money(order.totalCents) })}</p>
-      {order.paymentUrl && (
-        <a className="button button-large button-full" href={order.paymentUrl} rel="noopener noreferrer">
-          {t('track.pay')}
-        </a>
-      )}
-    </>
+      <LiveTrack order={order} />
+      <Tracking parcels={order.parcels} />
+      <h2>{t('dashboard.in-the-box')}</h2>
+      <OrderLines order={order} />
+      <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** What was bought, as it was named and priced then, and what of it came back. */
-export function OrderLines({ order: { lines, returns } }: { order: Pick<OrderView, 'lines' | 'returns'> }) {
+export function OrderLines({ order: { lines, returns = [] } }: { order: Pick<OrderView, 'lines'> & Partial<Pick<OrderView, 'returns'>> }) {
   const { t, href, money, inARow } = useLanguage()
   const asked = returns.find(({ status }) => status === 'requested' || status === 'approved')?.lines ?? []
   return (

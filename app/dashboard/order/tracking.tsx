@@ -1,3 +1,4 @@
+import './tracking.css'
 import type { OrderView } from '#shop/orders.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,0 +1,37 @@
+import './live-track.css'
+import type { OrderView } from '#shop/orders.ts'
+import { useLanguage } from '../words.tsx'
+import { Moment } from './moment.tsx'
+import { stopsOf } from './stops.ts'
+import { Arrival } from './timeline.tsx'
+import { Track } from './track.tsx'
+
+type OnItsWay = Pick<OrderView, 'status' | 'stage' | 'events' | 'arrives'>
+
+/** How far an order has come, where its heading stands above; nothing for one that has left its way. */
+export function LiveTrack({ order }: { order: OnItsWay }) {
+  const { t } = useLanguage()
+  if (!stopsOf(order)) return null
+  return (
+    <section className="live" aria-label={t('dashboard.latest')}>
+      <Stops order={order} />
+    </section>
+  )
+}
+
+/** Its stops alone. */
+export function Stops({ order }: { order: OnItsWay }) {
+  const { t } = useLanguage()
+  const stops = stopsOf(order)
+  if (!stops) return null
+  return (
+    <Track
+      label={t(`dashboard.heading-${order.stage ?? order.status}`)}
+      stops={stops.map(({ name, state, at }) => ({
+        name: t(`dashboard.step-${name}`),
+        state,
+        detail: at ? <Moment at={at} /> : name === 'delivered' && <Arrival order={order} />,
+      }))}
+    />
+  )
+}
