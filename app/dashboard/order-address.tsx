@@ -74,7 +74,7 @@ export default function OrderAddressPage({ loaderData, actionData }: Route.Compo
         <form method="post" className="setting-form" noValidate>
           <FirstButton />
           <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={countries} />
-          <div className="address-acts">
+          <div className="button-row">
             <Button>{t('orders.address-save')}</Button>
             <LinkButton to={urls.order(number)} variant="ghost">
               {t('orders.back-to-order')}

@@ -33,7 +33,7 @@ export function AddressForm({ id, values, form, refusal, countries }: AddressFor
         <input type="hidden" name="intent" value={id ? 'change' : 'add'} />
         {id && <input type="hidden" name="id" value={id} />}
         <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={countries} />
-        <div className="address-acts">
+        <div className="button-row">
           <Button>{t('addresses.save')}</Button>
           <LinkButton to={urls.addresses()} variant="ghost">
             {t('addresses.back')}

@@ -75,7 +75,7 @@ export function ReturnForm({ number, lines, refusal }: ReturnFormProps) {
           <li>{t('returns.next-3')}</li>
         </ol>
       </section>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Button size="large">{t('returns.ask')}</Button>
         <LinkButton to={urls.order(number)} variant="ghost" size="large">
           {t('orders.back-to-order')}

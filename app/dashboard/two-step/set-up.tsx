@@ -60,7 +60,7 @@ export function SetUp({ setUp: { setup, uri, qr, secret }, email, refusal }: Set
               autoComplete="one-time-code"
               maxLength={64}
             />
-            <div className="setting-buttons">
+            <div className="button-row">
               <Button name="intent" value="confirm">
                 {t('steps.setup.confirm')}
               </Button>
