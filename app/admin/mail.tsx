@@ -96,7 +96,7 @@ export default function AdminMail({ loaderData: { page, state, search, isLater, 
                   <th scope="row">
                     <a href={href(adminUrls.letter(letter.id))}>{t(`letters-named.${letter.template}` as MessageKey)}</a>
                   </th>
-                  <td>{letter.to}</td>
+                  <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
                   <td>
                     <Ago at={new Date(letter.writtenAt)} now={now} />
                   </td>
