@@ -64,7 +64,8 @@ export function deliveryDraftIn(values: Record<string, string>): DeliveryDraft {
       return {
         name: at('name'),
         everywhere: at('everywhere'),
-        countries: at('countries').split(' ').filter(Boolean),
+        // The field is hidden: what is no country there was never chosen.
+        countries: at('countries').match(/\b[A-Z]{2}\b/g) ?? [],
         methods: { standard: terms('standard'), express: terms('express') },
       }
     }),
