@@ -80,6 +80,7 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
   const { isChanged, show } = useChanges(desk, actionData !== undefined || draft !== null)
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const review = actionData && 'review' in actionData ? actionData.review : draft?.review
+  const chosen = actionData && 'chosen' in actionData ? actionData.chosen : undefined
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const asked = actionData && 'form' in actionData ? actionData.form : form
   return (
@@ -106,8 +107,8 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <NextStep desk={desk} carriers={carriers} refusal={refusal} cancelNote={draft?.cancelNote} />
           <Lines desk={desk} />
           <Charges desk={desk} />
-          {(desk.may.refund || review) && <RefundForm desk={desk} formKey={formKey} review={review} refusal={refusal} />}
-          <Returns desk={desk} formKey={formKey} />
+          {(desk.may.refund || review) && <RefundForm desk={desk} formKey={formKey} review={review} chosen={chosen} refusal={refusal} />}
+          <Returns desk={desk} formKey={formKey} refusal={refusal} />
         </div>
         <div className="admin-stack">
           <Recipient desk={desk} form={asked} countries={countries} typed={typed} refusal={refusal} />

@@ -177,7 +177,7 @@ export default function AdminProduct({ loaderData, actionData }: Route.Component
       )}
       {id && !facts && (
         <>
-          <PictureForm formKey={formKey} productName={name ?? ''} />
+          <PictureForm formKey={formKey} productName={name ?? ''} alt={refusal?.values.alt} />
           <DeleteForm />
         </>
       )}

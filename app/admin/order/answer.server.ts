@@ -65,7 +65,7 @@ export async function answerOrder(
   by: Customer,
   number: string,
   values: Values,
-): Promise<Response | { review: RefundReview } | Reformed> {
+): Promise<Response | { review: RefundReview } | { chosen: Values } | Reformed> {
   const { shop } = ask(context)
   const done = (what: Done) => redirect(adminUrls.order(number, { done: what }), 303)
   switch (values.intent) {
@@ -87,6 +87,8 @@ export async function answerOrder(
       return done('cancel')
     case 'review-refund':
       return { review: await review(context, by, number, values) }
+    case 'change-refund':
+      return { chosen: values }
     case 'refund':
       if (!hasProof(shop, by)) return redirect(urls.prove({ redirect: drafted(number, values) }))
       await refundOrder(shop, by, number, refundIn(values))

@@ -18,6 +18,8 @@ interface NextStepProps {
 export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }: NextStepProps) {
   const { t } = useLanguage()
   if (!may.pack && !may.ship && !may.deliver && !may.cancel) return null
+  const refused = refusal?.values.intent === 'cancel' ? refusal : undefined
+  const said = refused?.values.note ?? cancelNote
   return (
     <section className="admin-card admin-next" aria-labelledby="next">
       <h2 id="next">{t('admin-order.next')}</h2>
@@ -38,12 +40,20 @@ export function NextStep({ desk: { order, may }, carriers, refusal, cancelNote }
         </form>
       )}
       {may.cancel && (
-        <details className="admin-danger" open={cancelNote !== undefined}>
+        <details className="admin-danger" open={said !== undefined}>
           <summary>{t('admin-order.cancel-open')}</summary>
           <form method="post" className="admin-fields">
             <input type="hidden" name="intent" value="cancel" />
             <p>{t(order.paidAt ? 'admin-order.cancel-paid' : 'admin-order.cancel-unpaid')}</p>
-            <Field name="note" label={t('admin-order.note')} optional defaultValue={cancelNote} maxLength={1000} autoComplete="off" />
+            <Field
+              name="note"
+              label={t('admin-order.note')}
+              optional
+              defaultValue={said}
+              error={refused?.fields.note}
+              maxLength={1000}
+              autoComplete="off"
+            />
             <Button variant="danger">{t('admin-order.cancel')}</Button>
           </form>
         </details>

@@ -1,7 +1,7 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
 import type { Refundable } from '#shop/refunds.ts'
 import type { Refusal } from '../../forms.server.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -12,18 +12,20 @@ interface RefundFormProps {
   desk: DeskOrderView
   formKey: string
   review: RefundReview | undefined
+  /** What was chosen before, to be changed. */
+  chosen: Record<string, string> | undefined
   refusal: Refusal | undefined
 }
 
 /** Gives money back by line; what it comes to is shown before it goes. */
-export function RefundForm({ desk: { order, refundable }, formKey, review, refusal }: RefundFormProps) {
+export function RefundForm({ desk: { order, refundable }, formKey, review, chosen, refusal }: RefundFormProps) {
   const { t, money } = useLanguage()
   if (!refundable) return null
   if (review) return <Confirm number={order.number} review={review} refundable={refundable} />
-  const typed = refusal?.values.intent === 'review-refund' ? refusal.values : {}
+  const typed = (refusal?.values.intent === 'review-refund' ? refusal.values : chosen) ?? {}
   return (
     <section className="admin-card" aria-labelledby="refund">
-      <details open={Boolean(typed.intent)}>
+      <details open={Object.keys(typed).length > 0}>
         <summary>
           <h2 id="refund">{t('admin-order.refund')}</h2>
         </summary>
@@ -87,22 +89,24 @@ export function RefundForm({ desk: { order, refundable }, formKey, review, refus
 }
 
 function Confirm({ number, review, refundable }: { number: string; review: RefundReview; refundable: Refundable }) {
-  const { t, money } = useLanguage()
+  const { t, money, href } = useLanguage()
   const amount = money(review.amountCents)
   return (
     <section className="admin-card" aria-labelledby="refund">
       <h2 id="refund">{t('admin-order.refund-confirm', { amount })}</h2>
       <Chosen values={review.values} refundable={refundable} />
       <p>{t('admin-order.refund-confirm-text')}</p>
-      <form method="post" className="admin-confirm">
+      {/* Without what a proof of who asks had put in the page's address: it would come before what is chosen now. */}
+      <form method="post" action={`${href(adminUrls.order(number))}#refund`} className="admin-confirm">
         {Object.entries(review.values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="intent" value="refund" />
-        <Button variant="danger">{t('admin-order.refund-give', { amount })}</Button>
-        <LinkButton variant="ghost" to={adminUrls.order(number)}>
+        <Button variant="danger" name="intent" value="refund">
+          {t('admin-order.refund-give', { amount })}
+        </Button>
+        <Button variant="ghost" name="intent" value="change-refund">
           {t('admin-order.back')}
-        </LinkButton>
+        </Button>
       </form>
     </section>
   )

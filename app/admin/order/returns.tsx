@@ -1,4 +1,5 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, TextField } from '../../ui/field.tsx'
@@ -7,8 +8,17 @@ import { useLanguage } from '../../words.tsx'
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const
 
 /** What the customer wants to send back, to be answered and taken in. */
-export function Returns({ desk: { order, may }, formKey }: { desk: DeskOrderView; formKey: string }) {
+export function Returns({
+  desk: { order, may },
+  formKey,
+  refusal,
+}: {
+  desk: DeskOrderView
+  formKey: string
+  refusal: Refusal | undefined
+}) {
   const { t, day } = useLanguage()
+  const refused = refusal?.values.intent === 'answer' ? refusal : undefined
   if (order.returns.length === 0) return null
   return (
     <section className="admin-card" aria-labelledby="returns">
@@ -32,7 +42,16 @@ export function Returns({ desk: { order, may }, formKey }: { desk: DeskOrderView
             <form method="post" className="admin-fields">
               <input type="hidden" name="intent" value="answer" />
               <input type="hidden" name="returnId" value={one.id} />
-              <TextField name="answer" label={t('admin-order.answer')} optional maxLength={1000} rows={3} />
+              <TextField
+                name="answer"
+                id={`answer-${one.id}`}
+                label={t('admin-order.answer')}
+                defaultValue={refused?.values.returnId === one.id ? refused.values.answer : ''}
+                error={refused?.values.returnId === one.id ? refused.fields.answer : undefined}
+                optional
+                maxLength={1000}
+                rows={3}
+              />
               <div className="admin-confirm">
                 <Button name="approved" value="yes">
                   {t('admin-order.approve')}

@@ -46,7 +46,7 @@ export function KeptPictures({ sheet: { values, theirs }, pictures }: { sheet: S
 }
 
 /** Gives a product one more picture; `productName` is what it shows until somebody says otherwise. */
-export function PictureForm({ formKey, productName }: { formKey: string; productName: string }) {
+export function PictureForm({ formKey, productName, alt }: { formKey: string; productName: string; alt?: string }) {
   const { t } = useLanguage()
   return (
     <section className="admin-card" aria-labelledby="add-picture">
@@ -61,7 +61,7 @@ export function PictureForm({ formKey, productName }: { formKey: string; product
           label={t('admin-products.picture-file')}
           help={t('admin-products.picture-help')}
         />
-        <Field name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={productName} />
+        <Field name="alt" label={t('admin-products.picture-alt')} maxLength={300} autoComplete="off" defaultValue={alt ?? productName} />
         <Button variant="secondary" icon="upload">
           {t('admin-products.upload')}
         </Button>
