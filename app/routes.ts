@@ -35,6 +35,7 @@ export default [
     route(patterns.signOut, 'account/sign-out.tsx'),
     route(patterns.forgotPassword, 'account/forgot-password.tsx'),
     route(patterns.prove, 'account/prove.tsx'),
+    route(patterns.unsent, 'account/unsent.tsx'),
     route(patterns.google, 'account/google-start.tsx'),
     route(patterns.googleReturn, 'account/google-return.tsx'),
     route(patterns.secondStep, 'account/second-step.tsx'),

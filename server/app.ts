@@ -41,6 +41,7 @@ import { outOfClosedLanguages } from './languages.ts'
 import { onePress } from './one-press.ts'
 import type { Pages } from './pages.ts'
 import { securityHeadersOf } from './security-headers.ts'
+import { keepUnsentForms } from './unsent-forms.ts'
 import { onceItHasCome } from './whole-request.ts'
 
 export interface AppParts {
@@ -122,6 +123,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   app.use(outOfClosedLanguages(shop.settings))
   app.use(onePress(shop, parts.trustProxy))
   app.use(onceItHasCome(asking(shop, parts.trustProxy), isUpload))
+  app.use(keepUnsentForms(shop))
   app.route('/', googleReturn())
   app.use(async (c, next) => {
     if (mayChange(c.req.method) && !isOurOwn(c.req.header('origin'), c.req.header('sec-fetch-site'), publicUrl)) {

@@ -96,7 +96,8 @@ function isShown(c: Context<AskEnv>): boolean {
   return c.req.method === 'GET' && c.req.header('sec-fetch-mode') === 'navigate'
 }
 
-function isAtDesk(pathname: string): boolean {
+/** Whether a page is the staff's. */
+export function isAtDesk(pathname: string): boolean {
   const { path } = splitLocale(pathname)
   return path === '/admin' || path.startsWith('/admin/')
 }

@@ -27,6 +27,8 @@ export const patterns = {
   secondStep: '/account/second-step',
   /** Where somebody signed in proves again who they are. */
   prove: '/account/prove',
+  /** Where a form can be sent again whose sender had to sign in first. */
+  unsent: '/account/unsent',
   /** Sets out for Google's page, and what it answers to. */
   google: '/auth/google',
   googleReturn: '/auth/google/return',
@@ -90,6 +92,7 @@ export const urls = {
   forgotPassword: (query: { redirect?: string; sent?: string } = {}) => patterns.forgotPassword + queryString(query),
   secondStep: (query: { redirect?: string; way?: 'recovery' } = {}) => patterns.secondStep + queryString(query),
   prove: (query: { redirect?: string; sent?: string } = {}) => patterns.prove + queryString(query),
+  unsent: (query: { form?: string; to?: string } = {}) => patterns.unsent + queryString(query),
   google: () => patterns.google,
   googleReturn: (query: { refused?: string } = {}) => patterns.googleReturn + queryString(query),
   confirm: (query: { token?: string; link?: string; choose?: string } = {}) => patterns.confirm + queryString(query),

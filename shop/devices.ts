@@ -1,6 +1,7 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { devices, users } from '#database/schema.ts'
+import type { Role } from '#shared/roles.ts'
 import type { Shop } from './shop.ts'
 import { hashOf, newToken } from './tokens.ts'
 
@@ -43,6 +44,18 @@ export async function isKnownDevice(shop: Shop, email: string, deviceToken: stri
     .innerJoin(users, eq(users.id, devices.userId))
     .where(and(eq(users.email, email), eq(devices.tokenHash, hashOf(deviceToken))))
   return known !== undefined
+}
+
+/** Who signed in last on the browser with this cookie; null where nobody is known to have. */
+export async function lastSignedIn(shop: Shop, deviceToken: string): Promise<{ userId: string; role: Role } | null> {
+  const [last] = await shop.db
+    .select({ userId: users.id, role: users.role })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(eq(devices.tokenHash, hashOf(deviceToken)))
+    .orderBy(desc(devices.usedAt))
+    .limit(1)
+  return last ?? null
 }
 
 /** Whether the browser has shown the second step within the last 30 days and was told to be remembered. */

@@ -32,6 +32,8 @@ const lasts = {
   'google-token': 3 * HOUR,
   /** A form that was sent, for as long as its page may be pressed on. */
   form: MINUTE,
+  /** What somebody sent who had to sign in first. */
+  unsent: 30 * MINUTE,
   /** The turn to set an account's password, for longer than any auth service is waited for. */
   'new-password': 2 * MINUTE,
 }
@@ -53,6 +55,8 @@ const Meaning = z.object({
   secret: z.string().optional(),
   /** Where a form led that was sent, encrypted. */
   answer: z.string().optional(),
+  /** A form to be sent again, encrypted. */
+  form: z.string().optional(),
   /** Who came back from Google. */
   vouched: z
     .object({
@@ -141,6 +145,11 @@ export async function spendLink(shop: Shop, kind: Kind, token: string): Promise<
 /** Makes the links of an account useless; all kinds of them where none is named. */
 export async function voidLinks(shop: Shop, userId: string, kind?: Kind): Promise<void> {
   await shop.db.delete(links).where(and(eq(links.userId, userId), kind && eq(links.kind, kind)))
+}
+
+/** How many links of a kind an account has that still work. */
+export async function countLinks(shop: Shop, kind: Kind, userId: string): Promise<number> {
+  return shop.db.$count(links, and(eq(links.userId, userId), eq(links.kind, kind), gt(links.expiresAt, shop.now())))
 }
 
 /** Names this link among others without telling its token. */

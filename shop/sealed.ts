@@ -6,7 +6,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** What is kept so. Each has a key of its own, and what signs links opens none of them. */
-type Use = 'authenticator secrets' | 'answers to forms'
+type Use = 'authenticator secrets' | 'answers to forms' | 'unsent forms'
 
 /** Encrypts a text for the database. Only this shop's key opens it, and only for what it is `about`: a user's id, a form's key. */
 export function lock(shop: Shop, use: Use, about: string, text: string): string {

@@ -8,7 +8,7 @@ import { useTold } from './told.ts'
 /** The message that leads on to the basket. */
 const ADDED = 'common.added'
 /** What nobody did wrong, and nothing to be glad of either. */
-const EXPIRED = 'common.sign-in-expired'
+const NEUTRAL = ['common.sign-in-expired', 'common.kept-unsent']
 
 /** The corner where toasts appear, with the words that scripts say in it. Alt+T focuses it. What comes into its list is read aloud by itself. */
 export function Toasts() {
@@ -53,6 +53,6 @@ export function FlashNotice() {
 
 function kindOf(flash: string): 'error' | 'info' | 'success' | 'added' {
   if (flash === ADDED) return 'added'
-  if (flash === EXPIRED) return 'info'
+  if (NEUTRAL.includes(flash)) return 'info'
   return flash.startsWith('failures.') ? 'error' : 'success'
 }

@@ -33,6 +33,7 @@ const places: Record<keyof typeof patterns, { path: (order: string) => string; w
   forgotPassword: everybody('/account/forgot-password'),
   secondStep: null,
   prove: { path: () => '/account/prove', who: ['in'] },
+  unsent: null,
   google: null,
   googleReturn: null,
   confirm: everybody('/auth/confirm?token=no-such'),

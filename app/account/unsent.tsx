@@ -1,0 +1,54 @@
+import { redirect } from 'react-router'
+import { unsentForm } from '#shop/unsent-forms.ts'
+import { customerOnly } from '../guards.server.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { ask, words } from '../request.server.ts'
+import { still } from '../still.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { useLanguage } from '../words.tsx'
+import type { Route } from './+types/unsent'
+import { AccountFrame } from './frame.tsx'
+import { nextPage } from './next-page.ts'
+
+export const handle = still
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const query = new URL(request.url).searchParams
+  const form = await unsentForm(ask(context).shop, by, query.get('form') ?? '')
+  // Somebody else's, or none any more.
+  if (!form) throw redirect(nextPage(query.get('to')))
+  return { form, words: words(context, 'account') }
+}
+
+/** A form whose sender had to sign in first, to be sent as it was. */
+export default function Unsent({ loaderData: { form } }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  // What somebody wrote, rather than chose.
+  const texts = form.fields.filter(([, value]) => /\S\s+\S/.test(value))
+  return (
+    <AccountFrame>
+      <PageHead title={t('account.unsent.heading')} />
+      <h1>{t('account.unsent.heading')}</h1>
+      <p>{t('account.unsent.text')}</p>
+      {texts.map(([name, value]) => (
+        <blockquote key={`${name} ${value}`} className="unsent-text" dir="auto">
+          {value}
+        </blockquote>
+      ))}
+      <form method="post" action={href(form.path)}>
+        {form.fields.map(([name, value], at) => (
+          // Of one name there may be several, and nothing ever moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <Button size="large" full>
+          {t('account.unsent.send')}
+        </Button>
+      </form>
+      <LinkButton variant="ghost" full to={form.path}>
+        {t('account.unsent.back')}
+      </LinkButton>
+    </AccountFrame>
+  )
+}

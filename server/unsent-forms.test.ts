@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loader as unsentPage } from '#app/account/unsent.tsx'
+import { customerOnly, staffOnly } from '#app/guards.server.ts'
+import { links } from '#database/schema.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { HOUR, SECOND } from '#shared/durations.ts'
+import { urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { noteDevice } from '#shop/devices.ts'
+import { makeCustomer, makeStaff } from '#tests/make.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import type { AskEnv } from './ask.ts'
+
+let shop: TestShop
+let now = new Date('2026-03-01T12:00:00Z')
+let ada: Customer
+let call: ReturnType<typeof openTestApp>['call']
+beforeAll(async () => {
+  shop = await openShop({ now: () => now })
+  ada = await makeCustomer(shop)
+  call = openTestApp(shop, { pages }).call
+})
+afterAll(() => shop.close())
+
+/** Pages that let in whom the guards let in. */
+async function pages(c: Context<AskEnv>): Promise<Response> {
+  const { request, context } = pageRequest(shop, c.req.url, { headers: c.req.header(), ask: c.get('ask') })
+  const isDesk = c.req.path.startsWith(adminUrls.admin())
+  const answer = await outcome(() => (isDesk ? staffOnly(request, context, 'desk') : customerOnly(request, context)))
+  return answer instanceof Response ? answer : c.text('page', 'init' in (answer as object) ? 404 : 200)
+}
+
+/** Sends a form without a session, from a browser on which these signed in, the last of them last. */
+async function send(path: string, form: Record<string, string>, signedIn: Customer[], headers: Record<string, string> = {}) {
+  let deviceToken: string | null = null
+  for (const by of signedIn) {
+    now = new Date(now.getTime() + SECOND)
+    deviceToken = (await noteDevice(shop, by.userId, { deviceToken, userAgent: 'Firefox' })).token
+  }
+  const {
+    status,
+    headers: told,
+    cookies,
+  } = await call(path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    cookie: deviceToken ? `device_token=${deviceToken}` : 'theme=dark',
+    headers,
+  })
+  const location = told.get('Location') ?? ''
+  const { pathname, searchParams } = new URL(location, shop.settings.url)
+  return { status, leadsTo: pathname, back: searchParams.get('redirect'), cookies }
+}
+
+/** What somebody who is led there, after signing in, can send again, or where else they come to. */
+async function found(back: string | null, by: Customer): Promise<unknown> {
+  const answer = await outcome(() => unsentPage(pageRequest(shop, back ?? '', { ask: { by } }).args))
+  return answer instanceof Response ? leadsTo(answer) : (answer as { form: unknown }).form
+}
+
+const review = { rating: '5', body: 'Kept for the lime.\nTwice.' }
+
+test('a form that is sent when the session has ended can be sent again after signing in', async () => {
+  const { status, leadsTo: there, back, cookies } = await send('/es-ES/dashboard/reviews?of=lime', review, [ada])
+  expect([status, there]).toEqual([303, '/es-ES/account/login'])
+  expect(cookies).toContain('flash=common.kept-unsent')
+  expect(await found(back, ada)).toEqual({ path: '/dashboard/reviews?of=lime', fields: Object.entries(review) })
+})
+
+test('but by nobody else, and not for ever', async () => {
+  const mallory = await makeCustomer(shop)
+  const { back } = await send('/dashboard/reviews', review, [mallory, ada])
+  expect(await found(back, mallory)).toBe('/dashboard/reviews')
+  expect(await found(back, ada)).toMatchObject({ path: '/dashboard/reviews' })
+  now = new Date(now.getTime() + HOUR)
+  expect(await found(back, ada)).toBe('/dashboard/reviews')
+})
+
+test('neither a password nor a word of the text is kept as it is', async () => {
+  const { back } = await send('/dashboard/settings', { newPassword: 'plum-tuba', firstName: 'Augusta' }, [ada])
+  expect(await found(back, ada)).toMatchObject({ fields: [['firstName', 'Augusta']] })
+  const rows = JSON.stringify(await shop.db.select().from(links).where(eq(links.kind, 'unsent')))
+  expect(rows).not.toMatch(/plum|Augusta|lime/)
+})
+
+test('a browser on which nobody is known to have signed in is led to signing in as ever', async () => {
+  expect(await send('/dashboard/reviews', review, [])).toMatchObject({ leadsTo: '/account/login', back: '/dashboard/reviews' })
+})
+
+test('no more than a few are kept for one account', async () => {
+  const bea = await makeCustomer(shop)
+  const sent = []
+  for (let n = 0; n < 22; n++) sent.push((await send('/dashboard/reviews', review, [bea])).back)
+  expect(sent.filter((back) => back?.startsWith(urls.unsent()))).toHaveLength(20)
+})
+
+test('the desk leads staff to signing in, and is not there for anybody else', async () => {
+  const staff = await makeStaff(shop, 'manager')
+  const { leadsTo: there, back } = await send('/admin/products/new', { name: 'Lime crisps' }, [staff])
+  expect(there).toBe('/account/login')
+  expect(await found(back, staff)).toMatchObject({ path: '/admin/products/new', fields: [['name', 'Lime crisps']] })
+  expect((await send('/admin/products/new', review, [staff, ada])).status).toBe(404)
+  expect((await send('/admin/products/new', review, [])).status).toBe(404)
+})

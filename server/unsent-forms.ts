@@ -1,0 +1,56 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { fieldsSent } from '#app/forms.server.ts'
+import { localize, splitLocale } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { lastSignedIn } from '#shop/devices.ts'
+import type { Shop } from '#shop/shop.ts'
+import { keepUnsent } from '#shop/unsent-forms.ts'
+import { type AskEnv, isAtDesk, isCall } from './ask.ts'
+
+const kept = 'flash=common.kept-unsent; Path=/; Max-Age=60; SameSite=Lax'
+
+/**
+ * Loses nothing that somebody typed whose session ended meanwhile, or whose proof of who they are: what a page turned away is kept for the one who
+ * signed in last on that browser, and for nobody else, and can be sent again when they are back. The staff's pages, which are not there for strangers,
+ * lead to signing in where that one is of the staff.
+ */
+export function keepUnsentForms(shop: Shop): MiddlewareHandler<AskEnv> {
+  return async (c, next) => {
+    await next()
+    const { path } = splitLocale(c.req.path)
+    const wanted = c.req.method === 'POST' && !isCall(path) && !path.endsWith('.data') ? wantedFirst(c, path) : null
+    const owner = wanted && (await ownerOf(c, shop))
+    const fields = owner && (await fieldsSent(await c.req.arrayBuffer(), c.req.header('content-type') ?? ''))
+    const query = new URL(c.req.url).search
+    const form = fields && (await keepUnsent(shop, owner, { path: path + query, fields }))
+    if (!form) return
+    const cookies = c.res.headers.getSetCookie()
+    const to = urls[wanted]({ redirect: urls.unsent({ form, to: path }) })
+    // Else the headers of the answer before would stay.
+    c.res = undefined
+    c.set('isPage', false)
+    c.res = new Response(null, { status: 303, headers: { Location: localize(to, c.get('ask').locale), 'Cache-Control': 'no-store' } })
+    for (const cookie of wanted === 'login' ? [...cookies, kept] : cookies) c.header('Set-Cookie', cookie, { append: true })
+  }
+}
+
+/** What the page of that path wanted of whoever sent it a form, by its answer. */
+function wantedFirst(c: Context<AskEnv>, path: string): 'login' | 'prove' | null {
+  const isStranger = c.get('ask').by.kind === 'visitor'
+  if (isStranger && isAtDesk(path)) return c.res.status === 404 ? 'login' : null
+  const location = c.res.headers.get('location')
+  if (!location) return null
+  const to = new URL(location, c.req.url)
+  const back = to.searchParams.get('redirect') ?? ''
+  const leadsTo = splitLocale(to.pathname).path
+  if (isStranger && leadsTo === urls.login() && back.split('?', 1)[0] === path) return 'login'
+  // What leads back to more than the page has its own way of keeping what was typed.
+  return isAtDesk(path) && leadsTo === urls.prove() && back === path ? 'prove' : null
+}
+
+async function ownerOf(c: Context<AskEnv>, shop: Shop): Promise<string | null> {
+  const { by, deviceToken } = c.get('ask')
+  if (by.kind === 'customer') return by.userId
+  const last = deviceToken && (await lastSignedIn(shop, deviceToken))
+  return last && (last.role !== 'customer' || !isAtDesk(c.req.path)) ? last.userId : null
+}
