@@ -18,6 +18,7 @@ export function enhance(): () => void {
   document.addEventListener('pointerover', near, { signal })
   if (document.activeElement) accompany(document.activeElement)
   addEventListener('pageshow', (event) => event.persisted && shownAgain(), { signal })
+  bringBack()
   // The page's own pictures and letters go first.
   void nextPaint().then(countBasket)
   feelLater(signal)
@@ -27,11 +28,27 @@ export function enhance(): () => void {
 /** Milliseconds. */
 const LATER = 4000
 
-/** What watches over the connection and new builds is fetched when the page is done; one loaded anew may have something typed to put back. */
+/** What watches over the connection and new builds is fetched when the page is done. */
 function feelLater(signal: AbortSignal): void {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const begin = () => void import('./feel.ts').then(({ feel }) => feel(signal)).catch(() => {})
-  setTimeout(begin, arrival?.type === 'reload' ? 0 : LATER)
+  setTimeout(() => void import('./feel.ts').then(({ feel }) => feel(signal)).catch(() => {}), LATER)
+}
+
+/** What was typed here before the page was loaded anew, or somebody had to sign in again. */
+function bringBack(): void {
+  if (isAnythingKept()) void import('./feel/typed.ts').then(({ putBack }) => putBack(whoIsHere())).catch(() => {})
+}
+
+/** A browser may refuse even to be asked. */
+function isAnythingKept(): boolean {
+  try {
+    return sessionStorage.length > 0
+  } catch {
+    return false
+  }
+}
+
+function whoIsHere(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn
 }
 
 /** Shows how many pieces are in the basket; the page itself is the same for everybody and cannot know. */
@@ -62,6 +79,8 @@ function submitted(event: SubmitEvent): void {
   const submitter = event.submitter as HTMLButtonElement | null
   if (event.defaultPrevented) return
   if (isUnderWay(form, submitter)) return event.preventDefault()
+  const who = whoIsHere()
+  if (who && form.method === 'post') void import('./feel/typed.ts').then(({ keepBegun }) => keepBegun(form, who)).catch(() => {})
   const does = form.dataset.enhance
   if (!submitter || (does !== 'theme' && does !== 'add')) return
   event.preventDefault()

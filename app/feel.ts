@@ -1,6 +1,5 @@
 import { watchBuilds } from './feel/builds.ts'
 import { watchConnection } from './feel/connection.ts'
-import { putBack } from './feel/typed.ts'
 import { holdUnsent } from './feel/unsent.ts'
 import { pageWords } from './feel/words.ts'
 
@@ -9,7 +8,6 @@ import { pageWords } from './feel/words.ts'
  * so that enhance.ts fetches it when the page has long come alive. Ends with `signal`.
  */
 export async function feel(signal: AbortSignal): Promise<void> {
-  putBack()
   const say = await pageWords()
   if (signal.aborted) return
   const connection = watchConnection(say, signal)

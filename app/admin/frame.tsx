@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The layout of the staff's pages: where they can go at the side, the page beside it. */
 export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
+  const { signedIn } = useTold()
   useEffect(enhance, [])
   return (
     <div className="admin">
@@ -59,7 +60,9 @@ export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.
             </form>
           </search>
           <ThemeButton />
-          <span className="admin-who">{name}</span>
+          <span className="admin-who" data-signed-in={signedIn?.id}>
+            {name}
+          </span>
         </header>
         <FlashNotice />
         <main id="content" className="admin-main" tabIndex={-1}>

@@ -1,4 +1,6 @@
 import { MINUTE } from '#shared/durations.ts'
+import { splitLocale } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 interface Kept {
@@ -30,7 +32,18 @@ export function holdsSecret(): boolean {
 
 /** Keeps in this tab what is typed and chosen on the page, until it is loaded anew, by its owner where one is named. Throws where the browser keeps nothing. */
 export function keepTyped(owner = ''): void {
-  const fields = [...places()].map(([place, field]): Kept['fields'][number] => [place, isTick(field) ? field.checked : field.value])
+  keep(owner, [...places()])
+}
+
+/** Keeps what its owner has begun in the other forms of a page whose form is sent, for when the page comes back. Who signs out leaves nothing behind. */
+export function keepBegun(sent: HTMLFormElement, owner: string): void {
+  if (splitLocale(new URL(sent.action).pathname).path === urls.signOut()) return
+  const begun = [...places()].filter(([, field]) => field.form !== sent && field.matches('main form[method=post] *') && isChanged(field))
+  if (begun.length > 0) keep(owner, begun)
+}
+
+function keep(owner: string, typed: [place: string, field: Field][]): void {
+  const fields = typed.map(([place, field]): Kept['fields'][number] => [place, isTick(field) ? field.checked : field.value])
   const until = Date.now() + (owner ? FRESH_FOR_OWNER : FRESH)
   const kept: Kept = { path: location.pathname, owner, until, fields }
   sessionStorage.setItem(KEY, JSON.stringify(kept))
@@ -59,6 +72,7 @@ function put(left: Map<string, string | boolean>, rounds: number): void {
     const value = left.get(place)
     if (value === undefined) continue
     left.delete(place)
+    field.closest('details')?.setAttribute('open', '')
     if (isTick(field)) {
       if (field.checked !== value) field.click()
     } else if (field.value !== value) fill(field, value as string)
@@ -77,11 +91,22 @@ function* places(): Generator<[place: string, field: Field]> {
   const seen = new Map<string, number>()
   for (const field of document.querySelectorAll<Field>(typable)) {
     if (!field.name && !field.id) continue
-    const name = `${field.form?.getAttribute('action') ?? ''} ${field.name || field.id} ${isRadio(field) ? field.value : ''}`
+    const name = `${field.form ? nameOf(field.form) : ''} ${field.name || field.id} ${isRadio(field) ? field.value : ''}`
     const n = seen.get(name) ?? 0
     seen.set(name, n + 1)
     yield [`${name} ${n}`, field]
   }
+}
+
+/** Of several forms that are the same, such as one a review, each names what it is about. */
+function nameOf(form: HTMLFormElement): string {
+  const ids = form.querySelectorAll<HTMLInputElement>('input[type=hidden]:is([name=id], [name$=Id])')
+  return [form.getAttribute('action') ?? '', ...[...ids].map(({ value }) => value)].join(' ')
+}
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected)
+  return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 function isTick(field: Field): field is HTMLInputElement {

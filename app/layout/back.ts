@@ -1,7 +1,7 @@
 /**
  * The Back button may show a page as the browser kept it. One of somebody signed in stays hidden until the server says that it is still they
  * who are; otherwise it is asked for anew, and leads to signing in or to what the other sees. So does one in another tab, as soon as somebody looks
- * at it again: what is sent from there would be sent in the other's name. Returns how to undo it.
+ * at it again: what is sent from there would be sent in the other's name. What was typed waits for the one whose it is. Returns how to undo it.
  */
 export function askBeforeShowingAgain(userId: string): () => void {
   const ending = new AbortController()
@@ -20,9 +20,7 @@ async function showAgain(userId: string): Promise<void> {
 async function staysFor(userId: string): Promise<void> {
   const now = await whoIsSignedIn()
   if (now === null || now === userId) return
-  // What is named for its owner waits for them, and for nobody else.
-  const { owner } = document.querySelector<HTMLElement>('[data-owner]')?.dataset ?? {}
-  if (owner) await import('../feel/typed.ts').then(({ keepTyped }) => keepTyped(owner)).catch(() => {})
+  await import('../feel/typed.ts').then(({ keepTyped }) => keepTyped(userId)).catch(() => {})
   location.reload()
 }
 

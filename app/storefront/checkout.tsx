@@ -6,10 +6,10 @@ import { checkoutOf, goExpress } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { awaitingOrder } from '#shop/orders.ts'
 import { urls } from '#shared/urls.ts'
-import { putBack } from '../feel/typed.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { useTold } from '../layout/told.ts'
 import { ask, words } from '../request.server.ts'
 import { ErrorSummary } from '../ui/summary.tsx'
 import { useLanguage } from '../words.tsx'
@@ -79,8 +79,6 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const { t } = useLanguage()
   const intent = useNavigation().formData?.get('intent')
   const heading = useHeadingFocus(step)
-  // Who had to sign in again in between.
-  useEffect(() => putBack(email), [email])
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
   const notPlaced = actionData && 'notPlaced' in actionData ? actionData.notPlaced : undefined
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
@@ -88,7 +86,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const delivery = view.options.find(({ method }) => method === view.deliveryMethod) ?? null
   const charged = { cart: view.cart, method: view.deliveryMethod, estimated: !view.shipTo }
   return (
-    <div className="checkout" data-owner={email}>
+    <div className="checkout" data-signed-in={useTold().signedIn?.id}>
       <PageHead title={t('checkout.title')} />
       <div className="checkout-questions">
         <div>

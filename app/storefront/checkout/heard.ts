@@ -22,7 +22,7 @@ function leadsToSignIn(error: unknown): boolean {
 /** For the customer whose checkout the page shows: another one, who signs in on the same tab, is not shown what this one typed. */
 function keep(): void {
   try {
-    keepTyped(document.querySelector<HTMLElement>('[data-owner]')?.dataset.owner)
+    keepTyped(document.querySelector<HTMLElement>('[data-signed-in]')?.dataset.signedIn)
   } catch {
     // A browser that keeps nothing has it typed again.
   }
