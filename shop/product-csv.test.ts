@@ -80,7 +80,8 @@ test('nor where the point of sale holds what no cell could tell; a price among i
   expect(await tryImport(shop, by, file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
   expect(await tryImport(shop, by, file.replace('5.00', '5.50'))).toMatchObject({
     changed: 1,
-    examples: [{ fields: ['variations'] }],
+    examples: [{ fields: ['price'] }],
+    prices: { first: [{ variationId, product: '=Odd ', variation: ' One', fromCents: 500, toCents: 550 }], more: 0 },
     faults: [],
   })
   expect(await tryImport(shop, by, `variation_id,ingredients\n${variationId},salt`)).toMatchObject({

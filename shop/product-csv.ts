@@ -9,11 +9,13 @@ import { categoryNames } from './product-desk.ts'
 import type { ProductSheet } from './ports.ts'
 import { columns } from './product-csv/columns.ts'
 import { type Known, NAMING, type Plan, planOf } from './product-csv/planning.ts'
-import { type CsvFault, readTable, writeTable } from './product-csv/table.ts'
+import { type ImportPreview, previewOf } from './product-csv/preview.ts'
+import { readTable, writeTable } from './product-csv/table.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { adjustStock } from './stock-desk.ts'
 
+export { type ImportPreview, toldOf } from './product-csv/preview.ts'
 export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/table.ts'
 
 // Products and stock as a file: out to a spreadsheet, and back in.
@@ -41,25 +43,10 @@ export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
   return writeTable(COLUMNS, rows)
 }
 
-/** What a file would do. Nothing is done while it has a fault. */
-export interface ImportPreview {
-  added: number
-  changed: number
-  unchanged: number
-  counted: number
-  faults: CsvFault[]
-  /** Faults are told up to a hundred. */
-  moreFaults: number
-  /** The first products that would change, with the fields that would. */
-  examples: { name: string; isNew: boolean; fields: string[] }[]
-}
-
-const TOLD = 100
-
 /** Tries a file without changing anything. Throws Failure('not-found') for who may not change products. */
 export async function tryImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
   requireRight(by, 'products.change')
-  return previewOf(await planFor(shop, text))
+  return (await planFor(shop, text)).preview
 }
 
 export const ImportProducts = z.object({ key: z.uuid(), text: z.string().max(8_000_000) })
@@ -75,8 +62,7 @@ export async function importProducts(
 ): Promise<ImportPreview & { done: boolean }> {
   requireRight(by, 'products.change')
   requireRight(by, 'stock.change')
-  const plan = await planFor(shop, text)
-  const preview = previewOf(plan)
+  const { plan, preview } = await planFor(shop, text)
   if (plan.faults.length > 0) return { ...preview, done: false }
   await inTransaction(shop, async (inside) => {
     for (const [index, { id, was, to }] of plan.products.entries()) {
@@ -100,39 +86,25 @@ export async function importProducts(
   return { ...preview, done: true }
 }
 
-async function planFor(shop: Shop, text: string): Promise<Plan> {
-  const { rows, faults } = readTable(text, READ)
-  if (faults.length > 0) return { products: [], unchanged: 0, counts: [], faults }
+async function planFor(shop: Shop, text: string): Promise<{ plan: Plan; preview: ImportPreview }> {
   const known: Known = { sheets: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
-  const counts = new Map<string, number>()
+  const onHandOf = new Map<string, number>()
+  const { rows, faults } = readTable(text, READ)
+  if (faults.length > 0) {
+    const plan = { products: [], unchanged: 0, counts: [], faults }
+    return { plan, preview: previewOf(plan, known, onHandOf) }
+  }
   for await (const { id, sheet, onHand } of allSheets(shop)) {
     known.sheets.set(id, sheet)
     for (const variation of sheet.variations) {
       if (variation.id) known.ofVariation.set(variation.id, id)
       if (variation.id && variation.sku) known.bySku.set(variation.sku, variation.id)
     }
-    for (const [variationId, pieces] of onHand) counts.set(variationId, pieces)
+    for (const [variationId, pieces] of onHand) onHandOf.set(variationId, pieces)
   }
-  const plan = planOf(rows, known)
-  return { ...plan, counts: plan.counts.filter(({ variationId, counted }) => counts.get(variationId) !== counted) }
-}
-
-function previewOf({ products, unchanged, counts, faults }: Plan): ImportPreview {
-  return {
-    added: products.filter(({ id }) => id === null).length,
-    changed: products.filter(({ id }) => id !== null).length,
-    unchanged,
-    counted: counts.length,
-    faults: faults.slice(0, TOLD),
-    moreFaults: Math.max(0, faults.length - TOLD),
-    examples: products.slice(0, 20).map(({ id, was, to }) => ({
-      name: to.name,
-      isNew: id === null,
-      fields: was
-        ? (Object.keys(to) as (keyof ProductSheet)[]).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(to[name]))
-        : [],
-    })),
-  }
+  const whole = planOf(rows, known)
+  const plan = { ...whole, counts: whole.counts.filter(({ variationId, counted }) => onHandOf.get(variationId) !== counted) }
+  return { plan, preview: previewOf(plan, known, onHandOf) }
 }
 
 /** The products that are sold, page by page, as the mirror has them. */

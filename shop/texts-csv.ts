@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import type { Texts } from './catalogue.ts'
 import { type Good, goods, isEmpty, longest, type NewText, stateOf, wordNames, writeTexts } from './goods-texts.ts'
-import { type CsvFault, headingOf, type ImportPreview, readTable, writeTable } from './product-csv.ts'
+import { type CsvFault, headingOf, type ImportPreview, readTable, toldOf, writeTable } from './product-csv.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
@@ -12,7 +12,6 @@ import { inTransaction, type Shop } from './shop.ts'
 const READ = ['id', 'language', ...wordNames]
 const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`original_${name}`, name])]
 /** Faults that are told one by one, and texts that are shown of those that would change. */
-const TOLD = 100
 const SHOWN = 20
 
 /**
@@ -120,12 +119,13 @@ function previewOf({ changes, unchanged, faults }: Plan): ImportPreview {
     changed: changes.filter((one) => !isNew(one)).length,
     unchanged,
     counted: 0,
-    faults: faults.slice(0, TOLD),
-    moreFaults: Math.max(0, faults.length - TOLD),
+    ...toldOf(faults),
     examples: changes.slice(0, SHOWN).map((one) => ({
       name: `${one.good.original.name} (${one.locale})`,
       isNew: isNew(one),
       fields: fieldsOf(one),
     })),
+    prices: { first: [], more: 0 },
+    counts: { first: [], more: 0 },
   }
 }

@@ -37,7 +37,7 @@ export function Revenue({ figures }: { figures: FiguresView }) {
           {t('admin-overview.as-table')}
           <Icon name="chevron-down" small />
         </summary>
-        <table className="admin-table">
+        <table className="admin-table plain-table">
           <thead>
             <tr>
               <th scope="col">{t(period.isHourly ? 'admin-overview.hour' : 'admin-overview.day')}</th>

@@ -1,7 +1,10 @@
 import { adminUrls } from '#shared/admin-urls.ts'
+import { intlLocale } from '#shared/locale.ts'
 import type { ImportPreview } from '#shop/product-csv.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
+import { Changes } from './import-changes.tsx'
 
 /** What is wrong with a file, row by row: nothing of it is taken in. */
 export function ImportFaults({ preview: { faults, moreFaults } }: { preview: ImportPreview }) {
@@ -40,8 +43,9 @@ interface Tried {
 
 /** What a file would do, and the form that has it done: the file travels with it. */
 export function Preview({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
-  const { t, list } = useLanguage()
-  const { added, changed, counted, unchanged, examples } = preview
+  const { t, list, money, number, locale } = useLanguage()
+  const { added, changed, counted, unchanged, examples, prices, counts } = preview
+  const percent = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const isTexts = of === 'texts'
   return (
     <section className="admin-card" aria-labelledby="preview">
@@ -52,6 +56,26 @@ export function Preview({ tried: { of, text, preview }, formKey }: { tried: Trie
         {!isTexts && <li>{t('admin-import.counted', { count: counted })}</li>}
         <li>{t(isTexts ? 'admin-import.texts-unchanged' : 'admin-import.unchanged', { count: unchanged })}</li>
       </ul>
+      <Changes
+        id="prices"
+        title={t('admin-import.prices')}
+        more={prices.more}
+        rows={prices.first.map(({ fromCents, toCents, ...one }) => ({
+          ...one,
+          now: money(fromCents),
+          after: (
+            <>
+              {isFar(fromCents, toCents) && <Badge tone="warn">{percent.format(toCents / fromCents - 1)}</Badge>} {money(toCents)}
+            </>
+          ),
+        }))}
+      />
+      <Changes
+        id="counts"
+        title={t('admin-import.counts')}
+        more={counts.more}
+        rows={counts.first.map(({ onHand, counted: after, ...one }) => ({ ...one, now: number(onHand), after: number(after) }))}
+      />
       {examples.length > 0 && (
         <ul className="desk-bullets">
           {examples.map(({ name, isNew, fields }) => (
@@ -77,4 +101,9 @@ export function Preview({ tried: { of, text, preview }, formKey }: { tried: Trie
       )}
     </section>
   )
+}
+
+/** A price that is half or double what it was: a slipped comma more often than a decision. */
+function isFar(fromCents: number, toCents: number): boolean {
+  return fromCents > 0 && (toCents >= 2 * fromCents || 2 * toCents <= fromCents)
 }

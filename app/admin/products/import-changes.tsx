@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../words.tsx'
+
+interface ChangesProps {
+  id: string
+  title: string
+  rows: { variationId: string; product: string; variation: string; now: string; after: ReactNode }[]
+  /** How many are not shown. */
+  more: number
+}
+
+/** What is now, and what would be, a row a size. Nothing where there is none. */
+export function Changes({ id, title, rows, more }: ChangesProps) {
+  const { t, inARow } = useLanguage()
+  if (rows.length === 0) return null
+  return (
+    <>
+      <h3 id={id}>{title}</h3>
+      <table className="admin-table plain-table" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin-import.product')}</th>
+            <th scope="col" className="admin-number">
+              {t('admin-import.now')}
+            </th>
+            <th scope="col" className="admin-number">
+              {t('admin-import.after')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ variationId, product, variation, now, after }) => (
+            <tr key={variationId}>
+              <th scope="row">{inARow(product, variation)}</th>
+              <td className="admin-number">{now}</td>
+              <td className="admin-number">{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p className="help">{t('admin-import.more', { count: more })}</p>}
+    </>
+  )
+}
