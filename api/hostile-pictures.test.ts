@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
 import { colourOf, openPictures, red, svg } from '#tests/open-pictures.ts'
 
 const { get, aPicture, close } = await openPictures()
@@ -84,7 +85,8 @@ describe('what hides in a picture', () => {
   async function costsNothing(work: () => Promise<void>): Promise<void> {
     const [began, before] = [performance.now(), process.memoryUsage().rss]
     await work()
-    expect(performance.now() - began).toBeLessThan(20_000)
+    // A drawing has four seconds of the processor, and waits for them behind everything else that the machine does.
+    expect(performance.now() - began).toBeLessThan(MINUTE)
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
   }
 })

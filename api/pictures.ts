@@ -58,7 +58,7 @@ const tellOfPicture = told({
   more: [
     'A picture that changes gets another name, so that its answer may be kept for ever; a name of old, or an id alone, leads on to the present one with status 302.',
     'An AVIF that is still to be made is answered with the WebP meanwhile, to be kept for a minute.',
-    'Status 404 for a picture that there is not or that cannot be shown, 503 where it cannot be fetched just now; both may carry a neutral picture.',
+    'Status 404 for a picture that there is not or that cannot be shown, 503 where it cannot be fetched or drawn just now; both may carry a neutral picture.',
   ].join(' '),
   path: z.object({
     id: z.string().describe('The picture’s name: its id and its version, as in `imageData.url`.'),

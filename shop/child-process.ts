@@ -5,7 +5,8 @@ import { Queue } from './queue.ts'
 
 // Work that could halt, fill or break the shop's own process is done by a program in a process of its own. Both sides of their talk are here.
 
-export type Made = { bytes: Uint8Array } | { fault: string }
+/** `isLate`: its time was over, which may be the machine's doing. */
+export type Made = { bytes: Uint8Array } | { fault: string; isLate?: boolean }
 
 interface Program {
   /** Its file, from the shop's folder. */
@@ -33,11 +34,15 @@ export function childProcess({ file, env, idle, mayWait }: Program) {
     clearTimeout(ending)
     const child = present()
     keepRunning(child, true)
-    const late = setTimeout(() => dismiss(child), limit)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      dismiss(child)
+    }, limit)
     try {
       return await new Promise<Made>((answered, failed) => {
         child.once('message', (message) => answered(message as Made))
-        child.once('exit', () => answered({ fault: 'its process broke, or took too long' }))
+        child.once('exit', () => answered({ fault: isLate ? 'its process took too long' : 'its process broke', isLate }))
         child.once('error', failed)
         child.send(work, (error) => error && failed(error))
       })
@@ -68,17 +73,32 @@ export function childProcess({ file, env, idle, mayWait }: Program) {
   }
 }
 
-/** The program's side: makes what it is asked for, gives way to whatever else the machine has to do, and ends with whoever started it. `faultOf` tells what went wrong. */
-export function serveParent(make: (work: unknown) => Promise<Uint8Array>, faultOf: (error: unknown) => string): void {
+interface Served {
+  /** What went wrong, in words. */
+  faultOf: (error: unknown) => string
+  /** The program breaks off work that takes more of the processor than so many seconds, however long it waited for it. */
+  most?: number
+}
+
+/** The program's side: makes what it is asked for, gives way to whatever else the machine has to do, and ends with whoever started it. */
+export function serveParent(make: (work: unknown) => Promise<Uint8Array>, { faultOf, most = Infinity }: Served): void {
   setPriority(10)
   // Whoever started it says when it ends: a key pressed in the terminal is not meant for it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', (work: unknown) => {
-    make(work).then(
-      (bytes) => process.send?.({ bytes } satisfies Made),
-      (error: unknown) => process.send?.({ fault: faultOf(error) } satisfies Made),
-    )
+    const began = process.cpuUsage()
+    // Native code cannot be stopped but with its process.
+    const watch = setInterval(() => {
+      const { user, system } = process.cpuUsage(began)
+      if (user + system > most * 1e6) process.kill(process.pid, 'SIGKILL')
+    }, 100)
+    make(work)
+      .finally(() => clearInterval(watch))
+      .then(
+        (bytes) => process.send?.({ bytes } satisfies Made),
+        (error: unknown) => process.send?.({ fault: faultOf(error) } satisfies Made),
+      )
   })
 }
 

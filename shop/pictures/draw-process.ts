@@ -9,7 +9,13 @@ export interface ToDraw {
   form: Form
 }
 
-serveParent((work) => {
-  const { source, width, form } = work as ToDraw
-  return draw(source, width, form)
-}, String)
+/** Seconds of the processor: the largest photographs take one or two. */
+const MOST_SECONDS = 4
+
+serveParent(
+  (work) => {
+    const { source, width, form } = work as ToDraw
+    return draw(source, width, form)
+  },
+  { faultOf: String, most: MOST_SECONDS },
+)

@@ -14,7 +14,6 @@ const MOST_PIXELS = 50_000_000
 const MOST_SVG_BYTES = 512 * 1024
 /** How many times as long as it is wide, or as wide as it is long. */
 const THINNEST = 10
-const MOST_SECONDS = 5
 
 const limits: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, autoOrient: true }
 
@@ -38,7 +37,7 @@ export async function draw(bytes: Uint8Array, width: number, form: Form): Promis
     const drawn = sharp(bytes, { ...limits, density })
       .resize({ width, withoutEnlargement: kind !== 'svg' })
       .toColourspace('srgb')
-    return await encoded[form](drawn).timeout({ seconds: MOST_SECONDS }).toBuffer()
+    return await encoded[form](drawn).toBuffer()
   } catch (cause) {
     throw cause instanceof Unreadable ? cause : new Unreadable('A broken picture', { cause })
   }
