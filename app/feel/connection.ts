@@ -9,6 +9,8 @@ const NEWS = 4000
 
 export interface Connection {
   isCut: () => boolean
+  /** Asks the shop whether it can be reached now. */
+  isThere: () => Promise<boolean>
 }
 
 /**
@@ -43,7 +45,14 @@ export function watchConnection(say: Say, signal: AbortSignal): Connection {
   addEventListener('offline', () => void ask(), { signal })
   addEventListener('online', () => void ask(), { signal })
   if (!navigator.onLine) void ask()
-  return { isCut: () => isCut }
+  return {
+    isCut: () => isCut,
+    async isThere() {
+      const there = await isThere()
+      if (!there) void ask()
+      return there
+    },
+  }
 }
 
 async function isThere(): Promise<boolean> {

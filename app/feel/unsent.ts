@@ -4,27 +4,56 @@ import { toast } from '../ui/toast.ts'
 import type { Connection } from './connection.ts'
 import type { Say } from './words.ts'
 
+/** How many characters somebody has typed before it is asked whether the shop is there at all: more than signing in takes. */
+const MUCH = 60
+
 /**
  * Keeps forms from being sent while the shop cannot be reached: the browser would put its own page in place of what was typed. They
- * can be tried again from where they are. What has its own way of waiting (the basket, the theme) is left to it.
+ * can be tried again from where they are. A browser that has its network does not know when the shop is away: before much is sent that somebody typed,
+ * the shop is asked. What has its own way of waiting (the basket, the theme) is left to it.
  */
 export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal): void {
   let takeAway = () => {}
+  let isAsking = false
+  /** The form that may go now: the shop has just answered. */
+  let free: HTMLFormElement | null = null
   const hold = (event: SubmitEvent) => {
     takeAway()
     const form = event.target as HTMLFormElement
-    if (!connection.isCut() || waitsByItself(form, event.submitter)) return
+    const isFree = form === free
+    free = null
+    if (isFree || waitsByItself(form, event.submitter) || !(connection.isCut() || holdsMuch(form))) return
     // Before the framework and every other listener, all of which sit further in.
     event.preventDefault()
     event.stopImmediatePropagation()
-    takeAway = toast({
-      title: say('feel.not-sent'),
-      text: say('feel.not-sent-text'),
-      kind: 'error',
-      action: { label: say('feel.try-again'), press: () => form.requestSubmit(event.submitter) },
-    })
+    const send = () => form.requestSubmit(event.submitter)
+    if (connection.isCut()) takeAway = sayUnsent(say, send)
+    else if (!isAsking) void sendIfThere(form, send)
+  }
+  async function sendIfThere(form: HTMLFormElement, send: () => void): Promise<void> {
+    isAsking = true
+    const there = await connection.isThere()
+    isAsking = false
+    if (there) free = form
+    if (there) send()
+    else takeAway = sayUnsent(say, send)
   }
   addEventListener('submit', hold, { capture: true, signal })
+}
+
+function sayUnsent(say: Say, press: () => void): () => void {
+  return toast({
+    title: say('feel.not-sent'),
+    text: say('feel.not-sent-text'),
+    kind: 'error',
+    action: { label: say('feel.try-again'), press },
+  })
+}
+
+function holdsMuch(form: HTMLFormElement): boolean {
+  const texts = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input:not([type=hidden])')]
+  const typed = texts.filter(({ value, defaultValue }) => value !== defaultValue).reduce((sum, { value }) => sum + value.length, 0)
+  return form.method === 'post' && typed > MUCH
 }
 
 function waitsByItself(form: HTMLFormElement, submitter: HTMLElement | null): boolean {

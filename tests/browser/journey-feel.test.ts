@@ -10,7 +10,7 @@ let shop: OpenShop
 beforeAll(async () => void (shop = await start()))
 afterAll(() => shop?.close())
 
-const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|\b503\b/
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|\b503\b/
 
 test('a new build is offered, and what was typed is there when the page comes back', async () => {
   const visit = await shop.visit({ name: 'new-build', onLook: accessible })
@@ -64,14 +64,21 @@ test('a lost connection is said, what could not be sent waits where it is and is
   await watched(page)
   await page.getByLabel('Nombre').fill('Ada')
   await page.getByLabel('Correo electrónico').first().fill(visit.email)
-  await page.getByLabel('Mensaje').fill('¿Hay más picantes?')
+  await page.getByLabel('Mensaje').fill('¿Hay más picantes? Los últimos se acabaron antes de que llegara mi hermana.')
+  // The network is there, the shop is not.
+  await page.route('/healthz', (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' }).waitFor()
+  await page.unroute('/healthz')
+  await page.clock.fastForward('00:20')
+  await page.getByText('Vuelves a tener conexión.').waitFor()
   await context.setOffline(true)
   await page.getByText('Sin conexión con la tienda. Seguimos intentándolo.').waitFor()
   await page.getByRole('button', { name: 'Enviar' }).click()
-  const unsent = page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' })
+  const unsent = page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' }).last()
   await unsent.waitFor()
   await visit.look('unsent')
-  expect(await page.getByLabel('Mensaje').inputValue()).toBe('¿Hay más picantes?')
+  expect(await page.getByLabel('Mensaje').inputValue()).toContain('antes de que llegara mi hermana.')
   await context.setOffline(false)
   await page.getByText('Vuelves a tener conexión.').waitFor()
   await unsent.getByRole('button', { name: 'Volver a intentarlo' }).click()
