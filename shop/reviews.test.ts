@@ -86,6 +86,20 @@ describe('a review', () => {
     expect(await mayReview(shop, by, productId)).toBeNull()
   })
 
+  test('of another tab is not lost to one that knows nothing of it', async () => {
+    const { by, productId } = await reviewing.buyer()
+    await writeReview(shop, by, say(productId, { body: 'Kept for the lime.', seen: '' }))
+    const another = say(productId, { body: 'Salty.', seen: '' })
+    await expect(writeReview(shop, by, another)).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    const [{ review } = { review: null }] = (await ownReviews(shop, by)).written
+    expect(review?.body).toBe('Kept for the lime.')
+    reviewing.later(1000)
+    await writeReview(shop, by, { ...another, seen: review!.version })
+    // Sent twice, it is the same.
+    await writeReview(shop, by, { ...another, seen: review!.version })
+    expect((await ownReviews(shop, by)).written).toMatchObject([{ review: { body: 'Salty.' } }])
+  })
+
   test('is shown once staff have read it, waits again when it is changed, and goes when it is taken back', async () => {
     const { by, productId } = await reviewing.buyer()
     await writeReview(shop, by, say(productId))

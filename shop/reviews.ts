@@ -19,13 +19,17 @@ export { askForReviews } from './reviews/request.ts'
 export { bestReviews, type ProductReviews, type Quote, reviewsOf, ReviewsQuery, type ShownReview } from './reviews/shown.ts'
 export { reviewTags, tagsTold } from './reviews/telling.ts'
 
-/** What a buyer says of a product, in plain text. `shownName`: the name that stands beside it, '' for none. */
+/**
+ * What a buyer says of a product, in plain text. `shownName`: the name that stands beside it, '' for none. `seen`: the version of what they had said before,
+ * '' for nothing; left out, it counts whatever that was.
+ */
 export const WriteReview = z.object({
   productId: z.string().min(1).max(100),
   rating: z.int().min(1).max(5),
   title: line(80).default(''),
   body: paragraphs(2000).default(''),
   shownName: line(40).default(''),
+  seen: z.string().max(40).optional(),
 })
 
 /** A review as its writer sees it. */
@@ -40,6 +44,8 @@ export interface OwnReview {
   /** The shop's own words under it, '' for none. */
   answer: string
   writtenAt: Date
+  /** Another one each time that it is said anew. */
+  version: string
 }
 
 /** Something that was bought, and what its buyer said of it. `slug` is null where it is sold no more. */
@@ -83,7 +89,8 @@ export async function mayReview(shop: Shop, by: Customer, productId: string): Pr
 
 /**
  * Says what a buyer thinks of a product: once, and said anew it is what they say now. It waits until staff have read it; what was said before is
- * shown no more. Sent twice, it is one. Throws Failure: 'not-bought', 'too-many-requests', 'changed-meanwhile' (taken back at the same moment).
+ * shown no more. Sent twice, it is one. Throws Failure: 'not-bought', 'too-many-requests', 'changed-meanwhile' (said otherwise in another tab, or taken back at
+ * the same moment).
  */
 export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeof WriteReview>): Promise<void> {
   await countUse(shop, [{ key: `reviews:${by.userId}`, most: 30, within: HOUR }])
@@ -103,6 +110,7 @@ export async function writeReview(shop: Shop, by: Customer, input: z.infer<typeo
     const before = await lockOwn(inside, by, productId)
     if (!before) throw new Failure('changed-meanwhile')
     if (before.rating === rating && before.title === title && before.body === body && before.shownName === shownName) return
+    if (input.seen !== undefined && input.seen !== versionOf(before)) throw new Failure('changed-meanwhile')
     await inside.db
       .update(reviews)
       .set({ ...said, status: 'waiting', moderatedBy: null, moderatedAt: null, updatedAt: now })
@@ -176,5 +184,11 @@ function reviewable(
 
 function ownReview(row: typeof reviews.$inferSelect): OwnReview {
   const { productId, rating, title, body, shownName, status, answer, createdAt } = row
-  return { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '', writtenAt: createdAt }
+  const said = { productId, rating, title, body, shownName, status, answer: status === 'shown' ? answer : '' }
+  return { ...said, writtenAt: createdAt, version: versionOf(row) }
+}
+
+/** That staff have read it changes nothing of what was said. */
+function versionOf({ updatedAt }: typeof reviews.$inferSelect): string {
+  return updatedAt.toISOString()
 }

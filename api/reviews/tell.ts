@@ -72,6 +72,7 @@ const Own = z.object({
   status: Status,
   answer: z.string(),
   writtenAt: At,
+  version: z.string().describe('Another each time that it is said anew.'),
 }) satisfies z.ZodType<Answered<OwnReview>>
 const Bought = z.object({
   productId: z.string(),
@@ -97,7 +98,9 @@ export const ofWriting = (body: z.ZodType<Omit<z.infer<typeof WriteReview>, 'pro
     name: 'writeReview',
     about,
     summary: 'Says what the customer thinks of a product that they bought and got; said anew, it is what they say now.',
-    more: 'It is shown once staff have read it. Plain text; sent twice, it is one.',
+    more:
+      'It is shown once staff have read it. Plain text; sent twice, it is one. `seen` is the `version` that it replaces, empty for none: where that is ' +
+      'another by now, nothing is changed.',
     who,
     path: OfProduct,
     body: {

@@ -23,6 +23,7 @@ export function ReviewForm({ productId, review, firstName, refusal }: ReviewForm
   return (
     <form method="post" className="own-review-form" noValidate>
       <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="seen" value={review?.version ?? ''} />
       {refusal && <FailureNotice failure={refusal.failure} says={fields.rating !== undefined && 'own-reviews.choose'} />}
       <fieldset className="star-choice" aria-describedby={fields.rating ? `${id('rating')}-error` : undefined}>
         <legend className="label">{t('own-reviews.rating')}</legend>
