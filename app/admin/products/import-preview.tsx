@@ -45,6 +45,8 @@ interface Tried {
 export function Preview({ tried: { of, text, preview }, formKey }: { tried: Tried; formKey: string }) {
   const { t, list, money, number, locale } = useLanguage()
   const { added, changed, counted, unchanged, examples, prices, counts } = preview
+  // Prices are told one by one.
+  const others = examples.filter(({ isNew, fields }) => isNew || fields.some((field) => field !== 'price'))
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   const isTexts = of === 'texts'
   return (
@@ -76,9 +78,9 @@ export function Preview({ tried: { of, text, preview }, formKey }: { tried: Trie
         more={counts.more}
         rows={counts.first.map(({ onHand, counted: after, ...one }) => ({ ...one, now: number(onHand), after: number(after) }))}
       />
-      {examples.length > 0 && (
+      {others.length > 0 && (
         <ul className="desk-bullets">
-          {examples.map(({ name, isNew, fields }) => (
+          {others.map(({ name, isNew, fields }) => (
             <li key={name}>
               <b>{name}</b> {isNew ? t('admin-import.new') : list(fields)}
             </li>
