@@ -11,45 +11,47 @@ import { StatusBadge } from './status-badge.tsx'
 export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; againKey: string }) {
   const { t, locale, timeZone, money, href } = useLanguage()
   return (
-    <table className="orders">
-      <thead>
-        <tr>
-          <th scope="col">{t('dashboard.order')}</th>
-          <th scope="col">{t('dashboard.placed')}</th>
-          <th scope="col">{t('dashboard.snacks')}</th>
-          <th scope="col">{t('dashboard.status')}</th>
-          <th scope="col" className="orders-total">
-            {t('dashboard.total')}
-          </th>
-          <th scope="col">
-            <span className="sr-only">{t('dashboard.action')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.number}>
-            <th scope="row" className="number">
-              <a href={href(urls.order(order.number))}>{order.number}</a>
+    <div className="orders-frame">
+      <table className="orders">
+        <thead>
+          <tr>
+            <th scope="col">{t('dashboard.order')}</th>
+            <th scope="col">{t('dashboard.placed')}</th>
+            <th scope="col">{t('dashboard.snacks')}</th>
+            <th scope="col">{t('dashboard.status')}</th>
+            <th scope="col" className="orders-total">
+              {t('dashboard.total')}
             </th>
-            <td className="orders-day">
-              <time dateTime={order.placedAt.toISOString()}>{dateOf(order.placedAt, { locale, timeZone })}</time>
-            </td>
-            <td className="orders-snacks">
-              <Stack pictures={order.pictures} />
-              <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
-            </td>
-            <td className="orders-status">
-              <StatusBadge status={order.status} stage={order.stage} />
-            </td>
-            <td className="orders-total number">{money(order.totalCents)}</td>
-            <td className="orders-act">
-              <NextStep order={order} againKey={againKey} />
-            </td>
+            <th scope="col">
+              <span className="sr-only">{t('dashboard.action')}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.number}>
+              <th scope="row" className="number">
+                <a href={href(urls.order(order.number))}>{order.number}</a>
+              </th>
+              <td className="orders-day">
+                <time dateTime={order.placedAt.toISOString()}>{dateOf(order.placedAt, { locale, timeZone })}</time>
+              </td>
+              <td className="orders-snacks">
+                <Stack pictures={order.pictures} />
+                <span className="sr-only">{t('dashboard.pieces', { count: order.pieces })}</span>
+              </td>
+              <td className="orders-status">
+                <StatusBadge status={order.status} stage={order.stage} />
+              </td>
+              <td className="orders-total number">{money(order.totalCents)}</td>
+              <td className="orders-act">
+                <NextStep order={order} againKey={againKey} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
