@@ -213,6 +213,8 @@ describe('who has no e-mail address', () => {
     for (const typed of [`\u2068${number}\u2069`, wide])
       expect(await trackOrder(shop, { number: typed, phone: '٧١٨ ٥٥٥ ٠١٣٤' }, anybody)).toMatchObject({ number })
     expect(seen).toMatchObject({ number, status: 'paid', lines: [{ quantity: 2 }], paymentUrl: null })
+    expect(seen.events.map(({ status }) => status)).toEqual(['pending_payment', 'paid'])
+    expect(seen.subtotalCents).toBe(2 * seen.lines[0]!.unitPriceCents)
     expect(JSON.stringify(seen)).not.toMatch(/Rosa|Brooklyn|0134/)
     const own = await selling.placed(await selling.buyer([(await selling.snack(3)).id, 1]))
     await shop.db
