@@ -50,3 +50,11 @@ export function openBrowser(): Promise<Browser> {
     ],
   })
 }
+
+let kept: Promise<Browser> | undefined
+
+/** The browser of this process, for whoever opens windows of their own in it and closes them again. It ends with the process. */
+export async function keptBrowser(): Promise<Browser> {
+  if (!(await kept)?.isConnected()) kept = openBrowser()
+  return kept!
+}

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Browser } from 'playwright-core'
 import type { Database } from '#database/schema.ts'
 import { launchShop } from '../launch.ts'
-import { openBrowser } from './chromium.ts'
+import { keptBrowser } from './chromium.ts'
 import { openVisit, type Visit, type Visitor } from './journey.ts'
 import { inTheBooks } from './older-orders.ts'
 import { placeForShop } from './prepared-shop.ts'
 
-/** A shop with a folder of its own, and a browser to visit it with. */
+/** A shop with a folder of its own, and a browser to visit it with, which others use before and after. */
 export interface OpenShop {
   url: string
   /** Where its data lies. */
@@ -28,14 +28,19 @@ export interface OpenShop {
 export async function start(env: Record<string, string> = {}, furnish?: (folder: string) => Promise<void>): Promise<OpenShop> {
   const { folder, env: own, leave } = placeForShop()
   await furnish?.(folder)
-  const [first, browser] = await Promise.all([launchShop(folder, { ...own, ...env }), openBrowser()])
+  const [first, browser] = await Promise.all([launchShop(folder, { ...own, ...env }), keptBrowser()])
   const { url } = first
+  const visits: Visit[] = []
   let shop = first
   return {
     url,
     folder,
     browser,
-    visit: (visitor) => openVisit(browser, url, visitor),
+    async visit(visitor) {
+      const visit = await openVisit(browser, url, visitor)
+      visits.push(visit)
+      return visit
+    },
     async changeBooks(change) {
       await shop.stop()
       await inTheBooks(folder, change)
@@ -50,8 +55,9 @@ export async function start(env: Record<string, string> = {}, furnish?: (folder:
     },
     stop: () => shop.stop(),
     async close() {
-      await browser.close()
-      await shop.stop()
+      // Nobody needs what it has in hand: how it stops has tests of its own.
+      shop.process.kill('SIGKILL')
+      await Promise.all([shop.ended, ...visits.map(({ context }) => context.close())])
       leave()
     },
   }
