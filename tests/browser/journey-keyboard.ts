@@ -23,15 +23,26 @@ export async function choose(page: Page, list: Locator, value: string): Promise<
 
 /** Tabs until the focus, which must be seen, is there. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // Found once, not by its name after each press; anew where the page is another by now, or has drawn it anew.
+  let element = await target.elementHandle()
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
-    if (!(await target.evaluate((element) => element === document.activeElement))) continue
-    const outline = await target.evaluate((element) => {
-      const seen = element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
-      return [element, seen].map((one) => getComputedStyle(one).outlineStyle)
-    })
-    expect(outline.some((style) => style !== 'none')).toBe(true)
+    let focus = await element.evaluate(focusOf).catch(() => null)
+    if (focus === null) {
+      element = await target.elementHandle()
+      focus = await element.evaluate(focusOf)
+    }
+    if (!focus) continue
+    expect(focus.some((style) => style !== 'none')).toBe(true)
     return
   }
   throw new Error(`Tab does not reach ${await target.evaluate((element) => element.outerHTML)}`)
+}
+
+/** The outlines by which one sees that the focus is there; false where it is elsewhere, null where the page has the element no more. */
+function focusOf(element: Element): string[] | false | null {
+  if (!element.isConnected) return null
+  if (element !== document.activeElement) return false
+  const seen = element.matches('input[type=radio]') ? (element.closest('label') ?? element) : element
+  return [element, seen].map((one) => getComputedStyle(one).outlineStyle)
 }
