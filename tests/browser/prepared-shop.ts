@@ -68,8 +68,8 @@ async function prepare(room: string): Promise<Prepared> {
   return { folder, port }
 }
 
-/** Seconds. What takes longer is left to the copies. */
-const PATIENCE = 60
+/** Seconds, plenty for a slow machine: what is left to the copies each of them draws anew. */
+const PATIENCE = 240
 
 /** Waits for the pictures of the listing, first all in WebP, then in AVIF: every copy would draw them anew, while it is visited. */
 async function picturesIn(folder: string): Promise<void> {
