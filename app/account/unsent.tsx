@@ -24,8 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A form whose sender had to sign in first, to be sent as it was. */
 export default function Unsent({ loaderData: { form } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  // What somebody wrote, rather than chose.
-  const texts = form.fields.filter(([, value]) => /\S\s+\S/.test(value))
+  // What somebody wrote, rather than chose, and rather than what a page wrote down for itself.
+  const texts = form.fields.filter(([, value]) => /\S\s+\S/.test(value) && !/^[[{]/.test(value))
   return (
     <AccountFrame>
       <PageHead title={t('account.unsent.heading')} />
