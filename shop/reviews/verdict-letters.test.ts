@@ -68,7 +68,7 @@ test('who is answered reads the answer in a letter, in their language, with no l
   await decide(id, 'shown', 'Neue Tüten sind dicht.\nVersprochen.')
   await work()
   expect(posted).toMatchObject([{ to: { address: email }, subject: 'Wir haben auf deine Bewertung für Lotus Chips geantwortet' }])
-  expect(posted[0]!.text).toContain('Unsere Antwort: Neue Tüten sind dicht.\nVersprochen.')
+  expect(posted[0]!.text).toContain('Unsere Antwort:\nNeue Tüten sind dicht.\nVersprochen.')
   expect(posted[0]!.text).toContain('http://localhost:3000/de-DE/dashboard/reviews')
   expect(Object.keys(posted[0]!.headers!)).not.toContain('List-Unsubscribe')
 })
@@ -78,7 +78,7 @@ test('who is refused is told so, why, and what they can do', async () => {
   await decide(id, 'refused', 'It names a neighbour.')
   await work()
   expect(posted).toMatchObject([{ subject: 'About your review of Lotus Chips' }])
-  expect(posted[0]!.text).toMatch(/Hello, Ada\. .*do not show it as it is\.[^]*Our answer: It names a neighbour\.[^]*Change your review/)
+  expect(posted[0]!.text).toMatch(/Hello, Ada\. .*do not show it as it is\.[^]*Our answer:\nIt names a neighbour\.[^]*Change your review/)
 })
 
 test('what is shown without an answer brings no letter, and a mended answer no second one', async () => {
