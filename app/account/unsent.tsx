@@ -24,13 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A form whose sender had to sign in first, to be sent as it was. */
 export default function Unsent({ loaderData: { form } }: Route.ComponentProps) {
   const { t, href } = useLanguage()
-  // What somebody wrote, rather than chose, and rather than what a page wrote down for itself.
-  const texts = form.fields.filter(([, value]) => /\S\s+\S/.test(value) && !/^[[{]/.test(value))
+  // What somebody wrote, rather than chose, and rather than what a page wrote down for itself: nobody sends on trust what another left at this browser.
+  const texts = form.fields.filter(([, value]) => /\S\s+\S|@/.test(value) && !/^[[{]/.test(value))
   return (
     <AccountFrame>
       <PageHead title={t('account.unsent.heading')} />
       <h1>{t('account.unsent.heading')}</h1>
       <p>{t('account.unsent.text')}</p>
+      <p className="help">
+        <bdi dir="ltr">{form.path}</bdi>
+      </p>
       {texts.map(([name, value]) => (
         <blockquote key={`${name} ${value}`} className="unsent-text" dir="auto">
           {value}
