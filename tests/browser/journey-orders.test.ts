@@ -3,7 +3,7 @@ import { readPdf } from '../read-pdf.ts'
 import { heading, leave, type Visit, type Visitor } from './journey.ts'
 import { accessible } from './journey-access.ts'
 import { becomeCustomer, password } from './journey-account.ts'
-import { addToBasket, atPaymentPage, pay, reachReview, readThanks, snack } from './journey-purchase.ts'
+import { buyUnseen, snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
 import { addOlder, deliverOrder } from './older-orders.ts'
 
@@ -18,17 +18,8 @@ afterAll(() => shop?.close())
 
 test('three orders are bought, of which one arrives after years of others', async () => {
   const visit = await shop.visit({ name: 'orders-before' })
-  const quiet = { ...visit, look: async () => {} }
-  await becomeCustomer(quiet)
-  await reachReview(quiet)
-  const numbers = [await buy(quiet)]
-  for (let more = 0; more < 2; more++) {
-    await visit.page.goto(snack.path)
-    await addToBasket(quiet)
-    await visit.page.goto('/checkout?express=1')
-    await heading(quiet, visit.say.lastLook)
-    numbers.push(await buy(quiet))
-  }
+  await becomeCustomer(visit)
+  const numbers = [await buyUnseen(visit), await buyUnseen(visit), await buyUnseen(visit)]
   email = visit.email
   arrived = numbers[0]!
   paid = numbers.slice(1)
@@ -163,17 +154,6 @@ test('the overview shows the latest order, and what is still to do', async () =>
   await visit.look('overview')
   await leave(visit)
 })
-
-/** From the last look to the thanks. Who agreed to the terms of late is not asked again. */
-async function buy(visit: Visit): Promise<string> {
-  const { page, say } = visit
-  const terms = page.getByRole('checkbox', { name: say.terms })
-  if (await terms.isVisible()) await terms.check()
-  await page.getByRole('button', { name: say.place }).click()
-  await atPaymentPage(visit)
-  await pay(visit, 'approved')
-  return readThanks(visit)
-}
 
 /** The customer in a browser of their own. axe, which is a script itself, looks at every page where there are scripts. */
 async function customer(visitor: Visitor): Promise<Visit> {

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { payAtPage } from '#tests/till/pay.ts'
 import { fromHeader, heading, type Visit } from './journey.ts'
 import { followLetter, letterTo, openLetter } from './journey-letters.ts'
+import { fillBasket, openShopper } from './shopper.ts'
 
 /** A snack that the demo catalogue holds plenty of, and how somebody in a hurry types it. */
 export const snack = { typed: 'lycheee gumies', name: 'Lychee Gummies', path: '/products/lychee-gummies' }
@@ -62,6 +64,19 @@ export async function reachReview(visit: Visit): Promise<void> {
   await addToBasket(visit)
   await visit.page.getByRole('link', { name: visit.say.checkOut, exact: true }).click()
   await answerCheckout(visit)
+}
+
+/** Has a customer buy the snack by forms alone, for tests of what comes after. Answers the order's number. */
+export async function buyUnseen(visit: Visit, pieces = 1): Promise<string> {
+  // The same visitor without the browser.
+  const cookies = await visit.context.cookies(visit.shop)
+  const shopper = openShopper(visit.shop, new Map(cookies.map(({ name, value }) => [name, value])))
+  const { left } = await shopper.press(await fillBasket(shopper, pieces, snack.path), { intent: 'place' }, { terms: 'now' })
+  const { returnedTo } = await payAtPage(left!)
+  const { words } = await shopper.arrive(returnedTo!)
+  const [, number = ''] = visit.say.orderIsIn.exec(words) ?? []
+  expect(number).not.toBe('')
+  return number
 }
 
 /** Places the order and lands on the payment page, which is another site. Answers the total that the button named. */

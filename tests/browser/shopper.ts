@@ -99,11 +99,10 @@ export async function register(shopper: Shopper, email: string, password: string
 
 const home = { name: 'Ada Buyer', country: 'US', line1: '318 Prospect Place', city: 'Brooklyn', region: 'NY', postalCode: '11238' }
 
-/** Puts pieces of the first snack of the listing into the basket and answers the checkout up to its review. */
-export async function fillBasket(shopper: Shopper, pieces: number): Promise<ShopPage> {
-  const listing = await shopper.open('/products')
-  const [product = ''] = linksOf(listing.html, '/products/')
+/** Puts pieces of a snack, the first of the listing unless another is named, into the basket and answers the checkout up to its review. */
+export async function fillBasket(shopper: Shopper, pieces: number, snack?: string): Promise<ShopPage> {
+  const product = snack ?? linksOf((await shopper.open('/products')).html, '/products/')[0]!
   await shopper.press(await shopper.open(product), { intent: 'add' }, { quantity: String(pieces) })
-  const delivery = await shopper.press(await shopper.open('/checkout'), { intent: 'address' }, { ...home, address: 'new' })
+  const delivery = await shopper.press(await shopper.open('/checkout?step=address'), { intent: 'address' }, { ...home, address: 'new' })
   return shopper.press(delivery, { intent: 'delivery' }, { method: 'standard' })
 }
