@@ -64,9 +64,10 @@ const others = (async () => {
 await step('Crashes of the built shop', built(['kills']))
 await step('Starts of the built shop', built([SECOND_TRY, 'browser/start']))
 await others
-const { chromiumPath } = await import('../tests/browser/chromium.ts')
-if (chromiumPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
-else skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM')
+const { journeysPath } = await import('../tests/browser/chromium.ts')
+if (journeysPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
+else
+  skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM')
 
 for (const reason of skipped) console.log(`\nSKIPPED  ${reason}`)
 // Told once more, since a part that failed early has long scrolled away.

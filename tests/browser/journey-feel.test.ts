@@ -219,13 +219,22 @@ test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (
   const visit = await shop.visit({ name: 'installable' })
   await visit.page.goto(path)
   const browser = await visit.context.newCDPSession(visit.page)
-  const manifest = await browser.send('Page.getAppManifest')
-  expect(manifest.errors).toEqual([])
-  expect(JSON.parse(manifest.data!)).toMatchObject({ name: 'Wanderbite', id: '/', start_url: path === '/' ? '/' : '/es-ES' })
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors, url, data } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { icons, ...manifest } = JSON.parse(data!) as { icons: { src: string; sizes: string }[] }
+  expect(manifest).toMatchObject({ name: 'Wanderbite', id: '/', start_url: path === '/' ? '/' : '/es-ES', display: 'standalone' })
+  const drawn = await Promise.all(icons.map(({ src }) => visit.page.evaluate(sizeOf, new URL(src, url).href)))
+  expect(drawn).toEqual(icons.map(({ sizes }) => sizes))
+  expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']))
   await leave(visit)
 })
+
+/** Of a picture as a browser opens it. */
+async function sizeOf(address: string): Promise<string> {
+  const picture = Object.assign(new Image(), { src: address })
+  await picture.decode()
+  return `${picture.naturalWidth}x${picture.naturalHeight}`
+}
 
 /** Lets the time pass until the page watches over itself. */
 async function watched(page: Page): Promise<void> {
