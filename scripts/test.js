@@ -7,18 +7,26 @@ installDebianPackages()
 build()
 become(['scripts/test.ts'])
 
-/** Where this is Debian, root and a package is missing, installs it; elsewhere the tests say what they skip. */
+/** Where this is Debian, root and something is missing, installs it; elsewhere the tests say what they skip. */
 function installDebianPackages() {
+  // Of a row the first that this Debian has will do.
   const missing = [
-    ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
-    ['postgresql', '/usr/lib/postgresql'],
-  ].flatMap(([name, path]) => (existsSync(path) ? [] : [name]))
+    [
+      ['chromium-headless-shell', '/usr/bin/chromium-headless-shell'],
+      ['chromium', '/usr/bin/chromium'],
+    ],
+    [['postgresql', '/usr/lib/postgresql']],
+  ].filter((row) => !isThere(row))
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${missing.join(' and ')} for the tests (once) ...`)
+  console.log(`Installing ${missing.map(([[name]]) => name).join(' and ')} for the tests (once) ...`)
   const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  // Who has no way to the packages hears so soon.
-  const aptGet = (...args) => spawnSync('apt-get', ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0', ...args], options)
+  const aptGet = (...args) => spawnSync('apt-get', args, options)
+  const install = (...names) => aptGet('install', '-y', '-qq', '--no-install-recommends', ...names)
   aptGet('update', '-qq')
-  // One by one: what this Debian does not have keeps none of the others away.
-  for (const name of [...missing, 'fonts-noto-core', 'fonts-noto-cjk']) aptGet('install', '-y', '-qq', '--no-install-recommends', name)
+  for (const row of missing) for (const [name] of row) if (!isThere(row)) install(name)
+  install('fonts-noto-core', 'fonts-noto-cjk')
+}
+
+function isThere(row) {
+  return row.some(([, path]) => existsSync(path))
 }

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
+/** The same Chromium without anything around its pages, which has a third less to do for each of them. */
+const shell = '/usr/bin/chromium-headless-shell'
+
 /** The Chromium of this machine: CHROMIUM, else where the systems put it; null where there is none. */
 export function chromiumPath(): string | null {
   const places = [
@@ -9,6 +12,7 @@ export function chromiumPath(): string | null {
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    shell,
   ]
   return places.find((path) => path && existsSync(path)) ?? null
 }
@@ -34,9 +38,6 @@ const without = [
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
 ]
-
-/** The same Chromium without anything around its pages, which has a third less to do for each of them. */
-const shell = '/usr/bin/chromium-headless-shell'
 
 /** What journeys are walked in: the shell where there is one, unless CHROMIUM names another. */
 export function journeysPath(): string | null {
