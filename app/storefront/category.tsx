@@ -1,3 +1,4 @@
+import './places/places.css'
 import { urls } from '#shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'

@@ -1,3 +1,4 @@
+import './places/places.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { countriesNear, countryNamed } from '#shop/places.ts'

@@ -1,3 +1,4 @@
+import './products/filters.css'
 import { urls } from '#shared/urls.ts'
 import { noteEmptySearch } from '#shop/empty-searches.ts'
 import { PageHead } from '../layout/page-head.tsx'

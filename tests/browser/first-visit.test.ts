@@ -15,6 +15,7 @@ const still = [
   '/cookies',
   '/privacy',
   '/contact',
+  '/track',
   '/account',
   '/account/forgot-password',
   '/account/login',
