@@ -4,11 +4,9 @@ import type { ProductView } from '#shop/catalogue.ts'
 import { Origin } from '../../ui/badge.tsx'
 import { Crumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { longWord } from '../../ui/long-word.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
-
-/** What does not fit into the column at the heading's size: German makes one word of "Salmiaklakritz". */
-const longWord = /[^\s-]{12,}/u
 
 /** One snack, large, with its flavour in dots. */
 export function SnackOfTheMonth({ product }: { product: ProductView }) {
@@ -33,7 +31,7 @@ export function SnackOfTheMonth({ product }: { product: ProductView }) {
               ) : (
                 <p className="origin">{t('home.month')}</p>
               )}
-              <h2 className={longWord.test(product.name) ? 'long-word' : undefined}>
+              <h2 className={longWord(product.name)}>
                 {product.name}
                 {product.flavour && <em>{product.flavour}</em>}
               </h2>

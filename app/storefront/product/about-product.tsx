@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locale.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
+import { longWord } from '../../ui/long-word.ts'
 import { useLanguage } from '../../words.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 
@@ -25,7 +26,7 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
           {rating && <StarsLink {...rating} />}
         </p>
       )}
-      <h1>{name}</h1>
+      <h1 className={longWord(name)}>{name}</h1>
       <p className="lede">{lede}</p>
       <div className="badges">
         {diets.map((diet) => (
