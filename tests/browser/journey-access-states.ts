@@ -18,6 +18,9 @@ const DESK = 1280
 /** The number of an older order, from older-orders.ts. */
 const ARRIVED = 'OLD-0001'
 
+/** Of the order without an account, TEL-0001. */
+export const PHONE_NUMBER = '+1 718 555 0134'
+
 /** What opens on pages of the customers', and what they say when they refuse or have nothing to show: found without a word of any language. */
 export function states(order: string): CustomerStop[] {
   return [
@@ -29,6 +32,8 @@ export function states(order: string): CustomerStop[] {
     { path: '/products?search=zzzzz&diet=vegan', who: 'out' },
     { path: '/products?page=2', who: 'out' },
     { path: '/products/salmon-skin-crisps', who: 'out', act: soldOut },
+    // Its name is the longest word of German.
+    { path: '/products/cloudberry-white', who: 'out' },
     { path: snack.path, who: 'out', act: zoom },
     { path: snack.path, who: 'in', act: drawer },
     { path: '/terms', who: 'out', act: drawer },
@@ -54,6 +59,9 @@ export function states(order: string): CustomerStop[] {
     { path: '/dashboard/addresses?add=1', who: 'in' },
     { path: '/dashboard/addresses?add=1', who: 'in', act: newAddressRefused },
     { path: '/dashboard/settings', who: 'in', act: refused },
+    { path: '/dashboard/addresses?add=1', who: 'in', act: sentSignedOut },
+    { path: '/track?order=TEL-0001', who: 'out', act: refused },
+    { path: '/track?order=TEL-0001', who: 'out', act: tracked },
   ]
 }
 
@@ -154,6 +162,24 @@ async function termsNotAgreed(page: Page): Promise<void> {
 async function refused(page: Page): Promise<void> {
   await page.locator('main form:has([required]):visible').first().evaluate(sendEmpty)
   await page.locator('main [aria-invalid=true], main [role=alert]').first().waitFor()
+}
+
+/** What was sent by somebody whose session had ended, once they are back. */
+async function sentSignedOut(page: Page): Promise<void> {
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: 'session_token' })
+  await page.locator('main [name=line1]').fill('12 Rue des Martyrs')
+  await page.locator('main form:has([name=line1])').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
+  await page.waitForURL((url) => url.searchParams.has('redirect'))
+  await page.context().addCookies(cookies)
+  await page.goto(new URL(page.url()).searchParams.get('redirect')!)
+  await page.locator('.unsent-text').first().waitFor()
+}
+
+async function tracked(page: Page): Promise<void> {
+  await page.locator('main [name=phone]').fill(PHONE_NUMBER)
+  await page.locator('main form').evaluate((form) => (form as HTMLFormElement).requestSubmit())
+  await page.locator('.tracked').waitFor()
 }
 
 /** Past the browser's own check of what is required. */

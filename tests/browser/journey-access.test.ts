@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type patterns, urls } from '#shared/urls.ts'
 import { heading, type Visit } from './journey.ts'
 import { faultsAt, isFull, looksAt, part, withoutPictures } from './journey-access.ts'
-import { type CustomerStop, states, type Who } from './journey-access-states.ts'
+import { type CustomerStop, PHONE_NUMBER, states, type Who } from './journey-access-states.ts'
 import { becomeCustomer } from './journey-account.ts'
 import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from './journey-purchase.ts'
 import { type OpenShop, start } from './journey-start.ts'
-import { addOlder } from './older-orders.ts'
+import { addByPhone, addOlder } from './older-orders.ts'
 
 // Axe on every page and on what opens there, in light and dark, in every language, signed in and out: all of it with FULL=1 (docs/access.md). Otherwise
 // each is looked at once, so that one by one every language, theme and state has its turn. The staff's pages have a test of their own.
@@ -87,7 +87,10 @@ test('somebody has an order and a full basket, somebody else neither', { timeout
   await pay(quiet, 'approved')
   order = await readThanks(quiet)
   // One that has arrived can be reviewed and sent back.
-  await shop.changeBooks((db) => addOlder(db, order, 1))
+  await shop.changeBooks(async (db) => {
+    await addOlder(db, order, 1)
+    await addByPhone(db, order, PHONE_NUMBER)
+  })
   await quiet.page.goto(snack.path)
   await addToBasket(quiet)
   // Answers what the steps ask, so that each of them can be gone to.

@@ -52,3 +52,16 @@ export async function addOlder(db: Database, number: string, pieces: number): Pr
     await db.insert(orderEvents).values({ orderId: row!.id, status: 'delivered', actor: 'schedule', happenedAt: placedAt })
   }
 }
+
+/** The same order once more, of somebody who gave no e-mail address but this telephone number. Its number is TEL-0001. */
+export async function addByPhone(db: Database, number: string, phone: string): Promise<void> {
+  const [{ id, ...like } = { id: '' }] = await db.select().from(orders).where(eq(orders.number, number))
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id))
+  const order = like as typeof orders.$inferInsert
+  const theirs = { number: 'TEL-0001', userId: null, email: null, placeKey: crypto.randomUUID(), shipTo: { ...order.shipTo, phone } }
+  const [row] = await db
+    .insert(orders)
+    .values({ ...order, ...theirs })
+    .returning()
+  await db.insert(orderLines).values(lines.map(({ id: _, ...line }) => ({ ...line, orderId: row!.id })))
+}
