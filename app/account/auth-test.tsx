@@ -1,4 +1,5 @@
 import './account.css'
+import './auth-test.css'
 import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { me } from '#shop/accounts.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -1,4 +1,5 @@
 import './account.css'
+import './overview.css'
 import { urls } from '#shared/urls.ts'
 import type { Me } from '#shop/accounts.ts'
 import type { Refusal } from '../forms.server.ts'
