@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { flashCookie } from '#app/flash.server.ts'
 import { fieldsSent } from '#app/forms.server.ts'
 import { localize, splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -6,8 +7,6 @@ import { lastSignedIn } from '#shop/devices.ts'
 import type { Shop } from '#shop/shop.ts'
 import { keepUnsent } from '#shop/unsent-forms.ts'
 import { type AskEnv, isAtDesk, isCall } from './ask.ts'
-
-const kept = 'flash=common.kept-unsent; Path=/; Max-Age=60; SameSite=Lax'
 
 /**
  * Loses nothing that somebody typed whose session ended meanwhile, or whose proof of who they are: what a page turned away is kept for the one who
@@ -30,7 +29,8 @@ export function keepUnsentForms(shop: Shop): MiddlewareHandler<AskEnv> {
     c.res = undefined
     c.set('isPage', false)
     c.res = new Response(null, { status: 303, headers: { Location: localize(to, c.get('ask').locale), 'Cache-Control': 'no-store' } })
-    for (const cookie of wanted === 'login' ? [...cookies, kept] : cookies) c.header('Set-Cookie', cookie, { append: true })
+    for (const cookie of wanted === 'login' ? [...cookies, flashCookie('common.kept-unsent')] : cookies)
+      c.header('Set-Cookie', cookie, { append: true })
   }
 }
 
