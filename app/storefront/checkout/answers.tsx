@@ -22,10 +22,7 @@ export function Answers({ shipTo, delivery }: { shipTo: Address | null; delivery
       </Answer>
       {delivery && (
         <Answer question={t('checkout.delivery')} step="delivery" change={t('checkout.change-delivery')}>
-          {inARow(
-            t(`checkout.delivery-${delivery.method}`),
-            delivery.cents === 0 ? t('checkout.delivery-free-amid') : money(delivery.cents),
-          )}
+          {inARow(t(`checkout.delivery-${delivery.method}`), delivery.cents === 0 ? t('cart.delivery-free-amid') : money(delivery.cents))}
           <br />
           <span className="text-ink-2">{t('checkout.arrives', { from: day(delivery.arrives[0]), to: day(delivery.arrives[1]) })}</span>
         </Answer>

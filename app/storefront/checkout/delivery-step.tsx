@@ -39,7 +39,7 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
                   </>
                 )}
               </span>
-              {cents === 0 ? <span className="price">{t('checkout.delivery-free')}</span> : <Price cents={cents} />}
+              {cents === 0 ? <span className="price">{t('cart.delivery-free')}</span> : <Price cents={cents} />}
             </label>
           ))}
         </fieldset>
