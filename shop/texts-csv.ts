@@ -11,7 +11,7 @@ import { inTransaction, type Shop } from './shop.ts'
 /** Only the texts are read; the originals stand beside them for people. */
 const READ = ['id', 'language', ...wordNames]
 const COLUMNS = ['id', 'kind', 'language', ...wordNames.flatMap((name) => [`original_${name}`, name])]
-/** Faults that are told one by one, and texts that are shown of those that would change. */
+/** Texts that are shown of those that would change. */
 const SHOWN = 20
 
 /**

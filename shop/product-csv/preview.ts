@@ -68,9 +68,9 @@ function told<One>(all: One[], weight: (one: One) => number): { first: One[]; mo
 
 /** The columns whose cells would say something else of a product, or of one of its variations. */
 function changedColumns(was: ProductSheet, to: ProductSheet): string[] {
-  const sizes = to.variations.map((one) => ({ one, before: was.variations.find(({ id }) => id !== null && id === one.id) }))
+  const sizes = sizesOf(was, to)
   const differs = (field: string) =>
-    sizes.some(({ one, before }) => !before || !isDeepStrictEqual(Reflect.get(before, field), Reflect.get(one, field)))
+    sizes.some(({ before, after }) => !before || !isDeepStrictEqual(Reflect.get(before, field), Reflect.get(after, field)))
   const changed = Object.entries(columns).filter(([, { of, field }]) =>
     of === 'product' ? !isDeepStrictEqual(Reflect.get(was, field), Reflect.get(to, field)) : differs(field),
   )
@@ -78,11 +78,15 @@ function changedColumns(was: ProductSheet, to: ProductSheet): string[] {
 }
 
 function pricesOf({ was, to }: Plan['products'][number]) {
-  return (was?.variations ?? []).flatMap((before) => {
-    const after = to.variations.find(({ id }) => id === before.id)
-    if (!after || before.id === null || after.priceCents === before.priceCents) return []
+  return sizesOf(was, to).flatMap(({ before, after }) => {
+    if (!before?.id || after.priceCents === before.priceCents) return []
     return [{ variationId: before.id, product: to.name, variation: after.name, fromCents: before.priceCents, toCents: after.priceCents }]
   })
+}
+
+/** Each size as it would be, with what it is; nothing for a new one. */
+function sizesOf(was: ProductSheet | null, to: ProductSheet) {
+  return to.variations.map((after) => ({ after, before: was?.variations.find(({ id }) => id !== null && id === after.id) }))
 }
 
 function namesOf(variationId: string, { sheets, ofVariation }: Known): { product: string; variation: string } {
