@@ -3,6 +3,7 @@ import { BiteMark, Crumbs } from '../ui/bite-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import icons from '../ui/icons.svg?raw'
 import { JsonLd } from '../ui/json-ld.tsx'
+import { longWord } from '../ui/long-word.ts'
 import { Picture, Thumb } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { RouteLine } from '../ui/route-line.tsx'
@@ -48,6 +49,15 @@ export function Shown() {
           <Icon key={name} name={name} />
         ))}
         <Icon name="check" small />
+      </Sample>
+      <Sample name="longWord: a heading within its column">
+        <div className="dev-ui-column" lang="de">
+          {['Pistazie', 'Schokoladenbruch', 'Sauerkirschtörtchen', 'Haselnusskrokantwaffeln'].map((name) => (
+            <h3 key={name} className={longWord(name)}>
+              {name}
+            </h3>
+          ))}
+        </div>
       </Sample>
       <Sample name="JsonLd: nothing to see">
         <JsonLd about={{ '@type': 'Thing' }} />
