@@ -12,7 +12,8 @@ const manners =
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
-  build: { target: 'baseline-widely-available' },
+  // How long each plugin took concerns nobody who starts the shop.
+  build: { target: 'baseline-widely-available', rollupOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {

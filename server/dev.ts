@@ -35,7 +35,7 @@ try {
     app: async (parts) => (await load<typeof import('./app.ts')>('/server/app.ts')).openApp(parts),
     before: vite.middlewares,
   })
-  process.stdout.write(greeting(running, config))
+  process.stdout.write(await greeting(running, config))
   const stop = async () => {
     await running.stop()
     await vite.close()

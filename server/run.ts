@@ -23,7 +23,7 @@ try {
     pages: ({ cache, shop }) => openPages(build, cache, new URL(shop.settings.url)),
     app: once(openApp),
   })
-  process.stdout.write(greeting(running, config))
+  process.stdout.write(await greeting(running, config))
   if (config.database.kind === 'pglite')
     watchRoom(config.dataDir, EMBEDDED_ROOM, (full) => {
       process.stderr.write(`${explain(full)}\n`)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountDeletions, devices, sessions, users } from '#database/schema.ts'
+import { accountDeletions, type Database, devices, sessions, users } from '#database/schema.ts'
 import { writeDown } from './audit.ts'
 import type { Shop } from './shop.ts'
 
@@ -17,6 +17,12 @@ export {
 export { JoinStaff, joinStaff } from './staff/joining.ts'
 export { ChangeRole, changeRole, Colleague, endSessionsOf, removeFromStaff } from './staff/roles.ts'
 export { type ColleagueView, staffFor } from './staff/view.ts'
+
+/** Whether anybody owns the shop: without an owner nobody comes to its desk. */
+export async function hasOwner(db: Database): Promise<boolean> {
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1)
+  return owner !== undefined
+}
 
 /**
  * Makes the customer with this address the shop's owner, beside those it may have. All their sessions end, and every browser of

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +57,21 @@ test('the second start answers in less than three seconds', async () => {
     await shop.stop()
   }
   expect(Math.min(...times)).toBeLessThan(3000)
+})
+
+test('the start names the demo accounts while they are there, and then how there comes an owner', async () => {
+  const folder = join(root, 'without-demo')
+  await cp(data, folder, { recursive: true })
+  const shop = await start({ DATA_DIR: folder })
+  await shop.stop()
+  expect(shop.printed()).toContain(`signs in at ${shop.url}/account/login?redirect=%2Fadmin`)
+  await (
+    await launch('scripts/remove-demo.ts', { DATA_DIR: folder }, /(Gone)/)
+  ).ended
+  const emptied = await start({ DATA_DIR: folder })
+  await emptied.stop()
+  expect(emptied.printed()).not.toContain('Demo')
+  expect(emptied.printed()).toContain(`register at ${emptied.url}/account/register`)
 })
 
 /** Whether others want this machine too, so that the clock says nothing of the shop. */
