@@ -32,13 +32,18 @@ export function translator(locale: Locale, words: Record<string, CompiledMessage
     if (message === undefined) return key
     return typeof message === 'string'
       ? message
-      : String(format(message, tongue, isRightToLeft ? isolated(values) : values, { formatters }))
+      : String(format(message, tongue, isolated(values, isRightToLeft), { formatters }))
   }
 }
 
-/** Names, numbers of orders and amounts keep their own way within a line from right to left, and leave the words around them theirs. */
-function isolated(values: Values = {}): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && value ? `\u2068${value}\u2069` : value]),
-  )
+/** Letters that run from right to left, and what turns others round. */
+const turning = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/**
+ * Names, numbers of orders and amounts keep their own way within a line from right to left, and leave the words around them theirs; so do names from
+ * right to left within any other.
+ */
+function isolated(values: Values = {}, always: boolean): Values {
+  const isolate = (value: string) => (value && (always || turning.test(value)) ? `\u2068${value}\u2069` : value)
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
 }

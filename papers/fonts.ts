@@ -6,11 +6,12 @@ import regular from './fonts/Figtree-Regular.ttf?inline'
 register('Figtree', regular, bold)
 /** A word so long may fill a line: the name of somebody who types on, an e-mail address. */
 const LONG = 24
+const graphemes = new Intl.Segmenter()
 // Names of snacks and of people are not ours to break, but words that would run off the page are, without a hyphen of ours: after one of their
 // own, and what is then still long between any two letters.
 Font.registerHyphenationCallback((word) =>
   (word.length > LONG ? word.split(/(?<=-)/) : [word])
-    .flatMap((part) => (part.length > LONG ? Array.from(part) : [part]))
+    .flatMap((part) => (part.length > LONG ? Array.from(graphemes.segment(part), ({ segment }) => segment) : [part]))
     .flatMap((part) => ['', part])
     .slice(1),
 )
@@ -113,12 +114,12 @@ export function drawable(said: string, families: string[]): string {
 }
 
 /**
- * Without marks of direction, which have done their work by then, and without shades of skin, which paper does not show. A Thai tone goes above the ring
+ * Without what turns letters round, which nobody is called by, and without shades of skin, which paper does not show. A Thai tone goes above the ring
  * of its vowel: what sets PDF pages leaves them in the order of typing, one on the other.
  */
 function lettersOf(said: string): string[] {
   const composed = said.normalize('NFC').replaceAll(/([\u0e48-\u0e4b])\u0e33/g, '\u0e4d$1\u0e32')
-  return Array.from(composed.replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]|\p{Emoji_Modifier}/gu, ''))
+  return Array.from(composed.replaceAll(/[\u202a-\u202e]|\p{Emoji_Modifier}/gu, ''))
 }
 
 function isIn(families: string[], letter: string): boolean {

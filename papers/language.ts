@@ -35,16 +35,10 @@ export function languageOf(locale: Locale, { currency, timeZone }: { currency: s
     look: lookOf(directionOf(locale)),
     families,
     t,
-    money: (cents) => asRead(formatMoney(cents, locale, currency)),
+    money: (cents) => formatMoney(cents, locale, currency),
     day: (at) => days.format(at),
     percent: (decimal) => percents.format(Number(decimal) / 100),
     inARow: (...parts) => parts.filter(Boolean).reduce((before, next) => (before ? t('common.in-a-row', { before, next }) : next), ''),
     address: (address) => addressLines(address, countryName(address.country)),
   }
-}
-
-/** An amount of a language that runs from right to left, '50.00 US$' with marks that no typeface draws, in the order in which paper shows it. */
-function asRead(amount: string): string {
-  const [, figures, sign] = /^[\u200e\u200f]+(.+)\u00a0([^\u200e\u200f]+)[\u200e\u200f]*$/.exec(amount) ?? []
-  return figures && sign ? `${sign}\u00a0${figures}` : amount
 }

@@ -5,6 +5,9 @@ import type { Language } from './language.ts'
 import { Said } from './said.tsx'
 import { Block, Sheet } from './sheet.tsx'
 
+/** So many lines of a note stay on one page; what is longer than a page would be set over all that stands there. */
+const MOST_TOGETHER = 24
+
 /** What goes into the parcel: counted, with what some must not eat, and the words that come with it. */
 export function PackingSlip({ paper, language }: { paper: PackingSlipPaper; language: Language }) {
   const { t, day, address, money, inARow, look } = language
@@ -93,12 +96,13 @@ function Allergens({ of: allergens, language }: { of: string[] | null; language:
 
 function Words({ label, text, language }: { label: string; text: string; language: Language }) {
   const { look } = language
+  const lines = text.split('\n')
   return (
-    <View style={look.words} wrap={false}>
+    <View style={look.words} wrap={lines.length > MOST_TOGETHER}>
       <Said language={language} style={look.label}>
         {label}
       </Said>
-      {text.split('\n').map((line, index) => (
+      {lines.map((line, index) => (
         <Said language={language} key={index}>
           {line}
         </Said>
