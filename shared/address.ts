@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { plainDigits } from './plain-digits.ts'
 
-/** Text on one line, of whole characters: what any label and any database can hold. */
+/**
+ * Text on one line, of whole characters, without what turns letters round, which is pasted along from lines of two directions: what any label and any
+ * database can hold.
+ */
 const text = () =>
   z
     .string()
-    .overwrite((typed) => typed.toWellFormed().replace(/\p{Cc}+/gu, ' '))
+    .overwrite((typed) =>
+      typed
+        .toWellFormed()
+        .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+        .replace(/\p{Cc}+/gu, ' '),
+    )
     .trim()
 const line = (max: number) => text().min(1).max(max)
 const optionalLine = (max: number) =>
