@@ -30,9 +30,7 @@ export function translator(locale: Locale, words: Record<string, CompiledMessage
   return (key, values) => {
     const message = words[key]
     if (message === undefined) return key
-    return typeof message === 'string'
-      ? message
-      : String(format(message, tongue, isolated(values, isRightToLeft), { formatters }))
+    return typeof message === 'string' ? message : String(format(message, tongue, isolated(values, isRightToLeft), { formatters }))
   }
 }
 

@@ -29,6 +29,7 @@ import { webhookCalls } from '#api/webhooks.ts'
 import { SECOND, YEAR } from '#shared/durations.ts'
 import { languageCookie } from '#shared/preference-cookies.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
+import { mostSent, takesFiles } from '#shared/most-sent.ts'
 import { noSessionCookie } from '#shared/session-cookie.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
@@ -66,8 +67,6 @@ export interface AppParts {
   figures: () => Metric[]
 }
 
-const MEGABYTE = 1024 * 1024
-
 /** The whole shop as one Hono application: guards, calls, files, then pages. */
 export function openApp(parts: AppParts): Hono<AskEnv> {
   const { shop } = parts
@@ -93,10 +92,9 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     // A page has them already: to touch its finished answer would send its bytes through a stream.
     if (!c.get('isPage')) for (const [name, value] of Object.entries(securityHeaders)) c.header(name, value)
   })
-  const [usual, uploaded] = [limitBody(MEGABYTE), limitBody(16 * MEGABYTE)]
   // Pictures and files of products: read for nobody but staff. What does not say how long it is is read here already, whoever sends it.
-  const isUpload = (c: Context) => c.req.header('content-length') !== undefined && /\/admin\/products(\/[^/]+)?$/.test(c.req.path)
-  app.use((c, next) => (isUpload(c) ? uploaded(c, next) : usual(c, next)))
+  const isUpload = (c: Context) => c.req.header('content-length') !== undefined && takesFiles(c.req.path)
+  app.use(limitBody((c) => mostSent(isUpload(c) ? c.req.path : '/')))
   app.route(
     '/',
     descriptionCalls(() => app, { ...shop.settings, stylesheets: parts.stylesheets }),

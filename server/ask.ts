@@ -21,7 +21,7 @@ export interface AskEnv {
     cookies: string[]
     /** Set by the pages: their answers are complete. */
     isPage?: boolean
-    /** Why it could not be found out who asks for a page: all that can be shown is that. */
+    /** Why it could not be found out who asks for a page, or what they sent: all that can be shown is that. */
     fault?: unknown
   }
 }

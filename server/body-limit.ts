@@ -3,21 +3,27 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { refuse } from '#api/refusal.ts'
 import { Failure } from '#shop/failure.ts'
-import type { AskEnv } from './ask.ts'
+import { type AskEnv, isCall } from './ask.ts'
 
 /** How much of a body that is refused is read away all the same, in bytes, and for how long, in milliseconds. */
 const MOST_READ = 16 * 1024 * 1024
 const PATIENCE = 5000
 
 /**
- * Refuses bodies of more than `maxSize` bytes, once they have come: who is cut off while sending never reads why, and a proxy's next request
+ * Refuses bodies of more than `most` bytes, once they have come: who is cut off while sending never reads why, and a proxy's next request
  * on the same connection, somebody else's, would be cut off with it. Where the rest is not waited for, the answer says that the connection ends.
+ * Who sent a page a form reads so on a page, in their language.
  */
-export function limitBody(maxSize: number): MiddlewareHandler<AskEnv> {
-  const inPieces = bodyLimit({ maxSize, onError: lastOfItsConnection })
+export function limitBody(most: (c: Context<AskEnv>) => number): MiddlewareHandler<AskEnv> {
   return async (c, next) => {
-    if (Number(c.req.header('content-length') ?? 0) <= maxSize) return inPieces(c, next)
-    return (await isReadAway(c.env.incoming)) ? tooLarge(c) : lastOfItsConnection(c)
+    const maxSize = most(c)
+    if (Number(c.req.header('content-length') ?? 0) <= maxSize) return bodyLimit({ maxSize, onError: lastOfItsConnection })(c, next)
+    if (!(await isReadAway(c.env.incoming))) c.header('Connection', 'close')
+    if (isCall(c.req.path) || c.req.path.endsWith('.data')) return tooLarge(c)
+    const { url, method, headers } = c.req.raw
+    c.req.raw = new Request(url, { method, headers })
+    c.set('fault', new Failure('too-large'))
+    return next()
   }
 }
 

@@ -9,13 +9,14 @@ import {
   type StaticHandlerContext,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
 } from 'react-router'
+import { Failure } from '#shop/failure.ts'
 
 export interface Documents {
   /** Whether the address is a whole page's; the framework's own handler answers for pages' data and for routes that show nothing. */
   answers(url: string): boolean
   /** Answers the GET of a whole page: a redirect, or what the entry makes of its data. */
   answer(request: Request, context: RouterContextProvider): Promise<Response>
-  /** The error screen in place of a page that could not even be begun. */
+  /** The error screen in place of a page that could not even be begun: with a Failure's own status, or as a fault of ours, which is told. */
   fail: (request: Request, context: RouterContextProvider, fault: unknown) => Promise<Response>
 }
 
@@ -73,7 +74,9 @@ export function openDocuments(build: ServerBuild): Documents {
     const nowhere = new Request(new URL(`${basename === '/' ? '' : basename}/no/such/page`, request.url), { headers: request.headers })
     const found = await handler.query(nowhere, { requestContext: context })
     if (!('loaderData' in found)) return found
-    return drawFault(found, fault, request, context)
+    if (!(fault instanceof Failure)) return drawFault(found, fault, request, context)
+    const { status } = fault
+    return draw({ ...found, statusCode: status, errors: { root: { status, statusText: '', internal: false, data: {} } } }, request, context)
   }
   const answers = (url: string) => {
     const { pathname } = new URL(url)

@@ -93,3 +93,11 @@ test.each(['GET', 'POST'])(
     expect(await call('/hello.data', { cookie: `session_token=${token}` })).toMatchObject({ status: 500, body: { code: 'internal' } })
   },
 )
+
+test('who sends a page more than it takes reads so on a page, and where programs ask as they do', async () => {
+  const { call } = openTestApp(shop, { pages: openPages(build, new PageCache(), new URL(shop.settings.url)) })
+  const body = 'x'.repeat(1024 * 1024 + 1)
+  const send = (path: string) => call(path, { method: 'POST', body, headers: { 'Content-Length': String(body.length) } })
+  expect(await send('/hello')).toMatchObject({ status: 413, text: 'root' })
+  expect(await send('/hello.data')).toMatchObject({ status: 413, body: { code: 'too-large' } })
+})

@@ -2,6 +2,7 @@ import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { toast } from '../ui/toast.ts'
 import type { Connection } from './connection.ts'
+import { isTooMuch } from './too-much.ts'
 import type { Say } from './words.ts'
 
 /** How many characters somebody has typed before it is asked whether the shop is there at all: more than signing in takes. */
@@ -9,7 +10,7 @@ const MUCH = 60
 
 /**
  * Keeps forms from being sent while the shop cannot be reached: the browser would put its own page in place of what was typed. They
- * can be tried again from where they are. A browser that has its network does not know when the shop is away: before much is sent that somebody typed,
+ * can be tried again from where they are. So it does with what is more than the shop takes. A browser that has its network does not know when the shop is away: before much is sent that somebody typed,
  * the shop is asked. What has its own way of waiting (the basket, the theme) is left to it.
  */
 export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal): void {
@@ -22,10 +23,16 @@ export function holdUnsent(connection: Connection, say: Say, signal: AbortSignal
     const form = event.target as HTMLFormElement
     const isFree = form === free
     free = null
-    if (isFree || waitsByItself(form, event.submitter) || !(connection.isCut() || holdsMuch(form))) return
+    if (isFree || waitsByItself(form, event.submitter)) return
+    const tooMuch = isTooMuch(form)
+    if (!(tooMuch || connection.isCut() || holdsMuch(form))) return
     // Before the framework and every other listener, all of which sit further in.
     event.preventDefault()
     event.stopImmediatePropagation()
+    if (tooMuch) {
+      takeAway = toast({ title: say('feel.too-much'), text: say('feel.not-sent-text'), kind: 'error' })
+      return
+    }
     const send = () => form.requestSubmit(event.submitter)
     if (connection.isCut()) takeAway = sayUnsent(say, send)
     else if (!isAsking) void sendIfThere(form, send)

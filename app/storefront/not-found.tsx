@@ -1,10 +1,13 @@
 import { use } from 'react'
+import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { Frame } from '../layout/frame.tsx'
 import { useTold } from '../layout/told.ts'
 import { SentInVain } from '../sent-in-vain.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
+
+const says: Partial<Record<number, MessageKey>> = { 404: 'common.error-not-found', 413: 'common.error-too-large' }
 
 /**
  * The error screen: the status, the headline, a short explanation, the way home and one step back in history. `message` is for whoever reads
@@ -24,7 +27,7 @@ export function ErrorScreen({ status = 404, message }: { status?: number; messag
         <div className="not-found-words">
           <p className="badge badge-line">{t('common.error-status', { status: String(status) })}</p>
           <h1>{title}</h1>
-          <p className="text-md text-ink-2">{t(status === 404 ? 'common.error-not-found' : 'common.error-other')}</p>
+          <p className="text-md text-ink-2">{t(says[status] ?? 'common.error-other')}</p>
           {sent && (
             <form method="post" className="grid justify-items-start gap-3">
               <p className="text-md text-ink-2">{t('common.sent-in-vain')}</p>

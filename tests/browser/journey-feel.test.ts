@@ -65,6 +65,11 @@ test('a lost connection is said, what could not be sent waits where it is and is
   await watched(page)
   await page.getByLabel('Nombre').fill('Ada')
   await page.getByLabel('Correo electrónico').first().fill(visit.email)
+  const tooMuch = 'x'.repeat(1_100_000)
+  await page.getByLabel('Mensaje').fill(tooMuch)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No se ha enviado: es demasiado de una vez' }).waitFor()
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe(tooMuch)
   await page.getByLabel('Mensaje').fill(message)
   // The network is there, the shop is not.
   await page.route('/healthz', (route) => route.abort('connectionrefused'))
