@@ -17,6 +17,14 @@ describe('the messages of a language', () => {
     expect(Object.keys(messages).length).toBeGreaterThan(5)
   })
 
+  test('come by file, for who needs few of them', async () => {
+    const answer = await get('/_i18n/ar/messages.json?of=feel&build=1')
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=86400'])
+    const { feel } = (await (await get('/_i18n/ar/messages.json')).json()) as Record<string, unknown>
+    expect(await answer.json()).toEqual({ feel })
+    for (const of of ['', 'nothing', '__proto__']) expect((await get(`/_i18n/ar/messages.json?of=${of}`)).status, of).toBe(422)
+  })
+
   test('are sent compressed to who takes that', async () => {
     const answer = await get('/_i18n/ja-JP/messages.json', { 'Accept-Encoding': 'gzip, br' })
     expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual(['br', 'Accept-Encoding'])

@@ -79,9 +79,9 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
 /** A way to press once more, from where the message is; none where its word cannot be had either. */
 async function again(press: () => void): Promise<Toast['action']> {
   try {
-    const { pageWords } = await import('./feel/words.ts')
-    const say = await pageWords()
-    return { label: say('feel.try-again'), press }
+    const { wordsSoon } = await import('./feel/words.ts')
+    const say = await wordsSoon()
+    return say && { label: say('feel.try-again'), press }
   } catch {
     return undefined
   }

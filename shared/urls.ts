@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 /** Every address of the shop on one page, those of its staff aside (admin-urls.ts). Paths are without the language prefix; `localize` in shared/locale.ts adds it. */
 export const patterns = {
   home: '/',
@@ -127,6 +129,8 @@ export const urls = {
   myData: () => patterns.myData,
   preferences: () => patterns.preferences,
   signOut: () => patterns.signOut,
+  /** The messages of a language, all of them or those of one file; what they are of another build is another address. */
+  messages: (locale: Locale, query: { of?: string; build?: string } = {}) => `/_i18n/${locale}/messages.json${queryString(query)}`,
   /** What a browser installs the shop by. */
   manifest: () => '/manifest.webmanifest',
   /** A part of what search engines are told to look at: 'pages', or products by number. */

@@ -61,6 +61,9 @@ test('a lost connection is said, what could not be sent waits where it is and is
   const visit = await shop.visit({ name: 'cut-off', width: 360, language: 'es-ES', onLook: accessible })
   const { page, context } = visit
   await page.clock.install()
+  // The words for it are asked for as often as it takes, three times more at most.
+  let refusals = 0
+  await page.route('/_i18n/**', (route) => (refusals++ < 3 ? route.abort('connectionrefused') : route.continue()))
   await page.goto('/es-ES/contact')
   await watched(page)
   await page.getByLabel('Nombre').fill('Ada')
