@@ -29,6 +29,8 @@ export default function handleRequest(...asked: Asked): Response | Promise<Respo
   return isInVain ? sentWith(request, context).then((sent) => draw(sent, ...asked)) : draw(null, ...asked)
 }
 
+const RETRY = 'Retry-After'
+
 type Asked = [request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>]
 
 async function sentWith(request: Request, context: Asked[4]): ReturnType<typeof fieldsSent> {
@@ -42,7 +44,9 @@ function draw(sent: Awaited<ReturnType<typeof fieldsSent>>, ...[request, status,
   const { page, by, shop } = ask(context)
   // A guard has answered already.
   if (page.html !== null) return finished(null, status, headers, shop.live.origin)
-  const { loaderData: loaded, actionData, errors, matches } = entry.staticHandlerContext
+  const { loaderData: loaded, actionData, actionHeaders, errors, matches } = entry.staticHandlerContext
+  // Of what a form's answer has of headers the framework passes on its cookies alone.
+  for (const answered of Object.values(actionHeaders)) if (answered.has(RETRY)) headers.set(RETRY, answered.get(RETRY)!)
   // After a form that failed the framework asks no loader, not even for the words of the error screen.
   const loaderData = errors && !loaded['root'] ? { ...loaded, root: toldToAll(context) } : loaded
   const staticHandlerContext = { ...entry.staticHandlerContext, loaderData }

@@ -132,6 +132,12 @@ test('a refusal on a still page is read out, and nothing typed is lost', async (
   await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true)
+  // Who has asked for too many letters learns how long to wait, and so does a program.
+  const forgotten = () => page.request.post('/account/forgot-password', { form: { email: visit.email } })
+  for (let letter = 0; letter < 5; letter++) await forgotten()
+  const sixth = await forgotten()
+  expect([sixth.status(), Number(sixth.headers()['retry-after'])]).toEqual([429, expect.closeTo(3600, -2)])
+  expect(await sixth.text()).toContain('Try again in 60 minutes.')
   await page.goto('/about')
   await heading(visit, /./)
   await leave(visit, /\b4\d\d\b/)
