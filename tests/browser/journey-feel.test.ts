@@ -170,6 +170,7 @@ test('a purchase goes as ever with the worker in between, and its order is print
   await page.emulateMedia({ media: 'print' })
   await page.getByText('318 Prospect Place').waitFor()
   for (const what of ['banner', 'contentinfo', 'navigation', 'button'] as const) expect(await page.getByRole(what).count(), what).toBe(0)
+  expect(await page.getByText('Explain this total').isVisible()).toBe(false)
   // Ink on white, though the page itself is dark.
   expect(await page.evaluate('getComputedStyle(document.body).colorScheme')).toBe('light')
   await visit.look('order')
