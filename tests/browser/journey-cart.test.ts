@@ -229,7 +229,18 @@ test('what another tab does shows when this one is looked at again', async () =>
   await page.bringToFront()
   await page.evaluate("dispatchEvent(new Event('focus'))")
   await expect.poll(() => shownCount(page)).toBe('2')
-  await leave(visit)
+  // Why a code does not count stays while it is looked up elsewhere.
+  await page.getByText('A discount code?').click()
+  await page.getByLabel('Discount code').fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const refused = page.getByText('We do not know this code.')
+  await refused.waitFor()
+  await more(other).click()
+  await expect.poll(() => countOf(visit)).toBe(3)
+  await page.evaluate("dispatchEvent(new Event('focus'))")
+  await expect.poll(() => shownCount(page)).toBe('3')
+  await refused.waitFor()
+  await leave(visit, /\b422\b/)
 })
 
 test.each([true, false])('a basket is passed on by a link (with JavaScript: %s)', async (scripts) => {

@@ -32,7 +32,7 @@ export function Code({ discount, refused }: CodeProps) {
   // A code that was fine and is not any more says so of itself.
   const told = refused ?? (discount?.refused ? { intent: 'code', failure: discount.refused, ...discount } : null)
   return (
-    <details className="cart-code" open={told !== null}>
+    <details className="cart-code" data-place="code" data-refused={refused ? '' : undefined} open={told !== null}>
       <summary>{t('cart.code-question')}</summary>
       <form method="post" action={href(urls.cart())} data-waits="code">
         <input type="hidden" name="intent" value="code" />

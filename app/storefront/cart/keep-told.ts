@@ -16,6 +16,12 @@ export function keepTold(shown: Element, next: Element, past?: string): void {
   }
 }
 
+/** Keeps a code that was just refused as it is shown, with the reason: looking again is no answer to it. */
+export function keepRefused(shown: Element, next: Element): void {
+  const refused = shown.querySelector('[data-refused]')
+  if (refused) find(next, 'place', 'code')?.replaceWith(refused.cloneNode(true))
+}
+
 function find(basket: Element, name: string, value = ''): Element | null {
   return basket.querySelector(`[data-${name}="${CSS.escape(value)}"]`)
 }

@@ -4,7 +4,7 @@ import { showCount } from '../../enhance.ts'
 import { nextPaint } from '../../next-paint.ts'
 import { type Answer, ask, worthTrying } from './ask.ts'
 import { followBasket } from './following.ts'
-import { keepTold } from './keep-told.ts'
+import { keepRefused, keepTold } from './keep-told.ts'
 import { prefetch } from './prefetch.ts'
 import { type Press, pressIn } from './press.ts'
 import { openPresses } from './presses.ts'
@@ -109,7 +109,9 @@ export function enliven(part: HTMLElement): LiveBasket {
     if (presses.waiting().length > 0) return
     const turn = (turns += 1)
     const answer = await ask(there ?? address).catch(() => null)
-    if (answer?.basket && turn === turns) take(answer, [], there ? 'done' : undefined)
+    if (!answer?.basket || turn !== turns) return
+    keepRefused(part, answer.basket)
+    take(answer, [], there ? 'done' : undefined)
   }
   return { look }
 }
