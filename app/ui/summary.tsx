@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   title?: string
   /** Codes by field name, as a refusal carries them. */
   fields: Record<string, string>
-  /** What the form calls its fields; only these are linked. */
+  /** What the form calls its fields, from top to bottom; only these are linked. */
   labels: Record<string, string>
   messages?: Record<string, Record<string, string>>
   reasons?: string[]
@@ -31,9 +31,9 @@ export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
-          {Object.entries(fields).map(
-            ([name, code]) =>
-              labels[name] && <SummaryLine key={name} name={name} code={code} label={labels[name]} messages={messages[name]} />,
+          {Object.entries(labels).map(
+            ([name, label]) =>
+              fields[name] && <SummaryLine key={name} name={name} code={fields[name]} label={label} messages={messages[name]} />,
           )}
         </ul>
       </div>

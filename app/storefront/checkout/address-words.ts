@@ -18,7 +18,7 @@ export function regionsIn(locale: Locale, { regions }: AddressForm): { code: str
     .toSorted((a, b) => (locale === 'ja-JP' ? a.code.localeCompare(b.code) : a.name.localeCompare(b.name, locale)))
 }
 
-/** What the fields are called in the country of the form, and what is said of each that was refused. For the form and the summary of its errors. */
+/** What the fields are called in the country of the form, in its order, and what is said of each that was refused. For the form and the summary of its errors. */
 export function useAddressWords(form: AddressForm, values: Partial<Address> | Record<string, string>) {
   const { t, locale } = useLanguage()
   const called = Object.fromEntries(form.fields.map((field) => [field.name, field.called as string | null]))
@@ -45,5 +45,10 @@ export function useAddressWords(form: AddressForm, values: Partial<Address> | Re
     postalCode: { ...(wellWritten && { invalid: wellWritten }), elsewhere: t('address.postal-elsewhere', { region: chosen }) },
     phone: { invalid: t('address.phone-error') },
   }
-  return { labels, messages: messages as Record<string, Record<string, string>> }
+  const { name, country, ...others } = labels
+  const inOrder = Object.fromEntries(form.fields.map((field) => [field.name, labels[field.name]]))
+  return {
+    labels: { name, country, ...inOrder, ...others },
+    messages: messages as Record<string, Record<string, string>>,
+  }
 }

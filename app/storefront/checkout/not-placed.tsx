@@ -31,7 +31,7 @@ export function NotPlaced({ outcome, refusal }: { outcome?: NotPlacedOutcome; re
   }
   if (!refusal) return null
   const { failure, fields } = refusal
-  const labels = { terms: t('checkout.terms-label'), note: t('checkout.note'), giftMessage: t('checkout.gift') }
+  const labels = { giftMessage: t('checkout.gift'), note: t('checkout.note'), terms: t('checkout.terms-label') }
   const isOfFields = Object.keys(labels).some((name) => fields[name])
   const reasons = isOfFields ? [] : [t(`failures.${failure}` as MessageKey)]
   return <ErrorSummary title={t('checkout.failed-heading')} fields={fields} labels={labels} reasons={reasons} />

@@ -34,8 +34,8 @@ export function readCard(posted: Record<string, unknown>, today = new Date()): R
   if (!expiry) refuse('expiry', 'expiryWrong')
   else if (expiry.year * 12 + expiry.month - 1 < today.getUTCFullYear() * 12 + today.getUTCMonth()) refuse('expiry', 'expiryPast')
   if (!/^\d{3}$/.test(text('cvc', 8))) refuse('cvc', 'cvcWrong')
-  if (!/^[a-z0-9][a-z0-9 -]{2,9}$/i.test(form.postal)) refuse('postal', 'postalWrong')
   if (form.name === '') refuse('name', 'nameMissing')
+  if (!/^[a-z0-9][a-z0-9 -]{2,9}$/i.test(form.postal)) refuse('postal', 'postalWrong')
 
   if (errors.length > 0 || !expiry || !kind) return { form, errors }
   const card: KnownCard = {
