@@ -60,12 +60,17 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       />
       <Shelf name={name} line={line} products={products} total={total} filter={{ category: slug }}>
         {others.length > 0 && (
-          <nav className="section pills" aria-label={t('places.others')}>
-            {others.map((other) => (
-              <a key={other.slug} className="chip" href={href(urls.category(other.slug))}>
-                {other.name} <span>{other.count}</span>
-              </a>
-            ))}
+          <nav className="section" aria-labelledby="others">
+            <div className="section-head">
+              <h2 id="others">{t('places.others')}</h2>
+            </div>
+            <div className="pills">
+              {others.map((other) => (
+                <a key={other.slug} className="chip" href={href(urls.category(other.slug))}>
+                  {other.name} <span>{other.count}</span>
+                </a>
+              ))}
+            </div>
           </nav>
         )}
         {from.length > 0 && (
