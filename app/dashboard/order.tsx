@@ -25,7 +25,7 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order'
 import { DashboardFrame } from './frame.tsx'
 import { LiveTrack } from './live-track.tsx'
-import { OrderActs } from './order/acts.tsx'
+import { OrderActs, ToReview } from './order/acts.tsx'
 import { BuyAgain } from './order/buy-again.tsx'
 import { AskToCancel } from './order/cancel.tsx'
 import { GivenBack } from './order/given-back.tsx'
@@ -33,7 +33,7 @@ import { OrderLines } from './order/lines.tsx'
 import { Returns } from './order/returns.tsx'
 import { OrderWords } from './order/words.tsx'
 import { PostalAddress } from './postal-address.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { MoneyBadge } from './status-badge.tsx'
 import { Arrival, Timeline } from './timeline.tsx'
 import { PayOrCancel } from './unpaid.tsx'
 
@@ -81,7 +81,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div>
           <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
           <p className="dashboard-lead">
-            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <StatusBadge status={status} stage={stage} />
+            {t('dashboard.placed-on', { number, day: day(order.placedAt) })} <MoneyBadge status={status} stage={stage} />
           </p>
           {isMoving && arrives && (
             <p className="order-arrives">
@@ -125,7 +125,8 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <PostalAddress address={order.shipTo} />
           </section>
           <OrderWords order={order} />
-          <OrderActs order={order} review={mayReview} />
+          {mayReview && <ToReview number={number} />}
+          <OrderActs order={order} />
         </div>
         <div className="order-half">
           <section aria-labelledby="box">

@@ -25,6 +25,11 @@ export function StatusBadge({ status, stage }: Pick<OrderSummary, 'status' | 'st
   )
 }
 
+/** Beside a heading that tells how far the goods have come: what of the money that leaves untold. */
+export function MoneyBadge({ status, stage }: Pick<OrderSummary, 'status' | 'stage'>) {
+  return stage && stage !== status && <Word status={status} />
+}
+
 /** With a dot while it may still change. */
 function Word({ status }: { status: OrderStatus }) {
   const { t } = useLanguage()

@@ -6,7 +6,7 @@ import { Refused } from '../account/refused.tsx'
 import { LiveTrack } from '../dashboard/live-track.tsx'
 import { OrderLines } from '../dashboard/order/lines.tsx'
 import { Tracking } from '../dashboard/order/tracking.tsx'
-import { StatusBadge } from '../dashboard/status-badge.tsx'
+import { MoneyBadge } from '../dashboard/status-badge.tsx'
 import { Arrival } from '../dashboard/timeline.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
@@ -94,7 +94,7 @@ function Found({ order }: { order: TrackedOrder }) {
       <PageHead title={t('track.title')} />
       <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
       <p className="tracked-lead">
-        {t('track.order', { number })} <StatusBadge status={status} stage={stage} />
+        {t('track.order', { number })} <MoneyBadge status={status} stage={stage} />
       </p>
       {arrives && stage && stage !== 'delivered' && (
         <p className="text-md">

@@ -3,22 +3,32 @@ import type { OrderView } from '#shop/orders.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 
+/** The way to saying what one thinks of what was in the box. */
+export function ToReview({ number }: { number: string }) {
+  const { t } = useLanguage()
+  return (
+    <section className="order-acts" aria-labelledby="review">
+      <h2 id="review">{t('orders.reviews')}</h2>
+      <ul>
+        <li>
+          <LinkButton to={urls.orderReview(number)} variant="secondary" icon="star">
+            {t('orders.review')}
+          </LinkButton>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
 /** What can still be done about an order; what cannot is not offered. */
-export function OrderActs({ order: { number, may }, review }: { order: Pick<OrderView, 'number' | 'may'>; review: boolean }) {
+export function OrderActs({ order: { number, may } }: { order: Pick<OrderView, 'number' | 'may'> }) {
   const { t } = useLanguage()
   const cancel = may.cancel && !may.pay
-  if (!cancel && !may.changeAddress && !may.return && !review) return null
+  if (!cancel && !may.changeAddress && !may.return) return null
   return (
     <section className="order-acts" aria-labelledby="acts">
       <h2 id="acts">{t('orders.acts')}</h2>
       <ul>
-        {review && (
-          <li>
-            <LinkButton to={urls.orderReview(number)} variant="secondary" icon="star">
-              {t('orders.review')}
-            </LinkButton>
-          </li>
-        )}
         {may.changeAddress && (
           <li>
             <LinkButton to={urls.orderAddress(number)} variant="secondary" icon="map-pin">
