@@ -25,7 +25,7 @@ export default function About({ loaderData: { text, snacks } }: Route.ComponentP
           <div className="section-head">
             <h2 id="tasted">{t('texts.tasted')}</h2>
           </div>
-          <div className="cards">
+          <div className="cards cards-trio">
             {snacks.map((product) => (
               <ProductCard key={product.id} product={product} />
             ))}

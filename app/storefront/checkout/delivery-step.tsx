@@ -29,15 +29,9 @@ export function DeliveryStep({ view, refusal, busy }: { view: CheckoutView; refu
               <input type="radio" name="method" value={method} defaultChecked={method === chosen} />
               <Icon name={icons[method]} className="text-ink-2" />
               <span className="min-w-0 flex-1 text-balance">
-                <b className="font-semibold">{t(`checkout.delivery-${method}`)}</b>
-                <br />
-                <span className="help">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
-                {cents === 0 && (
-                  <>
-                    <br />
-                    <small className="help">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>
-                  </>
-                )}
+                <b className="block font-semibold">{t(`checkout.delivery-${method}`)}</b>
+                <span className="help block">{t('checkout.arrives', { from: day(arrives[0]), to: day(arrives[1]) })}</span>
+                {cents === 0 && <small className="help block">{t('checkout.delivery-instead', { usual: money(usualCents) })}</small>}
               </span>
               {cents === 0 ? <span className="price">{t('cart.delivery-free')}</span> : <Price cents={cents} />}
             </label>

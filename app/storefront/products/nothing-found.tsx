@@ -15,12 +15,14 @@ export function NothingFound({ suggestions, query }: { suggestions: Card[]; quer
   return (
     <>
       <Empty title={t('products.nothing')} text={t(narrowed ? 'products.nothing-text' : 'products.closed-text')} motif="seaweed">
-        {isFiltered && <LinkButton to={addressOf({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
-        {narrowed && (
-          <LinkButton to={urls.products()} variant="secondary">
-            {t('products.show-all')}
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-3">
+          {isFiltered && <LinkButton to={addressOf({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
+          {narrowed && (
+            <LinkButton to={urls.products()} variant="secondary">
+              {t('products.show-all')}
+            </LinkButton>
+          )}
+        </div>
       </Empty>
       {suggestions.length > 0 && (
         <>

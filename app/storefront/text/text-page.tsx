@@ -17,15 +17,17 @@ export function TextPage({ text, path, children }: { text: ReadText; path: strin
         <Html className="lede" html={text.lede} />
         {text.updated && <Since day={text.updated} />}
       </header>
-      <nav className="text-contents" aria-label={t('texts.on-this-page')}>
-        <ul>
-          {text.sections.map(({ id, heading }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{heading}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {text.sections.length > 1 && (
+        <nav className="text-contents" aria-label={t('texts.on-this-page')}>
+          <ul>
+            {text.sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="text-body">
         {children ??
           text.sections.map(({ id, heading, html, locale }) => (
