@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heading, leave } from './journey.ts'
+import { beforeScripts, heading, leave } from './journey.ts'
 import { accessible } from './journey-access.ts'
 import { type OpenShop, start } from './journey-start.ts'
 
@@ -10,15 +10,20 @@ afterAll(() => shop?.close())
 test('the map is walked by keyboard, says where one stands, and is skipped with one key', async () => {
   const visit = await shop.visit({ name: 'map', onLook: accessible })
   const { page } = visit
-  await page.goto('/countries')
   const map = page.getByRole('navigation', { name: 'Map of the world' })
-  await map.getByRole('link', { name: 'Skip the map' }).focus()
-  await visit.look('skip')
-  await page.keyboard.press('Tab')
+  const skip = map.getByRole('link', { name: 'Skip the map' })
+  await beforeScripts(visit, '/countries', async () => {
+    await skip.focus()
+    await page.keyboard.press('Tab')
+  })
   await expect.poll(() => map.getByText(/^Mexico: 6 snacks$/).count()).toBe(1)
   await visit.look('marker')
   await page.keyboard.press('Escape')
   await expect.poll(() => map.getByText(/^Mexico: 6 snacks$/).count()).toBe(0)
+  await page.keyboard.press('Shift+Tab')
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await visit.look('skip')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await heading(visit, 'Mexico')
   await leave(visit)

@@ -5,7 +5,7 @@ import { HOUR } from '#shared/durations.ts'
 import { authenticators, mailConsents, sessions, users } from '#database/schema.ts'
 import { accessible } from './journey-access.ts'
 import { type OpenShop, start } from './journey-start.ts'
-import { heading, leave, type Visit, type Visitor } from './journey.ts'
+import { beforeScripts, heading, leave, type Visit, type Visitor } from './journey.ts'
 import { inTheBooks } from './older-orders.ts'
 
 let shop: OpenShop
@@ -54,12 +54,7 @@ test('what a customer searched in vain becomes a synonym, and the next one finds
   await page.getByRole('link', { name: `Make a synonym of “${gibberish}”` }).click()
   const words = page.getByLabel('Words, one a line')
   expect(await words.inputValue()).toBe(`${gibberish}\n`)
-  // On a slow phone the page's scripts come when somebody has long begun to type.
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => (await scripts.promise, route.continue()))
-  await page.reload({ waitUntil: 'commit' })
-  await words.fill(`${gibberish}\nmochi`)
-  scripts.resolve()
+  await beforeScripts(staff, null, () => words.fill(`${gibberish}\nmochi`))
   await page.waitForFunction(() => Object.keys(document.querySelector('[name=words]')!).some((key) => key.startsWith('__reactProps')))
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
   expect(await words.inputValue()).toBe(`${gibberish}\nmochi`)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { heading, leave } from './journey.ts'
+import { beforeScripts, heading, leave } from './journey.ts'
 import { type OpenShop, start } from './journey-start.ts'
 import { calledIn } from './journey-words.ts'
 
@@ -118,8 +118,7 @@ test('several countries are chosen, found by their names, and stay in sight as t
   const visit = await shop.visit({ name: 'search-countries' })
   const { page } = visit
   const country = (name: RegExp) => page.getByRole('checkbox', { name })
-  await page.goto('/products')
-  await page.getByRole('textbox', { name: 'Find a country' }).fill('  PERU')
+  await beforeScripts(visit, '/products', () => page.getByRole('textbox', { name: 'Find a country' }).fill('  PERU'))
   await expect.poll(() => page.getByRole('group', { name: 'Country' }).getByRole('checkbox').count()).toBe(1)
   await country(/^Peru/).check()
   await page.waitForURL('**/products?country=PE')

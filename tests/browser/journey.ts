@@ -99,6 +99,18 @@ export async function heading({ page }: Pick<Visit, 'page'>, name: string | RegE
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
 }
 
+/** Goes to an address, or loads the page anew, and does what somebody on a slow phone does there before its scripts come; then they come. */
+export async function beforeScripts({ page }: Pick<Visit, 'page'>, address: string | null, deed: () => Promise<void>): Promise<void> {
+  const files = '**/*.js'
+  const scripts = Promise.withResolvers<void>()
+  await page.route(files, async (route) => (await scripts.promise, route.continue()))
+  await (address === null ? page.reload({ waitUntil: 'commit' }) : page.goto(address, { waitUntil: 'commit' }))
+  await deed()
+  scripts.resolve()
+  await page.waitForLoadState()
+  await page.unroute(files)
+}
+
 /** Nobody should have to scroll sideways. */
 export async function fitsTheWindow(page: Page): Promise<void> {
   const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -30,7 +30,7 @@ const tokens: Record<AddressName, string> = {
 /** The fields of a postal address, as its country has them. Another country asks for its own, and what was typed stays. Needs the words of `address`. */
 export function AddressFields({ form: given, values, errors, countries }: AddressFieldsProps) {
   const { t, country, locale } = useLanguage()
-  const { form, typed, choose } = useCountryForm(given)
+  const { fields, form, typed, choose } = useCountryForm(given)
   const { labels, messages } = useAddressWords(form, { ...values, ...typed })
   const valueOf = (name: AddressName) => typed[name] ?? values[name] ?? ''
   const field = (name: AddressName) => ({
@@ -46,10 +46,10 @@ export function AddressFields({ form: given, values, errors, countries }: Addres
   const region = form.regions.find((one) => [one.code, one.name, one.nativeName].includes(valueOf('region')))
   const unasked = (['district', 'city', 'region', 'postalCode'] as const).filter((name) => !asked.includes(name) && valueOf(name))
   return (
-    <div className="checkout-fields">
+    <div className="checkout-fields" ref={fields}>
       <Field {...field('name')} maxLength={120} />
       <div className="country-field">
-        <SelectField {...field('country')} onChange={choose}>
+        <SelectField {...field('country')} onChange={({ currentTarget }) => choose(currentTarget)}>
           {!values.country && <option value="">{t('address.country-choose')}</option>}
           {named.map(({ code, name }) => (
             <option key={code} value={code}>

@@ -1,9 +1,9 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AddressForm } from '#shop/address-forms.ts'
 
 /**
  * The form of the country that is chosen now, which begins as the page brought it, and everything that was typed so far: fields that another
- * country does not have come back with the first one that does.
+ * country does not have come back with the first one that does. `fields` is to hold them, and `choose` to hear of a country chosen.
  */
 export function useCountryForm(given: AddressForm) {
   const [form, setForm] = useState(given)
@@ -15,14 +15,21 @@ export function useCountryForm(given: AddressForm) {
     setForm(given)
   }, [given])
 
-  async function choose({ currentTarget: { form: element, value } }: ChangeEvent<HTMLSelectElement>): Promise<void> {
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Somebody was quicker than this, or their browser put back what they had chosen.
+    const country = fields.current?.querySelector<HTMLSelectElement>('select[name=country]')
+    if (country?.value && country.value !== chosen.current) void choose(country)
+  }, [])
+
+  async function choose({ form: element, value }: HTMLSelectElement): Promise<void> {
     chosen.current = value
     if (element) setTyped((before) => ({ ...before, ...filledIn(element) }))
     const answer = await fetch(`/api/addresses/form?country=${encodeURIComponent(value)}`).catch(() => null)
     if (!answer?.ok || chosen.current !== value) return
     setForm(((await answer.json()) as { form: AddressForm }).form)
   }
-  return { form, typed, choose: (event: ChangeEvent<HTMLSelectElement>) => void choose(event) }
+  return { fields, form, typed, choose: (country: HTMLSelectElement) => void choose(country) }
 }
 
 function filledIn(form: HTMLFormElement): Record<string, string> {

@@ -13,8 +13,8 @@ export function enliven(pane: HTMLElement): void {
     tip.hidden = true
     tip.textContent = ''
   }
-  const show = ({ target }: Event) => {
-    const link = (target as Element).closest<SVGAElement>('[data-marker], [data-outline]')
+  const show = (at: Element) => {
+    const link = at.closest<SVGAElement>('[data-marker], [data-outline]')
     const code = link?.dataset.marker ?? link?.dataset.outline
     if (code === shown) return
     hide()
@@ -31,9 +31,13 @@ export function enliven(pane: HTMLElement): void {
     tip.textContent = marker.getAttribute('aria-label')
     tip.hidden = false
   }
-  pane.addEventListener('pointerover', show)
+  const follow = ({ target }: Event) => show(target as Element)
+  pane.addEventListener('pointerover', follow)
   pane.addEventListener('pointerleave', hide)
-  pane.addEventListener('focusin', show)
+  pane.addEventListener('focusin', follow)
   pane.addEventListener('focusout', hide)
   pane.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+  // Somebody was quicker than this.
+  const at = document.activeElement
+  if (at && pane.contains(at)) show(at)
 }

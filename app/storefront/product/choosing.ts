@@ -15,6 +15,8 @@ export function enliven(part: HTMLElement): void {
     void choose(link)
   })
   part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
+  // Somebody was quicker than this.
+  for (const form of shown.querySelectorAll('form')) reckon(form)
   import('./following-stock.ts')
     .then(({ followStock }) =>
       followStock(part, (page) => {

@@ -105,6 +105,7 @@ export function enliven(part: HTMLElement): void {
     void show(address, 'travel', () => scrollTo(0, (state as { scrolled?: number } | null)?.scrolled ?? 0))
   })
   // Somebody was quicker than this.
+  findCountry(form)
   for (const field of form.elements) if (isHandle(field) && field.value !== field.defaultValue) moved(field)
   if ([...form.elements].some(isTouched)) void show(null, 'push')
 }
