@@ -111,6 +111,7 @@ describe('an address', () => {
 
   test('says all that is not right with it at once', () => {
     expect(faultsOf('US')).toEqual({ city: 'required', region: 'required', postalCode: 'required' })
+    expect(Object.keys(faultsOf('US', { line1: '' }) as object)).toEqual(['line1', 'city', 'region', 'postalCode'])
     expect(faultsOf('US', { name: ' ', phone: 'call me', city: 'Brooklyn', region: 'Bavaria', postalCode: '1123' })).toEqual({
       name: 'required',
       phone: 'invalid',

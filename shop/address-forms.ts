@@ -58,8 +58,15 @@ export function readAddress(typed: AddressInput): Address {
   const { place, faults } = readPlace(metadataOf(parts.country), parts)
   // Which fields there are depends on the country: without one nothing is missing yet.
   const all = fields.country ? fields : { ...faults, ...fields }
-  if (!read.success || Object.keys(all).length > 0) throw new Failure('invalid-input', { fields: all })
+  if (!read.success || Object.keys(all).length > 0) throw new Failure('invalid-input', { fields: inOrder(all, parts.country) })
   return Object.fromEntries(Object.entries({ ...read.data, ...place }).filter(([, value]) => value !== undefined)) as Address
+}
+
+/** Faults in the order in which the form asks: whoever goes through them goes down the page. */
+function inOrder(faults: Record<string, string>, country: string): Record<string, string> {
+  const asked = ['name', 'country', ...addressForm(country).fields.map(({ name }) => name)]
+  const known = asked.filter((name) => faults[name]).map((name) => [name, faults[name]!] as const)
+  return { ...Object.fromEntries(known), ...faults }
 }
 
 /** Whether an address of old is what its country asks for now. */
