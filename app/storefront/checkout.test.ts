@@ -5,6 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { Address } from '#shared/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { addLine, setQuantity } from '#shop/cart.ts'
+import { expireOrders } from '#shop/settlement.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
@@ -214,6 +215,15 @@ describe('back from the payment page', () => {
     await selling.fill(by, [(await selling.snack(5)).id, 1])
     await selling.placed(by)
     expect(leadsTo(await back(by, `?order=${first.number}&cancelled=1`))).toBe(`/dashboard/orders/${first.number}`)
+  })
+
+  test('too late, the order is shown as not paid in time', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const { number } = await selling.placed(by)
+    selling.later(31 * MINUTE)
+    await expireOrders(selling.shop)
+    expect(await back(by, `?order=${number}&cancelled=1`)).toMatchObject({ order: { number, status: 'expired', paidAt: null } })
+    expect(leadsTo(await back(await makeCustomer(selling.shop), `?order=${number}`))).toBe('/dashboard/orders')
   })
 
   test('somebody else’s order is not shown', async () => {
