@@ -40,6 +40,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { category, products, total, countries, from, others } = loaderData
   const { t, href, list, country } = useLanguage()
   const { slug, name } = category
+  // Up to three, which the messages know.
   const places = list(from.slice(0, 3).map(({ code }) => country(code)))
   const line = from.length > 0 ? t('places.category-line', { count: total, countries, places }) : t('places.count', { count: total })
   const picture = products.find(({ pictureId }) => pictureId)
