@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { sources } from './sources.ts'
+import { leftInEnglish, linesLeftInEnglish } from './untranslated.ts'
 
 type Messages = Record<string, string>
 
-/** Keys that a language lacks or has too many, messages that do not parse or name other values, and keys that nothing uses. */
+/** Keys that a language lacks, has too many or says in English, messages that do not parse or name other values, and keys that nothing uses. */
 export function localeFaults(): string[] {
   const languages = readdirSync('locales', { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const authority = messagesOf('en-US')
@@ -32,7 +33,7 @@ function comparison(authority: Map<string, string>, messages: Map<string, string
     else if (valuesIn(text, `${language} ${key}`) !== valuesIn(original, key))
       faults.push(`${language}: ${key} names other values than en-US`)
   }
-  return faults
+  return language === 'en-US' ? faults : [...faults, ...leftInEnglish(authority, messages, language)]
 }
 
 /** Longer texts that a language lacks or has too many, and those with other sections, questions or values than in en-US. */
@@ -41,7 +42,11 @@ function textFaults(language: string): string[] {
   return [...new Set([...authority.keys(), ...own.keys()])].flatMap((name) => {
     const [wanted, found] = [authority.get(name), own.get(name)]
     if (!wanted || !found) return [`${language}: the text ${name} is ${found ? 'not in en-US' : 'missing'}`]
-    return bonesOf(wanted) === bonesOf(found) ? [] : [`${language}: ${name} has other sections, questions or values than in en-US`]
+    const english = language === 'en-US' ? [] : linesLeftInEnglish(wanted, found)
+    return [
+      ...(bonesOf(wanted) === bonesOf(found) ? [] : [`${language}: ${name} has other sections, questions or values than in en-US`]),
+      ...english.map((line) => `${language}: ${name} is left in English: ${line.slice(0, 60)}`),
+    ]
   })
 }
 
