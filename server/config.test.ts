@@ -158,5 +158,5 @@ test('made-up orders are for the embedded set-up alone', () => {
 })
 
 test('all faults are told at once', () => {
-  expect(faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_URL: 'x' })).toHaveLength(3)
+  expect(faultsOf({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'x' })).toHaveLength(3)
 })

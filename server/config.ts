@@ -66,8 +66,9 @@ export class BadSettings extends Error {
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = Environment.parse(environment)
   const faults: string[] = []
-  const port = wholeNumber(env.PORT ?? '3000')
-  if (port === null || port > 65_535) faults.push(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`)
+  const asked = wholeNumber(env.PORT ?? '3000')
+  const port = asked !== null && asked <= 65_535 ? asked : null
+  if (port === null) faults.push(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`)
   const shopUrl = urlOf(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
   if (!shopUrl || shopUrl.pathname !== '/')
     faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
