@@ -103,7 +103,13 @@ export function requireDelivery(shop: Shop, { country }: { country?: unknown }):
 
 /** Whether two addresses say the same, in whatever order their parts are kept. */
 export function isSameAddress(one: Address, other: Address): boolean {
-  return plain(one) === plain(other)
+  return plainAddress(one) === plainAddress(other)
+}
+
+/** An address as text, whatever the order of its fields. */
+export function plainAddress(address: Address): string {
+  const parts = Object.entries(address).filter(([, value]) => value !== undefined)
+  return JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Who presses twice writes into it twice at once, and the second must find what the first wrote. */
@@ -113,11 +119,6 @@ function openBook(shop: Shop, by: Customer): Promise<void> {
 
 async function knownAs(shop: Shop, by: Customer, address: Address): Promise<SavedAddress | undefined> {
   return (await addressesOf(shop, by)).find((one) => isSameAddress(one.address, address))
-}
-
-function plain(address: Address): string {
-  const parts = Object.entries(address).filter(([, value]) => value !== undefined)
-  return JSON.stringify(parts.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** What is no id at all is nobody's address. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
@@ -5,7 +6,7 @@ import { Address, type AddressInput } from '#shared/address.ts'
 import type { Actor, Customer } from './actor.ts'
 import { writeDown } from './audit.ts'
 import { readAddress } from './address-forms.ts'
-import { isSameAddress, requireDelivery } from './addresses.ts'
+import { isSameAddress, plainAddress, requireDelivery } from './addresses.ts'
 import { sameZone } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { lockOrderAtWork, lockOwnOrder } from './locked-orders.ts'
@@ -19,34 +20,49 @@ import { type Cause, note, type Stage } from './transitions.ts'
 /** Where an order goes instead. */
 export const ChangeOrderAddress = Address
 
+/** A hex digest of where an order goes, as a form shows it: what somebody else changes meanwhile is not written over unseen. */
+export function shownAddress(shipTo: Address): string {
+  return createHash('sha256').update(plainAddress(shipTo)).digest('hex')
+}
+
 /**
- * Sends the customer's own order elsewhere, until it is packed. What was agreed to be paid stays: throws Failure: 'address-changes-total' where tax or
- * delivery would cost otherwise there, 'no-delivery-there', 'invalid-input' with a code a field, 'too-late', 'not-found', 'too-many-requests'.
+ * Sends the customer's own order elsewhere, until it is packed; `seen` is where it went as their form showed it. What was agreed to be paid stays: throws
+ * Failure: 'address-changes-total' where tax or delivery would cost otherwise there, 'changed-meanwhile', 'no-delivery-there', 'invalid-input' with a code
+ * a field, 'too-late', 'not-found', 'too-many-requests'.
  */
-export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput): Promise<void> {
+export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput, seen?: string): Promise<void> {
   await countUse(shop, [{ key: `order-address:${by.userId}`, most: 30, within: HOUR }])
   await inTransaction(shop, async (inside) => {
     const order = await lockOwnOrder(inside, by, number)
-    await sendTo(inside, order, typed, ['paid'], `customer:${by.userId}`)
+    await sendTo(inside, order, { typed, seen, until: ['paid'], cause: `customer:${by.userId}` })
   })
 }
 
 /** The same for a customer who asks by word of mouth, until the parcel has left; for managers. Throws alike, but for 'too-many-requests'. */
-export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, typed: AddressInput): Promise<void> {
+export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, typed: AddressInput, seen?: string): Promise<void> {
   await inTransaction(shop, async (inside) => {
     const order = await lockOrderAtWork(inside, by, 'orders.change', number)
     requireRight(by, 'orders.change')
-    if (!(await sendTo(inside, order, typed, ['paid', 'packing'], `staff:${by.userId}`))) return
+    const cause = `staff:${by.userId}` as const
+    if (!(await sendTo(inside, order, { typed, seen, until: ['paid', 'packing'], cause }))) return
     await writeDown(inside, by, { action: 'order.address-changed', target: `order:${order.number}` })
   })
 }
 
+interface Elsewhere {
+  typed: AddressInput
+  seen: string | undefined
+  until: Stage[]
+  cause: Cause
+}
+
 /** Answers whether it goes elsewhere now. The caller holds the order locked. */
-async function sendTo(shop: Shop, order: OrderRow, typed: AddressInput, until: Stage[], cause: Cause): Promise<boolean> {
+async function sendTo(shop: Shop, order: OrderRow, { typed, seen, until, cause }: Elsewhere): Promise<boolean> {
   if (!isStillHere(shop, order, until)) throw new Failure('too-late')
   requireDelivery(shop, typed)
   const address = readAddress(typed)
   if (isSameAddress(address, order.shipTo)) return false
+  if (seen !== undefined && seen !== shownAddress(order.shipTo)) throw new Failure('changed-meanwhile')
   if (!costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
   await shop.db.update(orders).set({ shipTo: address, updatedAt: shop.now() }).where(eq(orders.id, order.id))
   await note(shop, order, 'address-changed', cause)

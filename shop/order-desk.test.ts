@@ -9,7 +9,7 @@ import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
 import { cancelForCustomer } from './cancellations.ts'
 import { deliver, ship } from './fulfilment.ts'
-import { changeAddressForCustomer } from './order-address.ts'
+import { changeAddressForCustomer, shownAddress } from './order-address.ts'
 import { DeskQuery, inBulk, orderAtDesk, ordersAtDesk } from './order-desk.ts'
 import { readOrderLetter, sendOrderLetterAgain } from './order-mail.ts'
 import { addTag, allTags, removeTag, writeNote } from './order-notes.ts'
@@ -200,6 +200,9 @@ test('a manager sends an order elsewhere until its parcel has left', async () =>
   await inBulk(shop, manager, { act: 'pack', numbers: [number] })
   await changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '7 Other Street' })
   expect((await selling.account(number)).order.shipTo.line1).toBe('7 Other Street')
+  // Whoever has yet to see that is told, and writes over nothing.
+  const unseen = changeAddressForCustomer(shop, manager, number, { ...shipTo, line1: '8 Street' }, shownAddress(shipTo))
+  await expect(unseen).rejects.toMatchObject({ code: 'changed-meanwhile' })
   await expect(changeAddressForCustomer(shop, support, number, shipTo)).rejects.toMatchObject({ code: 'not-found' })
   await ship(shop, manager, number, { carrier: 'UPS', trackingNumber: '' })
   await expect(changeAddressForCustomer(shop, manager, number, shipTo)).rejects.toMatchObject({ code: 'too-late' })

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { data } from 'react-router'
 import { addressForm } from '#shop/address-forms.ts'
 import { deliveryCountries } from '#shop/delivery.ts'
+import { shownAddress } from '#shop/order-address.ts'
 import { type DeskOrderView, orderAtDesk } from '#shop/order-desk.ts'
 import { readOrderLetter } from '#shop/order-mail.ts'
 import { carriers } from '#shop/fulfilment.ts'
@@ -53,6 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     packs: may(by, 'orders.pack'),
     carriers,
     form: addressForm(desk.order.shipTo.country),
+    shownAddress: shownAddress(desk.order.shipTo),
     countries: desk.may.changeAddress ? deliveryCountries(shop.settings) : [],
     now: shop.now(),
     formKey: crypto.randomUUID(),
@@ -111,7 +113,14 @@ export default function AdminOrder({ loaderData, actionData }: Route.ComponentPr
           <Returns desk={desk} formKey={formKey} refusal={refusal} />
         </div>
         <div className="admin-stack">
-          <Recipient desk={desk} form={asked} countries={countries} typed={typed} refusal={refusal} />
+          <Recipient
+            desk={desk}
+            form={asked}
+            shownAddress={loaderData.shownAddress}
+            countries={countries}
+            typed={typed}
+            refusal={refusal}
+          />
           <Papers desk={desk} packs={packs} />
           <Notes desk={desk} now={now} formKey={formKey} refusal={refusal} />
           <History desk={desk} now={now} />

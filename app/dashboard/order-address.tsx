@@ -9,7 +9,7 @@ import { urls } from '#shared/urls.ts'
 import { addressForm, readAddress } from '#shop/address-forms.ts'
 import { deliveryCountries } from '#shop/delivery.ts'
 import { Failure } from '#shop/failure.ts'
-import { changeOrderAddress } from '#shop/order-address.ts'
+import { changeOrderAddress, shownAddress } from '#shop/order-address.ts'
 import { orderOf } from '#shop/orders.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
@@ -23,6 +23,8 @@ import { ErrorSummary } from '../ui/summary.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/order-address'
 import { DashboardFrame } from './frame.tsx'
+import { seenOf } from './order/seen.ts'
+import { PostalAddress } from './postal-address.tsx'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = customerOnly(request, context)
@@ -32,6 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     number,
     shipTo,
+    seen: shownAddress(shipTo),
     form: addressForm(shipTo.country),
     countries: deliveryCountries(shop.settings),
     words: words(context, 'address', 'dashboard', 'orders'),
@@ -45,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     values = await readForm(request)
     if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
     const { shop } = ask(context)
-    await changeOrderAddress(shop, by, params.number, readAddress(values as unknown as AddressInput))
+    await changeOrderAddress(shop, by, params.number, readAddress(values as unknown as AddressInput), values.seen)
     return redirect(urls.order(params.number), 303)
   } catch (error) {
     if (error instanceof Failure && error.code === 'not-found') throw notFound(request)
@@ -71,8 +74,10 @@ export default function OrderAddressPage({ loaderData, actionData }: Route.Compo
       <p className="dashboard-lead">{t('orders.address-text', { number })}</p>
       <div className="address-form">
         {refusal && <ErrorSummary title={title} fields={refusal.fields} labels={labels} messages={messages} />}
+        {refusal?.failure === 'changed-meanwhile' && <PostalAddress address={shipTo} />}
         <form method="post" className="setting-form" noValidate>
           <FirstButton />
+          <input type="hidden" name="seen" value={seenOf(refusal, typed ?? refusal?.values) ?? loaderData.seen} />
           <AddressFields form={form} values={values} errors={refusal?.fields ?? {}} countries={countries} />
           <div className="button-row">
             <Button>{t('orders.address-save')}</Button>

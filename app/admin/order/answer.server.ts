@@ -110,7 +110,7 @@ export async function answerOrder(
       return done('untag')
     case 'address':
       if (values.reform) return { typed: values, form: addressForm(values.country ?? '') }
-      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput)
+      await changeAddressForCustomer(shop, by, number, values as unknown as AddressInput, values.seen)
       return done('address')
     case 'try-again':
       await tryRefundAgain(shop, by, values.refundId ?? '')

@@ -1,4 +1,5 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
+import { seenOf } from '../../dashboard/order/seen.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import type { AddressForm } from '#shop/address-forms.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -12,31 +13,30 @@ interface RecipientProps {
   /** Of the country that is chosen. */
   form: AddressForm
   countries: string[]
+  /** Where it goes, as the form goes by it. */
+  shownAddress: string
   /** What was typed, where the page was only asked for another country's form. */
   typed: Record<string, string> | undefined
   refusal: Refusal | undefined
 }
 
 /** Whom it is for, where it goes, and what they wrote. */
-export function Recipient({ desk: { order, customer, may }, form, countries, typed, refusal }: RecipientProps) {
+export function Recipient({ desk: { order, customer, may }, form, countries, shownAddress, typed, refusal }: RecipientProps) {
   const { t, href } = useLanguage()
   const refused = refusal?.values.intent === 'address' ? refusal : undefined
+  const answered = typed ?? refused?.values
   return (
     <section className="admin-card admin-recipient" aria-labelledby="recipient">
       <h2 id="recipient">{t('admin.customer')}</h2>
       <PostalAddress address={order.shipTo} />
       {may.changeAddress && (
-        <details className="desk-address" open={Boolean(typed ?? refused)}>
+        <details className="desk-address" open={Boolean(answered)}>
           <summary>{t('admin-desk.change-address')}</summary>
           <form method="post" action={href(adminUrls.order(order.number))} noValidate>
             <FirstButton />
             <input type="hidden" name="intent" value="address" />
-            <AddressFields
-              form={form}
-              values={typed ?? refused?.values ?? order.shipTo}
-              errors={refused?.fields ?? {}}
-              countries={countries}
-            />
+            <input type="hidden" name="seen" value={seenOf(refused, answered) ?? shownAddress} />
+            <AddressFields form={form} values={answered ?? order.shipTo} errors={refused?.fields ?? {}} countries={countries} />
             <Button variant="secondary" size="small">
               {t('admin-desk.send-there')}
             </Button>
