@@ -14,13 +14,23 @@ addEventListener('DOMContentLoaded', () => document.querySelector('button').addE
 setInterval(() => fetch('/healthz', { cache: 'no-store' }).then(again, () => {}), 5000)
 `
 
-/** What it takes where the shop's own style is not to be had. */
+/** How it looks where the shop's own style is not to be had. A layer ahead of all others gives way to that. */
+const plainStyle = `
+@layer plain {
+body { font: 1rem/1.55 system-ui, sans-serif }
+h1 { line-height: 1.05; letter-spacing: -.02em }
+p { text-wrap: pretty }
+button { min-height: 52px; padding: 0 28px; border: 2px solid; border-radius: 26px; background: none; color: inherit; font: inherit; font-weight: 600; cursor: pointer }
+}
+`
+
+/** What the shop's own style does not know. */
 const pageStyle = `
 html { color-scheme: light dark; background: ${ground.light} }
 @media (prefers-color-scheme: dark) { html:not([data-theme=light]) { background: ${ground.dark} } }
 html[data-theme=dark] { color-scheme: dark; background: ${ground.dark} }
 html[data-theme=light] { color-scheme: light }
-body { margin: 0; background: none; font-family: system-ui, sans-serif }
+body { margin: 0; background: none }
 main { min-height: 100vh; display: grid; place-content: center; justify-items: start; gap: 20px; box-sizing: border-box; padding: 24px; margin: auto; max-width: 34em }
 h1, p { margin: 0 }
 h1 { font-size: clamp(2.25rem, 1.75rem + 2.2vw, 3.75rem) }
@@ -36,7 +46,7 @@ const mark =
 export const standInPolicy = [
   "default-src 'none'",
   `script-src ${hashOf(pageScript)}`,
-  `style-src 'self' ${hashOf(pageStyle)}`,
+  `style-src 'self' ${hashOf(plainStyle)} ${hashOf(pageStyle)}`,
   "font-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
@@ -63,7 +73,7 @@ export function standInPage(locale: Locale, { name, stylesheets, why = 'no-conne
   return (
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(t('common.page-title', { page: title, shop: name }))}</title>` +
-    `<script>${pageScript}</script>${links}<style>${pageStyle}</style></head>` +
+    `<script>${pageScript}</script><style>${plainStyle}</style>${links}<style>${pageStyle}</style></head>` +
     `<body><main>${mark}<h1>${escaped(title)}</h1><p>${escaped(text)}</p>` +
     `<button class="button" type="button">${escaped(t('no-connection.try-again'))}</button></main></body></html>`
   )
