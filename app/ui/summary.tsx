@@ -15,8 +15,9 @@ interface ErrorSummaryProps {
 }
 
 /** Stands above a form that was refused, takes the focus when it appears and links to each field. */
-export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [] }: ErrorSummaryProps) {
+export function ErrorSummary({ title: given, fields, labels, messages = {}, reasons = [] }: ErrorSummaryProps) {
   const { t } = useLanguage()
+  const title = given ?? t('common.form-refused')
   const summary = useRef<HTMLDivElement>(null)
   // Each refusal comes with fields of its own, so a second one takes the focus again.
   useEffect(() => {
@@ -26,14 +27,16 @@ export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [
     <div ref={summary} className="notice notice-danger" role="alert" tabIndex={-1}>
       <Icon name="circle-exclamation-point" />
       <div>
-        <p className="font-bold">{title ?? t('common.form-refused')}</p>
+        <p className="font-bold">{title}</p>
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
           {Object.entries(labels).map(
             ([name, label]) =>
-              fields[name] && <SummaryLine key={name} name={name} code={fields[name]} label={label} messages={messages[name]} />,
+              fields[name] && (
+                <SummaryLine key={name} name={name} code={fields[name]} label={label} messages={messages[name]} title={title} />
+              ),
           )}
         </ul>
       </div>
@@ -41,13 +44,20 @@ export function ErrorSummary({ title, fields, labels, messages = {}, reasons = [
   )
 }
 
-function SummaryLine({ name, code, label, messages }: { name: string; code: string; label: string; messages?: Record<string, string> }) {
+interface SummaryLineProps {
+  name: string
+  code: string
+  label: string
+  messages?: Record<string, string>
+  title: string
+}
+
+/** Where the title says already what is wrong with the field, its name alone leads there. */
+function SummaryLine({ name, code, label, messages, title }: SummaryLineProps) {
   const said = useFieldMessage(code, messages)
   return (
     <li>
-      <a href={`#${fieldId(name)}`}>
-        {label}: {said}
-      </a>
+      <a href={`#${fieldId(name)}`}>{said === title ? label : `${label}: ${said}`}</a>
     </li>
   )
 }
