@@ -159,7 +159,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
     if (!wanted || wanted === defaultLocale) return next()
     c.header('Set-Cookie', languageCookie(wanted))
     c.header('Vary', 'Accept-Language, Cookie')
-    return c.redirect(localize('/', wanted), 302)
+    return c.redirect(localize('/', wanted) + new URL(c.req.url).search, 302)
   })
   app.all('*', parts.pages)
   app.onError((error, c) => {
