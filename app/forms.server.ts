@@ -82,7 +82,9 @@ export function refuse(error: unknown, values: Record<string, string> = {}) {
     missingCents: error.missingCents,
     values: kept,
   }
-  return data({ refusal }, { status: error.status, headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {} })
+  // No 401, which asks for what no page is given, and which no browser comes back to.
+  const status = error.status === 401 ? 422 : error.status
+  return data({ refusal }, { status, headers: error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : {} })
 }
 
 function isMissing(values: unknown, path: PropertyKey[]): boolean {

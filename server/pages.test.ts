@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
-import type { EntryContext } from 'react-router'
+import { data, type EntryContext } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#app/request.server.ts'
 import { openSession } from '#shop/sessions.ts'
@@ -57,11 +57,12 @@ const greeting = {
 const build = serverBuild({ default: draw }, [
   { id: 'root', path: '', module: { default: () => null } },
   { id: 'page', path: ':name', parentId: 'root', module: greeting },
+  { id: 'refusing', path: 'refusing', parentId: 'root', module: { default: () => null, action: () => data(null, { status: 422 }) } },
 ])
 
 async function page(path: string, cookie?: string): Promise<string> {
-  const request = get(url + path, { agent: false, headers: { Host: 'localhost:3000', ...(cookie && { Cookie: cookie }) } })
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]
+  const asked = get(url + path, { agent: false, headers: { Host: 'localhost:3000', ...(cookie && { Cookie: cookie }) } })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return (await text(answer)).trim()
 }
 
@@ -100,4 +101,15 @@ test('who sends a page more than it takes reads so on a page, and where programs
   const send = (path: string) => call(path, { method: 'POST', body, headers: { 'Content-Length': String(body.length) } })
   expect(await send('/hello')).toMatchObject({ status: 413, text: 'root' })
   expect(await send('/hello.data')).toMatchObject({ status: 413, body: { code: 'too-large' } })
+})
+
+test('a form that was refused is there when a stranger comes back to it, and not where somebody was signed in', async () => {
+  const refused = async (cookie: string) => {
+    const headers = { Host: 'localhost:3000', 'Content-Type': 'application/x-www-form-urlencoded', Cookie: cookie }
+    const sent = request(`${url}/refusing`, { method: 'POST', agent: false, headers }).end('a=1')
+    const [{ statusCode, headers: told }] = (await once(sent, 'response')) as [IncomingMessage]
+    return [statusCode, told['cache-control']]
+  }
+  expect(await refused('theme=dark')).toEqual([422, 'private, no-cache'])
+  expect(await refused(`session_token=${token}`)).toEqual([422, 'no-store'])
 })

@@ -71,7 +71,7 @@ async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<strin
   const headers = {
     ...always,
     ...Object.fromEntries(answer.headers),
-    'cache-control': mayBeKept ? 'no-cache' : 'no-store',
+    'cache-control': mayBeKept ? 'no-cache' : isRefusedToStranger(c, answer.status) ? 'private, no-cache' : 'no-store',
     ...(answer.status === 405 && { allow: 'GET, HEAD' }),
   }
   c.set('isPage', true)
@@ -80,6 +80,14 @@ async function render(c: Context<AskEnv>, answerTo: Answer, always: Record<strin
     toKeep: mayBeKept ? { html, tags: [...tags, 'settings'], headers } : null,
     response: () => (html === null ? withHeaders(answer, headers, c.get('cookies')) : pageOf(c, html, answer.status, headers, cookies)),
   }
+}
+
+/**
+ * Whoever was told that something is wrong, and goes on by a link, comes back to a page of the browser's own that asks whether to send the form again,
+ * unless the browser may keep what it was answered. Pages of who is signed in are gone when they sign out.
+ */
+function isRefusedToStranger(c: Context<AskEnv>, status: number): boolean {
+  return c.req.method === 'POST' && status >= 400 && status < 500 && c.get('ask').by.kind === 'visitor'
 }
 
 /** A page as it is, with plain headers: so it reaches the socket without becoming a stream. */

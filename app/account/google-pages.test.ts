@@ -73,7 +73,7 @@ describe('coming back from Google', () => {
     expect(leadsTo(answer)).toBe('/dashboard/orders')
     expect(cookies.some((one) => /^session_token=[\w-]{32,};/.test(one))).toBe(true)
     expect(cookies.some((one) => one.startsWith('__Host-google=; Max-Age=0; '))).toBe(true)
-    expect(await arrive(cookie)).toMatchObject({ answer: { data: { refusal: { failure: 'invalid-token' } }, init: { status: 401 } } })
+    expect(await arrive(cookie)).toMatchObject({ answer: { data: { refusal: { failure: 'invalid-token' } }, init: { status: 422 } } })
   })
 
   test.each(['https://evil.test/', '//evil.test', '/\\evil.test', '/account/login'])('never goes on to %s', async (wanted) => {
@@ -96,7 +96,7 @@ describe('coming back from Google', () => {
     'with the cookie %j signs nobody in',
     async (cookie) => {
       const { answer, cookies } = await arrive(cookie)
-      expect(answer).toMatchObject({ data: { refusal: { failure: 'invalid-token' } }, init: { status: 401 } })
+      expect(answer).toMatchObject({ data: { refusal: { failure: 'invalid-token' } }, init: { status: 422 } })
       expect(cookies.join()).not.toContain('session_token')
     },
   )
@@ -105,8 +105,8 @@ describe('coming back from Google', () => {
     ['cancelled', '/account/login?redirect=%2Fcheckout', undefined],
     ['too-many-requests', null, 429],
     ['service-unavailable', null, 503],
-    ['weak-password', null, 401],
-    ['<script>', null, 401],
+    ['weak-password', null, 422],
+    ['<script>', null, 422],
   ])('with a refusal of %s is told so', async (refused, place, status) => {
     const { cookie } = await setOut('/checkout')
     const { answer } = await arrive(cookie, { query: `?refused=${encodeURIComponent(refused)}` })

@@ -126,7 +126,7 @@ test('an answer that another browser asked for signs nobody in', async () => {
   )
   await heading(noor, 'Not signed in yet.')
   expect((await noor.context.cookies()).map(({ name }) => name)).not.toContain('session_token')
-  await leave(noor, /\b401\b/)
+  await leave(noor, /\b422\b/)
   await mallory.context.close()
 })
 

@@ -149,7 +149,7 @@ test('a form that was sent before its page came alive shows why it was refused, 
   await alive
   await page.getByText('That e-mail address and password do not belong together.').waitFor()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com')
-  await leave(visit, /\b401\b/)
+  await leave(visit, /\b422\b/)
 })
 
 /** The basket is counted once the page has come alive. */
