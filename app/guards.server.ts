@@ -5,7 +5,7 @@ import { directionOf, splitLocale } from '#shared/locale.ts'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { samesitePath, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { awaitingOrder, orderOf, type OrderView } from '#shop/orders.ts'
+import { awaitingOrder, orderOf } from '#shop/orders.ts'
 import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '#shop/two-step.ts'
@@ -31,23 +31,21 @@ export function customerOnly(request: Request, context: Context): Customer {
   throw redirect(urls.login({ redirect: here }))
 }
 
-/**
- * The customer's order that awaits its payment, or was paid within the last 30 minutes, or else the one that its payment page leads back to too late;
- * without any, their orders and a word about it.
- */
+/** The customer's order that awaits its payment, or was paid within the last 30 minutes; without one, their orders and a word about it. */
 export async function pendingPayment(request: Request, context: Context) {
   const by = customerOnly(request, context)
   const { shop } = ask(context)
-  const order = (await awaitingOrder(shop, by)) ?? (await unpaidOrder(request, shop, by))
+  const order = await awaitingOrder(shop, by)
   if (order) return { by, order }
-  flash(context, 'failures.not-awaiting-payment')
+  flash(context, (await comesTooLate(request, shop, by)) ? 'failures.not-paid-in-time' : 'failures.not-awaiting-payment')
   throw redirect(urls.orders())
 }
 
-async function unpaidOrder(request: Request, shop: Shop, by: Customer): Promise<OrderView | null> {
+/** Whether they come from a payment page that had closed. */
+async function comesTooLate(request: Request, shop: Shop, by: Customer): Promise<boolean> {
   const number = new URL(request.url).searchParams.get('order')
   const order = number && (await orderOf(shop, by, number).catch(() => null))
-  return order && !order.paidAt ? order : null
+  return Boolean(order && order.status === 'expired')
 }
 
 /**

@@ -217,13 +217,19 @@ describe('back from the payment page', () => {
     expect(leadsTo(await back(by, `?order=${first.number}&cancelled=1`))).toBe(`/dashboard/orders/${first.number}`)
   })
 
-  test('too late, the order is shown as not paid in time', async () => {
+  test('too late, customers are told that the order was not paid in time', async () => {
     const by = await selling.buyer([(await selling.snack(5)).id, 1])
     const { number } = await selling.placed(by)
     selling.later(31 * MINUTE)
     await expireOrders(selling.shop)
-    expect(await back(by, `?order=${number}&cancelled=1`)).toMatchObject({ order: { number, status: 'expired', paidAt: null } })
-    expect(leadsTo(await back(await makeCustomer(selling.shop), `?order=${number}`))).toBe('/dashboard/orders')
+    for (const [who, told] of [
+      [by, 'not-paid-in-time'],
+      [await makeCustomer(selling.shop), 'not-awaiting-payment'],
+    ] as const) {
+      const { args, cookies } = pageRequest(selling.shop, `/checkout-success?order=${number}&cancelled=1`, { ask: { by: who } })
+      expect(leadsTo(await outcome(() => success.loader(args)))).toBe('/dashboard/orders')
+      expect(cookies.join()).toContain(`flash=failures.${told};`)
+    }
   })
 
   test('somebody else’s order is not shown', async () => {
