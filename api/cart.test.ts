@@ -92,7 +92,10 @@ describe('the basket', () => {
       expect((await call(line, { method: 'PUT', body: { quantity: 3 }, cookie })).body).toMatchObject({ success: true, count: 3 })
     await call(line, { method: 'PATCH', body: { quantity: 5 }, cookie })
     expect((await call(line, { method: 'PUT', body: { quantity: 3 }, cookie })).body).toMatchObject({ count: 5 })
-    expect(await call(line, { method: 'PUT', body: { quantity: 21 }, cookie })).toMatchObject({ status: 409, body: { code: 'sold-out' } })
+    expect(await call(line, { method: 'PUT', body: { quantity: 21 }, cookie })).toMatchObject({
+      status: 409,
+      body: { code: 'too-few-left' },
+    })
     expect((await call(line, { method: 'PUT', body: { quantity: 1 } })).status).toBe(404)
   })
 
@@ -137,7 +140,8 @@ describe('a refusal', () => {
   test('says why in the language of the request', async () => {
     const cookie = await visitorWith(15)
     const english = await add({ variationId: snack, quantity: 10 }, cookie)
-    expect(english).toMatchObject({ status: 409, body: { success: false, code: 'sold-out', message: 'Sold out. Somebody was faster.' } })
+    const message = 'There are not that many left, counting what is in your basket.'
+    expect(english).toMatchObject({ status: 409, body: { success: false, code: 'too-few-left', message } })
     const spanish = await add({ variationId: snack, quantity: 10 }, cookie, { headers: { 'Accept-Language': 'es' } })
     expect(spanish.body.message).not.toBe(english.body.message)
     expect(await add({ variationId: snack, quantity: 40 }, cookie)).toMatchObject({ status: 422, body: { code: 'cart-full' } })

@@ -117,8 +117,8 @@ describe('a line', () => {
   test('never holds more than there is, and says so', async () => {
     const snack = await snackWith(3)
     const by = await visitorWith([snack, 2])
-    await expect(addLine(shop, by, { variationId: snack, quantity: 2 })).rejects.toMatchObject({ code: 'sold-out' })
-    await expect(setQuantity(shop, by, { variationId: snack, quantity: 4 })).rejects.toMatchObject({ code: 'sold-out' })
+    await expect(addLine(shop, by, { variationId: snack, quantity: 2 })).rejects.toMatchObject({ code: 'too-few-left' })
+    await expect(setQuantity(shop, by, { variationId: snack, quantity: 4 })).rejects.toMatchObject({ code: 'too-few-left' })
     await setQuantity(shop, by, { variationId: snack, quantity: 3 })
     expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
   })

@@ -130,7 +130,7 @@ export async function renewCart(shop: Shop, by: Actor): Promise<string | null> {
 
 /**
  * Adds to the quantity of a line, or makes it. `token` is for the cart cookie of a visitor whose cart this made, else null; `quantity`
- * is what the line holds then. Throws Failure: 'not-found', 'sold-out' (less is left than asked for), 'cart-full', 'too-many-requests'.
+ * is what the line holds then. Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full', 'too-many-requests'.
  */
 export function addLine(
   shop: Shop,
@@ -154,7 +154,7 @@ export function addLine(
   })
 }
 
-/** Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the cart, 'sold-out', 'cart-full'. */
+/** Sets a line's quantity; 0 removes it. Throws Failure: 'not-found' for a line that is not in the cart, 'sold-out', 'too-few-left', 'cart-full'. */
 export function setQuantity(shop: Shop, by: Actor, { variationId, quantity }: z.infer<typeof SetQuantity>): Promise<void> {
   return changeLine(shop, by, variationId, async (inside, line, cart) => {
     if (quantity === 0) return dropLine(inside, line.cartId, variationId)
@@ -177,7 +177,7 @@ export function removeLine(shop: Shop, by: Actor, { variationId }: z.infer<typeo
 
 /**
  * Puts a line that was just taken out back as it was, in the cart or beside it; harmless when it is back, and never less than is in it.
- * Throws Failure: 'not-found', 'sold-out', 'cart-full'.
+ * Throws Failure: 'not-found', 'sold-out', 'too-few-left', 'cart-full'.
  */
 export function putBack(shop: Shop, by: Actor, { variationId, quantity, savedForLater }: z.infer<typeof PutBack>): Promise<void> {
   return inTransaction(shop, async (inside) => {
@@ -292,7 +292,7 @@ async function changeLine(
 
 function refuseTooMany(shop: Shop, sellable: Sellable, quantity: number): void {
   if (quantity > shop.settings.cart.quantity) throw new Failure('cart-full')
-  if (quantity > sellable.available) throw new Failure('sold-out')
+  if (quantity > sellable.available) throw new Failure(sellable.available > 0 ? 'too-few-left' : 'sold-out')
 }
 
 const idsOf = (lines: CartLineRow[]) => lines.map(({ variationId }) => variationId)

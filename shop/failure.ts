@@ -9,6 +9,8 @@ export type FailureCode =
   | 'email-not-confirmed'
   | 'too-many-requests'
   | 'sold-out'
+  /** Some are left, but not as many as were asked for. */
+  | 'too-few-left'
   | 'cart-empty'
   | 'cart-full'
   | 'cart-changed'
@@ -90,6 +92,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'email-not-confirmed': 403,
   'too-many-requests': 429,
   'sold-out': 409,
+  'too-few-left': 409,
   'cart-changed': 409,
   'too-late': 409,
   'return-open-already': 409,

@@ -60,7 +60,7 @@ async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: Orde
     return wanted
   } catch (error) {
     // Somebody took the last of it meanwhile, or the basket holds no more lines.
-    if (error instanceof Failure && (error.code === 'sold-out' || error.code === 'cart-full')) return 0
+    if (error instanceof Failure && ['sold-out', 'too-few-left', 'cart-full'].includes(error.code)) return 0
     throw error
   }
 }

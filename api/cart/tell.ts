@@ -132,7 +132,7 @@ export const tellOfAdding = told({
   body: { schema: AddLine, example: { variationId: 'VLYCHEE150', quantity: 2, key: '0d1f7c62-3f0e-4d0c-9a43-5a2f6f0d7b11' } },
   answer: success({ count: z.int(), quantity: z.int(), productName: z.string() }),
   cookies: '`cart`, for a visitor’s first piece: kept for 60 days.',
-  refusals: ['sold-out', 'cart-full', 'not-found', 'too-many-requests'],
+  refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found', 'too-many-requests'],
 })
 
 export const tellOfQuantity = told({
@@ -142,7 +142,7 @@ export const tellOfQuantity = told({
   path: LineOf,
   body: { schema: NewQuantity, example: { quantity: 3 } },
   answer: Basket,
-  refusals: ['sold-out', 'cart-full', 'not-found'],
+  refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
 })
 
 export const tellOfPuttingBack = told({
@@ -152,7 +152,7 @@ export const tellOfPuttingBack = told({
   path: LineOf,
   body: { schema: LineAsItWas, example: { quantity: 3, savedForLater: false } },
   answer: Basket,
-  refusals: ['sold-out', 'cart-full', 'not-found'],
+  refusals: ['sold-out', 'too-few-left', 'cart-full', 'not-found'],
 })
 
 export const tellOfSaving = told({

@@ -48,7 +48,7 @@ describe('adding', () => {
     expect(first.cookies).toEqual([expect.stringMatching(/^flash=common\.added;/)])
     const second = await press(form, by)
     expect(second.leadsTo).toBe('/products?diet=vegan')
-    expect(second.cookies).toEqual([expect.stringMatching(/^flash=failures\.sold-out;/)])
+    expect(second.cookies).toEqual([expect.stringMatching(/^flash=failures\.too-few-left;/)])
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('a line', () => {
     const { variationId } = await makeProduct(shop, { variations: [{ stock: 2 }] })
     await press({ intent: 'add', variationId, quantity: '2' }, by)
     const { answer } = await press({ intent: 'quantity', variationId, quantity: '3' }, by)
-    expect(refusalOf(answer)).toMatchObject({ failure: 'sold-out', values: { variationId } })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'too-few-left', values: { variationId } })
   })
 })
 
