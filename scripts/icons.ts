@@ -9,6 +9,7 @@ const names = [
   'arrow-right',
   'badge-check',
   'bean',
+  'bell',
   'check',
   'chevron-down',
   'circle-exclamation-point',

@@ -30,7 +30,7 @@ export function ProductCard({ product, inView }: ProductCardProps) {
   const price = money(product.priceCents)
   return (
     <article className="product-card" data-key={product.slug}>
-      <div className={`tile tint-${product.tint}${product.addVariationId ? ' bite-br' : ''}`}>
+      <div className={`tile tint-${product.tint} bite-br`}>
         <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
       </div>
       <Flag product={product} />
@@ -53,7 +53,7 @@ export function ProductCard({ product, inView }: ProductCardProps) {
         )}
         {product.weightGrams && <small>{t('common.grams', { grams: product.weightGrams })}</small>}
       </p>
-      {product.addVariationId && (
+      {product.addVariationId ? (
         <button
           className="add"
           form="add"
@@ -63,6 +63,14 @@ export function ProductCard({ product, inView }: ProductCardProps) {
         >
           <Icon name="plus" />
         </button>
+      ) : (
+        <a
+          className="add add-later"
+          href={`${href(urls.product(product.slug))}#wish`}
+          aria-label={t('common.tell-me', { item: product.name })}
+        >
+          <Icon name="bell" />
+        </a>
       )}
     </article>
   )
