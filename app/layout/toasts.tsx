@@ -44,7 +44,7 @@ export function FlashNotice() {
   const tone = { error: 'danger', info: 'info', success: 'ok', added: 'ok' }[kindOf(flash)]
   return (
     <noscript>
-      <output className={`page notice notice-${tone}`}>
+      <output className={`page notice notice-${tone} flash`}>
         {t(flash as MessageKey)} {flash === ADDED && <a href={href(urls.cart())}>{t('common.view-basket')}</a>}
       </output>
     </noscript>
