@@ -36,7 +36,7 @@ export function Drawer({ standing, candidates, limit, express, currency }: Drawe
     <div className="drawer-inside" {...useLively(cart, currency)}>
       <header>
         <h2 id="drawer-title">
-          {t('common.basket')} <small>{t('drawer.pieces', { count: cart.count })}</small>
+          {t('common.basket')} {cart.count > 0 && <small>{t('drawer.pieces', { count: cart.count })}</small>}
         </h2>
         <button type="button" className="icon-button" aria-label={t('common.close')} data-close="">
           <Icon name="x" />

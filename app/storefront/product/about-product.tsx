@@ -29,7 +29,7 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
       <h1 className={longWord(name)}>{name}</h1>
       <p className="lede">{lede}</p>
       <div className="badges">
-        {diets.map((diet) => (
+        {diets.filter(isWorthSaying).map((diet) => (
           <DietBadge key={diet} diet={diet} />
         ))}
         {heat > 0 && <HeatBadge level={heat} />}
@@ -44,4 +44,9 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
 /** Whether a place's name is written as the language is: one of other letters, which nobody has translated, is no help to who reads it. */
 function isReadIn(locale: Locale, place: string): boolean {
   return /\p{Script=Latin}/u.test(place) === (new Intl.Locale(locale).maximize().script === 'Latn')
+}
+
+/** What is vegan needs no word that it is vegetarian. */
+function isWorthSaying(diet: string, _: number, diets: readonly string[]): boolean {
+  return diet !== 'vegetarian' || !diets.includes('vegan')
 }
