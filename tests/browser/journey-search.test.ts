@@ -146,7 +146,22 @@ test('the price is narrowed by its handles, from right to left too, and by typin
   const end = Number(await high.getAttribute('max'))
 
   await high.focus()
-  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
+  // Three more presses just before the answer to the first one comes.
+  const [here, pressedOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    '**/ar/products?*',
+    async (route) => {
+      const response = await route.fetch()
+      here.resolve()
+      await pressedOn.promise
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('ArrowRight')
+  await here.promise
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  pressedOn.resolve()
   const top = (end - 200) / 100
   await expect.poll(() => asked('max')).toBe(String(top))
   expect(await field('max').inputValue()).toBe(String(top))

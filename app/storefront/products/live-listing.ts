@@ -25,15 +25,15 @@ export function enliven(part: HTMLElement): void {
   // Not when it is wanted: without a connection it could not be had.
   const toasts = import('../../ui/toast.ts').catch(() => null)
   let shown = pathname + location.search
-  let asking = new AbortController()
+  let asking: AbortController | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
 
   /** Null where the address is what the fields say. */
   const show = async (link: string | null, step: Step, then?: () => void) => {
     clearTimeout(resting)
-    asking.abort()
-    asking = new AbortController()
-    const { signal } = asking
+    asking?.abort()
+    const own = (asking = new AbortController())
+    const { signal } = own
     const results = part.querySelector('.results')
     const waiting = setTimeout(() => results?.setAttribute('aria-busy', 'true'), PATIENCE)
     signal.addEventListener('abort', () => clearTimeout(waiting))
@@ -45,6 +45,7 @@ export function enliven(part: HTMLElement): void {
     const html = await answer?.text().catch(() => null)
     clearTimeout(waiting)
     if (signal.aborted) return
+    asking = null
     if (!answer || typeof html !== 'string') {
       results?.removeAttribute('aria-busy')
       return (await toasts)?.toast({ title: document.getElementById('toasts')?.dataset.offline ?? '', kind: 'error' })
@@ -68,8 +69,10 @@ export function enliven(part: HTMLElement): void {
     then?.()
   }
 
+  /** What is asked for already is not wanted any more, and must not take the place of what is. */
   const rest = (step: Step) => {
     clearTimeout(resting)
+    asking?.abort()
     resting = setTimeout(() => void show(null, step), REST)
   }
 
@@ -80,8 +83,10 @@ export function enliven(part: HTMLElement): void {
   })
   part.addEventListener('input', ({ target }) => {
     if (!isField(target) || target.form !== form) return
-    if (isHandle(target)) moved(target)
-    else if (!target.name) findCountry(form)
+    if (isHandle(target)) {
+      moved(target)
+      if (asking) rest('push')
+    } else if (!target.name) findCountry(form)
     if (target.type === 'search') rest('replace')
   })
   form.addEventListener('submit', (event) => {
