@@ -1,3 +1,4 @@
+import './reviews/reviews.css'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import type { ProductReviews } from '#shop/reviews.ts'

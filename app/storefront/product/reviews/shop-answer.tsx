@@ -1,3 +1,4 @@
+import './reviews.css'
 import { useTold } from '../../../layout/told.ts'
 import { useLanguage } from '../../../words.tsx'
 
