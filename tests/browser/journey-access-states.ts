@@ -122,7 +122,7 @@ async function zoom(page: Page): Promise<void> {
 
 async function drawer(page: Page): Promise<void> {
   await page.locator('[data-drawer]').click()
-  await page.locator('dialog.drawer[open] h2 small').waitFor()
+  await page.locator('dialog.drawer[open] [data-close]').waitFor()
 }
 
 /** The message in the corner. */
