@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** How many statements a process names, and the most values one may take: lists of every length would fill the server's memory. */
@@ -6,12 +7,14 @@ const VALUES = 40
 
 /**
  * Has a connection name the statements that it is given values for: PostgreSQL parses and plans each once a connection, which is a third of what
- * a short statement costs it. Names tell one process's texts apart, so they are made once for all its connections.
+ * a short statement costs it. Names tell one process's texts apart, so they are made once for all its connections; and processes from each other, on
+ * whichever machine, since a pooler may hand one's connection to another with its statements still there.
  */
 export function statementNames(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>()
+  const prefix = `shop-${process.pid}-${randomBytes(6).toString('hex')}`
   const nameOf = (text: string): string | undefined => {
-    if (!names.has(text) && names.size < STATEMENTS) names.set(text, `shop-${names.size}`)
+    if (!names.has(text) && names.size < STATEMENTS) names.set(text, `${prefix}-${names.size}`)
     return names.get(text)
   }
   return (client) => {
