@@ -1,48 +1,49 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { guardOuter } from './guard.ts'
+import { migrateAlone } from './migrate-postgres.ts'
 import { statementNames } from './named-statements.ts'
+import { NoDatabase } from './no-database.ts'
 import type { OpenDatabase } from './open.ts'
-import { refuseNewer } from './refuse-newer.ts'
+import { isAway, inOneLine, NO_PATIENCE, NoConnection, type Patience, untilAvailable } from './patience.ts'
 import * as schema from './schema.ts'
-
-/** Any number that means "Wanderbite is migrating" to every process on the same database. */
-const MIGRATING = 7_263_301
-
-/** DATABASE_URL leads to no database that the shop can use; the message says why. */
-export class NoDatabase extends Error {
-  override name = 'NoDatabase'
-}
 
 /** The oldest PostgreSQL that will do. */
 const OLDEST = 15
 
-/** How long a database that is only just starting is waited for, and who hears why. */
-export interface Patience {
-  milliseconds: number
-  waiting: (why: string) => void
+const CONNECT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 20_000
+/** What PostgreSQL lists the shop's connections as. */
+const NAME = 'wanderbite'
+
+export interface PostgresOptions {
+  patience?: Patience
 }
 
-const NONE: Patience = { milliseconds: 0, waiting: () => {} }
-/** Milliseconds between two tries. */
-const PAUSE = 1000
-
-/** PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by itself. Throws NoDatabase. */
-export async function openPostgres(url: string, migrations: string, poolSize = 12, patience = NONE): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, statement_timeout: 20_000 })
+/**
+ * PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by
+ * itself. Throws NoDatabase.
+ */
+export async function openPostgres(
+  url: string,
+  migrations: string,
+  poolSize = 12,
+  { patience = NO_PATIENCE }: PostgresOptions = {},
+): Promise<OpenDatabase> {
+  await untilAvailable((reached) => prepare(url, { migrations, reached, waiting: patience.waiting }), patience)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    fallback_application_name: NAME,
+    // A pooler refuses it as a startup parameter. The pool awaits this, though its types do not say so.
+    onConnect: (client): unknown => client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`),
+  })
   // An idle connection that the server closes would otherwise end the process; the pool replaces it at the next query.
   pool.on('error', () => {})
   // So would one in a transaction, between two statements: the pool hears of idle ones alone. The next statement fails, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('connect', statementNames())
-  try {
-    await migrateAlone(await connectPatiently(pool, patience), migrations)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
   const ears = new Ears(url)
   return {
     engine: 'postgres',
@@ -58,64 +59,60 @@ export async function openPostgres(url: string, migrations: string, poolSize = 1
   }
 }
 
-/** After a power cut all machines start at once, and the database takes longest. */
-async function connectPatiently(pool: pg.Pool, { milliseconds, waiting }: Patience): Promise<pg.PoolClient> {
-  let told = false
-  for (const end = Date.now() + milliseconds; ; await wait(PAUSE)) {
-    try {
-      return await pool.connect()
-    } catch (cause) {
-      const why = inOneLine(cause)
-      if (Date.now() >= end || !mayComeYet(cause)) throw new NoDatabase(why, { cause })
-      if (!told) waiting(why)
-      told = true
-    }
-  }
+interface Preparation {
+  migrations: string
+  reached: () => void
+  waiting: Patience['waiting']
 }
 
-/** What PostgreSQL itself refuses stays refused, unless it is starting or has no connection left: a password, or a database that it does not have. */
-function mayComeYet(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || error.code === '57P03' || error.code === '53300'
-}
-
-/** Several processes may start at once: the first migrates, the others wait and find nothing to do. */
-async function migrateAlone(client: pg.PoolClient, migrations: string): Promise<void> {
+/** Looks whether the database will do, and brings it up to date, on connections of its own. */
+async function prepare(url: string, { migrations, reached, waiting }: Preparation): Promise<void> {
+  const client = await connect(url)
   try {
     await refuseOld(client)
-    // A large shop's indexes take longer than any question may, and who waits for them waits as long.
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [MIGRATING])
-    const db = drizzle(client, { schema })
-    await migrate(db, { migrationsFolder: migrations })
-    await refuseNewer(db, migrations)
-  } catch (error) {
-    if (isForbidden(error))
-      throw new NoDatabase('its user may make no tables in it: let them own it (ALTER DATABASE ... OWNER TO ...)', { cause: error })
-    throw error
+    await refuseReadOnly(client)
+    reached()
+    await migrateAlone(client, migrations, waiting)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATING]).catch(() => {})
-    // With the timeout that its like have.
-    client.release(true)
+    await leave(client)
   }
 }
 
-async function refuseOld(client: pg.PoolClient): Promise<void> {
+/** Throws NoDatabase for what PostgreSQL refuses for good, such as a password or a database that it does not have. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    fallback_application_name: NAME,
+    keepAlive: true,
+  })
+  // Its end fails the next statement; unheard it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    if (isAway(cause)) throw cause
+    throw cause instanceof pg.DatabaseError ? new NoDatabase(inOneLine(cause), { cause }) : new NoConnection(inOneLine(cause), { cause })
+  }
+}
+
+/** A connection that was lost has ended already. */
+async function leave(client: pg.Client): Promise<void> {
+  await client.end().catch(() => {})
+}
+
+async function refuseOld(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version: string }>('show server_version')
   const [row] = rows
   if (row && Number.parseInt(row.server_version, 10) < OLDEST)
     throw new NoDatabase(`it is PostgreSQL ${row.server_version}: take ${OLDEST} or newer`)
 }
 
-/** PostgreSQL's code for what a user has no right to, however deep it was found. */
-function isForbidden(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && error.code === '42501') || isForbidden(error.cause)
-}
-
-/** Of a host with several addresses, what the first of them said. */
-function inOneLine(error: unknown): string {
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error]
-  return (first instanceof Error ? first.message : String(first)).split('\n', 1)[0]!
+/** A standby that has not taken over yet, or a database that its keeper has closed for writing. */
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'on') throw new NoConnection('it is read-only')
 }
 
 /** The listening connection. When it is lost it reconnects each second and tells everybody that messages may have been missed. */
@@ -133,8 +130,14 @@ class Ears {
 
   async listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<void> {
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), { heard, missed }])
-    if (this.client) await this.client.query(`listen "${channel}"`)
-    else await this.connect()
+    try {
+      if (this.client) await this.client.query(`listen "${channel}"`)
+      else await this.connect()
+    } catch (error) {
+      if (!isAway(error)) throw error
+      // Every channel is listened to once it is back, and everybody told that they may have missed something.
+      this.reconnect()
+    }
   }
 
   async close(): Promise<void> {
@@ -143,7 +146,7 @@ class Ears {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, keepAlive: true })
+    const client = new pg.Client({ connectionString: this.url, keepAlive: true, fallback_application_name: NAME })
     client.on('notification', ({ channel, payload }) => this.channels.get(channel)?.forEach((ear) => ear.heard(payload ?? '')))
     client.on('error', () => {})
     client.on('end', () => this.reconnect())

@@ -1,5 +1,6 @@
 import { openPglite } from './open-pglite.ts'
-import { openPostgres, type Patience } from './open-postgres.ts'
+import { openPostgres } from './open-postgres.ts'
+import type { Patience } from './patience.ts'
 import type { Database } from './schema.ts'
 
 /** An open, migrated database. */
@@ -21,6 +22,6 @@ export type DatabaseLocation = { url: string } | { folder: string }
 /** Opens PostgreSQL by URL, else PGlite in a folder (locked against other processes), and brings the schema up to date. */
 export function openDatabase(location: DatabaseLocation, migrations: string, patience?: Patience): Promise<OpenDatabase> {
   return 'url' in location
-    ? openPostgres(location.url, migrations, undefined, patience)
+    ? openPostgres(location.url, migrations, undefined, { patience })
     : openPglite({ folder: location.folder, migrations })
 }

@@ -7,6 +7,7 @@ import { explain } from '#server/explain.ts'
 import { openLog } from '#server/log.ts'
 import { urls } from '#shared/urls.ts'
 import { makeOwner } from '#shop/staff.ts'
+import { printWaits } from './print-waits.ts'
 
 // `npm run make-owner -- EMAIL`: makes a registered, confirmed customer the owner of the shop.
 
@@ -18,8 +19,8 @@ try {
   const config = readConfig(process.env)
   const { kind } = config.database
   if (kind === 'pglite') await openDataFolder(config.dataDir, EMBEDDED_ROOM)
-  const place = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
-  const opened = await openDatabase(place, 'database/migrations')
+  const place = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
+  const opened = await openDatabase(place, 'database/migrations', printWaits)
   const outcome = await makeOwner({ db: opened.db, log: openLog('info'), now: () => new Date() }, email)
   await opened.close()
   const start = kind === 'pglite' ? 'start the shop, ' : ''

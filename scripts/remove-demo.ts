@@ -6,6 +6,7 @@ import { BadSettings, readConfig } from '#server/config.ts'
 import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { removeDemo } from '#server/demo.ts'
 import { explain } from '#server/explain.ts'
+import { printWaits } from './print-waits.ts'
 
 // `npm run remove-demo`: takes the demo accounts and the made-up orders away, for good. Orders that were really placed stay.
 
@@ -13,8 +14,8 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { database, dataDir } = readConfig(process.env)
   if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_ROOM)
-  const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
-  const opened = await openDatabase(place, 'database/migrations').catch((error: unknown) => {
+  const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
+  const opened = await openDatabase(place, 'database/migrations', printWaits).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new BadSettings([`DATA_DIR is ${dataDir}, which is in use by a shop: stop it first.`])
     throw error
   })

@@ -7,6 +7,7 @@ import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { verifyShop } from '#shop/books.ts'
+import { printWaits } from './print-waits.ts'
 
 // `npm run verify-shop`: goes through the shop's books, and says what is wrong with them. Ends with 0 when nothing is, with 1 when
 // something is, with 2 when they could not be gone through.
@@ -34,8 +35,8 @@ try {
 
 async function verifyHere({ database, dataDir }: Config): Promise<Record<string, string[]>> {
   if (database.kind === 'pglite') await openDataFolder(dataDir, EMBEDDED_ROOM)
-  const place = database.kind === 'postgres' ? { url: database.url } : { folder: join(dataDir, 'database') }
-  const opened = await openDatabase(place, 'database/migrations')
+  const place = database.kind === 'postgres' ? database : { folder: join(dataDir, 'database') }
+  const opened = await openDatabase(place, 'database/migrations', printWaits)
   try {
     return await verifyShop(opened)
   } finally {

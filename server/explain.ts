@@ -1,5 +1,5 @@
 import { FolderInUse } from '#database/lock.ts'
-import { NoDatabase } from '#database/open-postgres.ts'
+import { NoDatabase } from '#database/no-database.ts'
 import { NewerDatabase } from '#database/refuse-newer.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from './config.ts'

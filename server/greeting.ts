@@ -18,7 +18,7 @@ export async function greeting({ url, port, wired }: Running, config: Config): P
       ['', '4000 0000 0000 0002 is declined'],
       ['', '4000 0000 0000 3220 asks for the code 123456'],
     )
-  if (await hasDemo(db))
+  if (await wired.read(() => hasDemo(db)))
     rows.push(
       ['Demo customer', `${demoCustomer.email}, password ${demoCustomer.password}`],
       ['Demo owner', `${demoOwner.email}, password ${demoOwner.password}`],
@@ -26,7 +26,7 @@ export async function greeting({ url, port, wired }: Running, config: Config): P
       ['', `signs in at ${url}${urls.login({ redirect: adminUrls.admin() })}`],
       ['', `with a code from ${url}/authenticator`],
     )
-  else if (!(await hasOwner(db)))
+  else if (!(await wired.read(() => hasOwner(db))))
     rows.push(
       ['Owner', `none yet: register at ${url}${urls.register()}, follow the letter's link,`],
       ['', `${config.database.kind === 'pglite' ? 'stop the shop, and run' : 'and run'}: npm run make-owner -- you@your.shop`],

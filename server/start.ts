@@ -74,7 +74,7 @@ export async function start({ config, buildId, clientFiles, stylesheets, pages, 
     throw error
   }
   const { shop, catalogue, cache, database, embedded, secrets } = wired
-  if (isPublic(URL.parse(config.shopUrl)) && (await hasDemo(shop.db))) {
+  if (isPublic(URL.parse(config.shopUrl)) && (await wired.read(() => hasDemo(shop.db)))) {
     server.close()
     await wired.close()
     throw new BadSettings(['The database holds demo accounts, which anybody could sign in as: run `npm run remove-demo` first.'])

@@ -7,6 +7,7 @@ import { openResend } from '#adapters/resend.ts'
 import { openSmtp } from '#adapters/smtp.ts'
 import { openSquare } from '#adapters/square.ts'
 import { openDatabase, type OpenDatabase } from '#database/open.ts'
+import { type Patience, untilAvailable } from '#database/patience.ts'
 import { letterSamples } from '#emails/previews.ts'
 import { letterWriter } from '#emails/write.ts'
 import { papers } from '#papers/write.ts'
@@ -42,6 +43,8 @@ export interface Wired {
   /** Where pages listen that are connected to this process; null where they listen elsewhere. */
   realtime: Realtime | null
   secrets: Secrets
+  /** Asks the database what a start cannot do without, and again while it is away. */
+  read: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
 
@@ -54,11 +57,14 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     if (isEmbedded || error.code !== 'ENOSPC') throw error
     log.error('The disk is full: what is drawn cannot be kept', { error: withoutSecrets(error) })
   })
-  const location = config.database.kind === 'postgres' ? { url: config.database.url } : { folder: join(config.dataDir, 'database') }
-  const database = await openDatabase(location, 'database/migrations', {
+  const location = config.database.kind === 'postgres' ? config.database : { folder: join(config.dataDir, 'database') }
+  const patience: Patience = {
     milliseconds: DATABASE_COMES_WITHIN,
-    waiting: (why) => log.warn('The database does not answer yet, and is tried again for two minutes', { error: withoutSecrets(why) }),
-  })
+    waiting: (message, why) => log.warn(message, { error: withoutSecrets(why) }),
+  }
+  const database = await openDatabase(location, 'database/migrations', patience)
+  // A failover in the middle of a start costs it a moment.
+  const read: Wired['read'] = (work) => untilAvailable(work, patience)
   const secrets = await readSecrets(config.dataDir, config.serviceKey)
   const embedded = await openEmbedded(config, secrets, port)
   const google = config.google.kind === 'google' ? { ...realGoogle, clientId: config.google.clientId } : embedded.google
@@ -77,7 +83,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
   const catalogue = new CatalogueMirror(database.db, (tags) => cache.purge(tags))
   const relisten = (what: Promise<void>) =>
     void what.catch((error: unknown) => log.error('What another process changed could not be read anew', { error: withoutSecrets(error) }))
-  await catalogue.load()
+  await read(() => catalogue.load())
   await database.listen(
     'catalogue',
     (told) => relisten(catalogue.refresh(told)),
@@ -105,7 +111,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     log,
     now: () => new Date(),
   }
-  await readSynonyms(shop)
+  await read(() => readSynonyms(shop))
   await database.listen(
     'synonyms',
     () => relisten(readSynonyms(shop)),
@@ -119,7 +125,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     () => relisten(resettle()),
     () => relisten(resettle()),
   )
-  await resettle()
+  await read(resettle)
   await database.listen(
     'reviews',
     (told) => {
@@ -140,6 +146,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     embedded,
     realtime,
     secrets,
+    read,
     async close() {
       await realtime?.close()
       post.close?.()

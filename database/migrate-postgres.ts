@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
+import { NoDatabase } from './no-database.ts'
+import { codeOf, inOneLine, type Patience } from './patience.ts'
+import { refuseNewer } from './refuse-newer.ts'
+import * as schema from './schema.ts'
+
+/** The advisory lock that means "Wanderbite is migrating" to every process on the same database. */
+export const MIGRATION_LOCK = 7_263_301
+
+/**
+ * Whoever asks for a table behind a statement that waits for its lock waits, too: this long at
+ * most.
+ */
+const LOCK_TIMEOUT_MS = 2 * SECOND
+/**
+ * The time between two tries, in which all who queued behind the first get their turn. It doubles
+ * from one to the other.
+ */
+const [SHORTEST_PAUSE_MS, LONGEST_PAUSE_MS] = [SECOND, 8 * SECOND]
+/**
+ * A nightly copy of a large database takes an hour, and so does a large index in another process.
+ */
+const GIVE_UP_MS = 2 * HOUR
+const TOLD_EVERY_MS = MINUTE
+
+/**
+ * PostgreSQL's codes for a lock that was not had in time, and for two transactions that wait for
+ * each other.
+ */
+const LOCKED = new Set(['55P03', '40P01'])
+
+/**
+ * Brings the schema up to date. Several processes may start at once: the first migrates, the others
+ * wait and find nothing to do. A table that somebody reads for long is tried for again and again,
+ * and never waited for so long that others notice. Throws NoDatabase where it is in vain.
+ */
+export async function migrateAlone(client: pg.Client, migrations: string, waiting: Patience['waiting']): Promise<void> {
+  const db = drizzle(client, { schema })
+  try {
+    // A large shop's indexes take longer than any question may.
+    await client.query('set statement_timeout = 0')
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await untilUnlocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
+      pauses: false,
+      blocked: async () => waiting('Another process updates the schema, and this one waits for it', await holderOf(client, MIGRATING)),
+    })
+    await untilUnlocked(() => migrate(db, { migrationsFolder: migrations }), {
+      pauses: true,
+      blocked: async (error) =>
+        waiting(
+          'An update of the schema waits for a lock, and lets others through meanwhile',
+          `${statementOf(error)}: ${await holderOf(client, HOLDING_TABLES)}`,
+        ),
+    })
+    await refuseNewer(db, migrations)
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+  } catch (error) {
+    if (codeOf(error) === '42501')
+      throw new NoDatabase('its user may make no tables in it: let them own it (ALTER DATABASE ... OWNER TO ...)', { cause: error })
+    throw error
+  }
+}
+
+/**
+ * Tries until the locks are had. Says so at the first time that they are not, and then each minute.
+ */
+async function untilUnlocked(
+  work: () => Promise<unknown>,
+  { pauses, blocked }: { pauses: boolean; blocked: (error: unknown) => Promise<void> },
+): Promise<void> {
+  const began = Date.now()
+  let told = 0
+  for (let pause = SHORTEST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!LOCKED.has(codeOf(error) ?? '')) throw error
+      if (Date.now() - began >= GIVE_UP_MS)
+        throw new NoDatabase(`its schema could not be updated within two hours (${inOneLine(error)})`, { cause: error })
+      if (Date.now() - told >= TOLD_EVERY_MS) {
+        told = Date.now()
+        await blocked(error)
+      }
+      if (pauses) await wait(pause)
+    }
+  }
+}
+
+function statementOf(error: unknown): string {
+  return error instanceof DrizzleQueryError ? error.query.replace(/\s+/g, ' ').trim().slice(0, 80) : inOneLine(error)
+}
+
+/**
+ * The session that holds a lock for the longest time. Of other users' sessions PostgreSQL may show
+ * the number alone.
+ */
+async function holderOf(client: pg.Client, locks: string): Promise<string> {
+  const { rows } = await client.query<{ pid: number; application: string | null; seconds: number | null }>(
+    `select a.pid, nullif(a.application_name, '') as application, extract(epoch from now() - a.xact_start)::int as seconds
+     from pg_stat_activity a
+     where a.datname = current_database() and a.pid <> pg_backend_pid() and a.pid in (${locks})
+     order by a.xact_start nulls last limit 1`,
+  )
+  const [holder] = rows
+  if (!holder) return 'whoever held it has just ended'
+  const { pid, application, seconds } = holder
+  const since = seconds === null ? '' : `, in a transaction of ${seconds} s`
+  return `held by PostgreSQL's process ${pid}${application ? ` (${application})` : ''}${since}; select pg_terminate_backend(${pid}) would end it`
+}
+
+const MIGRATING = `select l.pid from pg_locks l where l.locktype = 'advisory' and l.granted
+  and l.database = (select oid from pg_database where datname = current_database()) and l.objid = ${MIGRATION_LOCK}`
+
+const HOLDING_TABLES = `select l.pid from pg_locks l join pg_class c on c.oid = l.relation where l.locktype = 'relation' and l.granted
+  and l.database = (select oid from pg_database where datname = current_database())
+  and c.relnamespace in ('public'::regnamespace, to_regnamespace('drizzle'))`
