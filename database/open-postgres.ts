@@ -7,6 +7,7 @@ import { NoDatabase } from './no-database.ts'
 import type { OpenDatabase } from './open.ts'
 import { isAway, inOneLine, NO_PATIENCE, NoConnection, type Patience, untilAvailable } from './patience.ts'
 import * as schema from './schema.ts'
+import { refuseTransactionPooler } from './transaction-pooler.ts'
 
 /** The oldest PostgreSQL that will do. */
 const OLDEST = 15
@@ -71,6 +72,12 @@ async function prepare(url: string, { migrations, reached, waiting }: Preparatio
   try {
     await refuseOld(client)
     await refuseReadOnly(client)
+    const other = await connect(url)
+    try {
+      await refuseTransactionPooler(client, other, url)
+    } finally {
+      await leave(other)
+    }
     reached()
     await migrateAlone(client, migrations, waiting)
   } finally {

@@ -66,7 +66,8 @@ function giveTo(user: string, folder: string): void {
   chownSync(folder, uid, statSync(folder).gid)
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

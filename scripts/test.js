@@ -16,6 +16,7 @@ function installDebianPackages() {
       ['chromium', '/usr/bin/chromium'],
     ],
     [['postgresql', '/usr/lib/postgresql']],
+    [['pgbouncer', '/usr/sbin/pgbouncer']],
   ].filter((row) => !isThere(row))
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${missing.map(([[name]]) => name).join(' and ')} for the tests (once) ...`)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
+import { poolerIsHere } from '../tests/open-pooler.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 
 // What `npm test` does once everything is installed and built: checks, tests on PostgreSQL, on PGlite what a database may answer otherwise, browser
@@ -46,6 +47,7 @@ try {
 } catch (error) {
   skipped.push(`Tests on PostgreSQL: ${error instanceof Error ? error.message : String(error)}`)
 }
+if (postgres && !poolerIsHere) skipped.push('Tests behind PgBouncer: none found; install it (Debian: apt-get install pgbouncer)')
 if (postgres) {
   await step('Tests on PostgreSQL', vitest('vitest.config.ts', [SECOND_TRY]), { env: { TEST_DATABASE_URL: postgres.url } })
   await postgres.stop()

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { explain } from '#server/explain.ts'
+import { openPooler, poolerIsHere } from '#tests/open-pooler.ts'
+import { openPostgresDatabase, type PostgresDatabase } from '#tests/open-postgres-database.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const server = process.env.TEST_DATABASE_URL
+const skipped = poolerIsHere ? '' : ' (skipped: no PgBouncer; Debian: apt-get install pgbouncer)'
+
+describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreSQL${skipped}`, () => {
+  let database: PostgresDatabase
+  beforeAll(async () => {
+    database = await openPostgresDatabase(server!)
+  })
+  afterAll(() => database.drop())
+
+  test('in transaction mode is refused with a line that says where sessions are kept, and nothing is changed or locked', async () => {
+    const pooler = await openPooler(database.url, 'transaction')
+    try {
+      const error: unknown = await openPostgres(pooler.url, 'database/migrations', 2).then(
+        (opened) => opened.close(),
+        (error: unknown) => error,
+      )
+      const { port } = new URL(pooler.url)
+      expect(explain(error)).toMatch(
+        new RegExp(
+          `^DATABASE_URL does not lead to a database that can be used: port ${port} is a pooler in transaction mode.*session port`,
+        ),
+      )
+    } finally {
+      await pooler.close()
+    }
+    const session = await database.session()
+    expect((await session.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
+    expect((await session.query("select 1 from pg_locks where locktype = 'advisory' and granted")).rows).toEqual([])
+  })
+
+  test('in session mode serves the shop, whose statements end after their time as they do without it', async () => {
+    const pooler = await openPooler(database.url, 'session')
+    try {
+      const opened = await openPostgres(pooler.url, 'database/migrations', 2)
+      const { rows } = (await opened.db.execute(sql`show statement_timeout`)) as { rows: unknown[] }
+      expect(rows).toEqual([{ statement_timeout: '20s' }])
+      await opened.close()
+    } finally {
+      await pooler.close()
+    }
+  })
+})

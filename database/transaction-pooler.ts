@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { NoDatabase } from './no-database.ts'
+
+/** A session hears of itself within milliseconds; a busy database may take longer. */
+const NOTIFY_TIMEOUT_MS = 5000
+
+/**
+ * Throws NoDatabase where the address leads through a pooler that lends a connection for one
+ * transaction at a time: there nobody hears NOTIFY, locks stay with strangers, and prepared
+ * statements of one process run in another. `client` keeps a setting and a subscription that only a
+ * session has.
+ */
+export async function refuseTransactionPooler(client: pg.Client, other: pg.Client, url: string): Promise<void> {
+  const mark = randomUUID()
+  const channel = `wanderbite-session-${mark}`
+  const heard = new Promise<boolean>((resolve) =>
+    client.on('notification', (message) => {
+      if (message.channel === channel) resolve(true)
+    }),
+  )
+  await client.query(`listen "${channel}"`)
+  await client.query("select set_config('wanderbite.session', $1, false)", [mark])
+  const [theirs, own] = [await markOf(other), await markOf(client)]
+  if (theirs === mark || own !== mark) throw new NoDatabase(refusal(url))
+  await other.query('select pg_notify($1, $2)', [channel, ''])
+  const giveUp = new AbortController()
+  const isHeard = await Promise.race([heard, wait(NOTIFY_TIMEOUT_MS, false, { signal: giveUp.signal })])
+  giveUp.abort()
+  if (!isHeard) throw new NoDatabase(refusal(url))
+  await client.query(`unlisten "${channel}"`)
+}
+
+async function markOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ mark: string | null }>("select current_setting('wanderbite.session', true) as mark")
+  return rows[0]?.mark ?? null
+}
+
+/**
+ * The port at which hosted databases lend connections for a transaction, beside 5432 for sessions.
+ */
+const HOSTED_TRANSACTION_PORT = '6543'
+
+function refusal(url: string): string {
+  const { port } = new URL(url)
+  const mend =
+    port === HOSTED_TRANSACTION_PORT
+      ? 'write port 5432 instead, which is its session port'
+      : `write the session port instead of ${port || '5432'} (hosted databases: 5432 instead of 6543; PgBouncer: pool_mode = session), or PostgreSQL's own address`
+  return `port ${port || '5432'} is a pooler in transaction mode, which keeps no sessions: ${mend}`
+}
