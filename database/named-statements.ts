@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** How many statements a process names, and the most values one may take: lists of every length would fill the server's memory. */
+/**
+ * How many statements a process names, and the most values one may take: lists of every length
+ * would fill the server's memory.
+ */
 const STATEMENTS = 500
 const VALUES = 40
 
 /**
- * Has a connection name the statements that it is given values for: PostgreSQL parses and plans each once a connection, which is a third of what
- * a short statement costs it. Names tell one process's texts apart, so they are made once for all its connections; and processes from each other, on
- * whichever machine, since a pooler may hand one's connection to another with its statements still there.
+ * Has a connection name the statements that it is given values for: PostgreSQL parses and plans
+ * each once a connection, which is a third of what a short statement costs it. Names tell one
+ * process's texts apart, so they are made once for all its connections; and processes from each
+ * other, on whichever machine, since a pooler may hand one's connection to another with its
+ * statements still there.
  */
 export function statementNames(): (client: pg.ClientBase) => void {
   const names = new Map<string, string>()
@@ -31,8 +36,9 @@ export function statementNames(): (client: pg.ClientBase) => void {
 }
 
 /**
- * A statement that Drizzle put together; nothing that streams or is named already. A question written by hand is mostly a sum over a span of time,
- * whose best plan depends on how long that is: it is planned anew each time.
+ * A statement that Drizzle put together; nothing that streams or is named already. A question
+ * written by hand is mostly a sum over a span of time, whose best plan depends on how long that is:
+ * it is planned anew each time.
  */
 function isPlain(statement: unknown): statement is { text: string } {
   return (

@@ -7,6 +7,7 @@ import { NoDatabase } from './no-database.ts'
 import type { OpenDatabase } from './open.ts'
 import { isAway, inOneLine, NO_PATIENCE, NoConnection, type Patience, untilAvailable } from './patience.ts'
 import * as schema from './schema.ts'
+import { refuseOtherRoles } from './table-grants.ts'
 import { refuseTransactionPooler } from './transaction-pooler.ts'
 
 /** The oldest PostgreSQL that will do. */
@@ -19,19 +20,21 @@ const NAME = 'wanderbite'
 
 export interface PostgresOptions {
   patience?: Patience
+  /** Roles beside the owner that may have rights to the shop's tables. */
+  allowedRoles?: string[]
 }
 
 /**
  * PostgreSQL 15 or newer, through a pool, with one more connection that listens and comes back by
- * itself. Throws NoDatabase.
+ * itself. Throws NoDatabase, and ExposedTables where other roles can reach the tables.
  */
 export async function openPostgres(
   url: string,
   migrations: string,
   poolSize = 12,
-  { patience = NO_PATIENCE }: PostgresOptions = {},
+  { patience = NO_PATIENCE, allowedRoles = [] }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  await untilAvailable((reached) => prepare(url, { migrations, reached, waiting: patience.waiting }), patience)
+  await untilAvailable((reached) => prepare(url, { migrations, allowedRoles, reached, waiting: patience.waiting }), patience)
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -62,12 +65,13 @@ export async function openPostgres(
 
 interface Preparation {
   migrations: string
+  allowedRoles: string[]
   reached: () => void
   waiting: Patience['waiting']
 }
 
 /** Looks whether the database will do, and brings it up to date, on connections of its own. */
-async function prepare(url: string, { migrations, reached, waiting }: Preparation): Promise<void> {
+async function prepare(url: string, { migrations, allowedRoles, reached, waiting }: Preparation): Promise<void> {
   const client = await connect(url)
   try {
     await refuseOld(client)
@@ -79,7 +83,10 @@ async function prepare(url: string, { migrations, reached, waiting }: Preparatio
       await leave(other)
     }
     reached()
+    // Before, so that no table is ever made that others can read; after, for grants made meanwhile.
+    await refuseOtherRoles(client, allowedRoles)
     await migrateAlone(client, migrations, waiting)
+    await refuseOtherRoles(client, allowedRoles)
   } finally {
     await leave(client)
   }

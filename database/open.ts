@@ -17,11 +17,12 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export type DatabaseLocation = { url: string } | { folder: string }
+/** PostgreSQL, with the roles beside the owner that may reach the shop's tables; or the folder of the embedded database. */
+export type DatabaseLocation = { url: string; allowedRoles?: string[] } | { folder: string }
 
 /** Opens PostgreSQL by URL, else PGlite in a folder (locked against other processes), and brings the schema up to date. */
 export function openDatabase(location: DatabaseLocation, migrations: string, patience?: Patience): Promise<OpenDatabase> {
   return 'url' in location
-    ? openPostgres(location.url, migrations, undefined, { patience })
+    ? openPostgres(location.url, migrations, undefined, { patience, allowedRoles: location.allowedRoles })
     : openPglite({ folder: location.folder, migrations })
 }

@@ -48,6 +48,13 @@ test('without any setting the shop is whole, embedded and on loopback', () => {
   })
 })
 
+test('roles that may reach the tables are named one after the other', () => {
+  expect(readConfig({ ...live, DATABASE_ALLOWED_ROLES: ' reports, Data Team,' }).database).toMatchObject({
+    allowedRoles: ['reports', 'Data Team'],
+  })
+  expect(readConfig(live).database).toMatchObject({ allowedRoles: [] })
+})
+
 test('a complete live configuration is accepted, each service from its own settings', () => {
   expect(readConfig(live)).toMatchObject({
     database: { kind: 'postgres' },
@@ -75,6 +82,8 @@ test.each([
     /^STORAGE_URL is no bucket/,
   ],
   ['a database address that is none', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL/],
+  ['roles of the embedded database', { DATABASE_ALLOWED_ROLES: 'reports' }, /^DATABASE_ALLOWED_ROLES is set, but DATABASE_URL is not/],
+  ['everybody as a role', { ...live, DATABASE_ALLOWED_ROLES: 'reports, PUBLIC' }, /^DATABASE_ALLOWED_ROLES names public/],
   ['half of Square', { SQUARE_ACCESS_TOKEN: 'x' }, /^SQUARE_LOCATION_ID is missing/],
   ['two mail services', { ...live, RESEND_API_KEY: 'x' }, /both set/],
   [

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback, isPublic, isSecret, urlOf } from './config/address.ts'
 import { Environment } from './config/environment.ts'
-import { accountsOf, googleOf, iconServiceOf, mailOf, pointOfSaleOf, realtimeOf, storageOf } from './config/services.ts'
+import { accountsOf, databaseOf, googleOf, iconServiceOf, mailOf, pointOfSaleOf, realtimeOf, storageOf } from './config/services.ts'
 
 export { isPublic }
 
@@ -20,7 +20,8 @@ export interface Config {
   trustProxy: boolean
   /** Whether the timers of server/schedule.ts run in this process beside the pages, in other processes, or here and nothing else. */
   worker: 'in-server' | 'none' | 'alone'
-  database: { kind: 'postgres'; url: string } | { kind: 'pglite' }
+  /** PostgreSQL, with the roles beside its owner that may have rights to the shop's tables. */
+  database: { kind: 'postgres'; url: string; allowedRoles: string[] } | { kind: 'pglite' }
   pointOfSale:
     | {
         kind: 'square'
@@ -72,11 +73,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const shopUrl = urlOf(env.SHOP_URL ?? `http://localhost:${port ?? 3000}`, ['http:', 'https:'])
   if (!shopUrl || shopUrl.pathname !== '/')
     faults.push(`SHOP_URL is "${env.SHOP_URL}": set it to the shop's address, like https://shop.example.`)
-  if (env.DATABASE_URL && !urlOf(env.DATABASE_URL, ['postgres:', 'postgresql:'])) {
-    faults.push(
-      'DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.',
-    )
-  }
   const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']).safeParse(env.LOG_LEVEL ?? 'info')
   if (!logLevel.success) faults.push(`LOG_LEVEL is "${env.LOG_LEVEL}": use debug, info, warn, error or silent.`)
   if (env.SERVICE_KEY && env.SERVICE_KEY.length < 32) faults.push('SERVICE_KEY is too short: use at least 32 random characters.')
@@ -95,7 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     serviceKey: env.SERVICE_KEY ?? null,
     trustProxy: switched(env, 'TRUST_PROXY', faults) ?? false,
     worker: worker.data ?? 'in-server',
-    database: env.DATABASE_URL ? { kind: 'postgres', url: env.DATABASE_URL } : { kind: 'pglite' },
+    database: databaseOf(env, faults),
     pointOfSale: pointOfSaleOf(env, faults),
     mail: mailOf(env, faults),
     mailFrom: env.MAIL_FROM ?? `noreply@${shopUrl && isPublic(shopUrl) ? shopUrl.hostname : 'wanderbite.test'}`,

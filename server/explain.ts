@@ -1,5 +1,5 @@
 import { FolderInUse } from '#database/lock.ts'
-import { NoDatabase } from '#database/no-database.ts'
+import { ExposedTables, NoDatabase } from '#database/no-database.ts'
 import { NewerDatabase } from '#database/refuse-newer.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { BadSettings } from './config.ts'
@@ -14,6 +14,7 @@ export function explain(error: unknown): string {
     return `The data folder ${error.message} is in use by another Wanderbite: stop that one, or set DATA_DIR to another folder.`
   }
   if (error instanceof NoDatabase) return `DATABASE_URL does not lead to a database that can be used: ${error.message}.`
+  if (error instanceof ExposedTables) return error.message
   if (error instanceof NewerDatabase)
     return `A newer release of Wanderbite has changed this database (this one does not know ${error.message} of its changes): start that release, or restore the copy that was made before it.`
   // The first start of all fills the shop from there.

@@ -19,6 +19,7 @@ export const Environment = z.object({
   TRUST_PROXY: text,
   WORKER: text,
   DATABASE_URL: text,
+  DATABASE_ALLOWED_ROLES: text,
   SQUARE_ACCESS_TOKEN: text,
   SQUARE_LOCATION_ID: text,
   SQUARE_WEBHOOK_SIGNATURE_KEY: text,

@@ -5,6 +5,19 @@ import type { Environment } from './environment.ts'
 
 // What is set for each outside service. Every fault is one line that says which and how to mend it.
 
+export function databaseOf({ DATABASE_URL: url, DATABASE_ALLOWED_ROLES: roles }: Environment, faults: string[]): Config['database'] {
+  if (url && !urlOf(url, ['postgres:', 'postgresql:']))
+    faults.push(
+      'DATABASE_URL is no PostgreSQL address: write postgres://user:password@host:5432/database, or leave it out for the embedded database.',
+    )
+  const allowedRoles = (roles ?? '').split(',').flatMap((role) => role.trim() || [])
+  if (roles && !url)
+    faults.push('DATABASE_ALLOWED_ROLES is set, but DATABASE_URL is not: the embedded database has no other roles. Leave it out.')
+  if (allowedRoles.some((role) => role.toLowerCase() === 'public'))
+    faults.push('DATABASE_ALLOWED_ROLES names public, which is everybody: name the roles that may read the tables, separated by commas.')
+  return url ? { kind: 'postgres', url, allowedRoles } : { kind: 'pglite' }
+}
+
 export function pointOfSaleOf(env: Environment, faults: string[]): Config['pointOfSale'] {
   const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID', 'SQUARE_WEBHOOK_SIGNATURE_KEY'] as const
   const missing = names.filter((name) => !env[name])

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { openPostgresDatabase, type PostgresDatabase } from '#tests/open-postgres-database.ts'
+import { explain } from '#server/explain.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const server = process.env.TEST_DATABASE_URL
+
+describe.skipIf(!server)('on PostgreSQL, the tables of the shop', () => {
+  let database: PostgresDatabase
+  let owner: { name: string; url: string }
+  let stranger: string
+  let another: string
+  beforeEach(async () => {
+    database = await openPostgresDatabase(server!)
+    owner = await database.role()
+    stranger = (await database.role()).name
+    another = (await database.role()).name
+    await asAdmin(`alter database ${new URL(database.url).pathname.slice(1)} owner to ${owner.name}`)
+    await asAdmin(`alter schema public owner to ${owner.name}`)
+  })
+  afterEach(() => database.drop())
+
+  const open = async (allowedRoles: string[] = []) => (await openPostgres(owner.url, 'database/migrations', 1, { allowedRoles })).close()
+
+  /** The line that the start prints; throws where it starts. */
+  async function refusal(allowedRoles: string[] = []): Promise<string> {
+    const error: unknown = await open(allowedRoles).catch((error: unknown) => error)
+    if (error === undefined) throw new Error('The shop opened')
+    return explain(error)
+  }
+
+  const asAdmin = async (statements: string) => void (await (await database.session()).query(statements))
+
+  async function asOwner(statements: string): Promise<void> {
+    const client = new pg.Client({ connectionString: owner.url })
+    await client.connect()
+    await client.query(statements)
+    await client.end()
+  }
+
+  /** The statements of the line, as somebody copies them. */
+  const statementsOf = (line: string) => line.slice(line.indexOf('superuser: ') + 11, line.lastIndexOf(';') + 1)
+
+  test('are never made where default privileges would open them to other roles', async () => {
+    await asOwner(`alter default privileges in schema public grant all on tables to ${stranger}, ${another}`)
+    const line = await refusal()
+    expect(line).toMatch(/^Other roles can read or change the shop's tables/)
+    expect(line).not.toContain('\n')
+    const roles = [stranger, another].toSorted().join(', ')
+    expect(line).toContain(`alter default privileges for role ${owner.name} in schema public revoke all on tables from ${roles};`)
+    const { rows } = await (await database.session()).query("select 1 from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([])
+    await asOwner(statementsOf(line))
+    await open()
+  })
+
+  test('that were opened to other roles by default privileges close with the statements that the start prints, and stay closed', async () => {
+    await open()
+    // As the shop was set up before: tables were made under the classic grants of a hosted
+    // database.
+    await asOwner(`alter default privileges in schema public grant all on tables to ${stranger};
+      alter default privileges in schema public grant all on sequences to ${stranger};
+      grant all on all tables in schema public to ${stranger}`)
+    const line = await refusal()
+    expect(line).toContain(`revoke all on all tables in schema public from ${stranger} cascade;`)
+    expect(line).toContain(`alter default privileges for role ${owner.name} in schema public revoke all on tables from ${stranger};`)
+    await asOwner(statementsOf(line))
+    await open()
+    await asOwner('create table of_a_later_release ()')
+    const { rows } = await (
+      await database.session()
+    ).query('select has_table_privilege($1, $2, $3) as may', [stranger, 'of_a_later_release', 'select'])
+    expect(rows).toEqual([{ may: false }])
+  })
+
+  test.each<[string, (role: string) => string]>([
+    ['one table to read', (role) => `grant select on users to ${role}`],
+    ['one table for everybody', () => 'grant select on users to public'],
+    ['one column', (role) => `grant select (email) on users to ${role}`],
+    ['the list of migrations', (role) => `grant insert on drizzle.__drizzle_migrations to ${role}`],
+    ['a sequence', (role) => `grant usage on sequence drizzle.__drizzle_migrations_id_seq to ${role}`],
+    ['a table behind row-level security', (role) => `alter table users enable row level security; grant select on users to ${role}`],
+    [
+      'a table with the right to pass it on',
+      (role) => `grant select on users to ${role} with grant option; set role ${role}; grant select on users to ${another}`,
+    ],
+    [
+      'everything that will be made anywhere',
+      (role) => `alter default privileges for role ${owner.name} grant select on tables to ${role}`,
+    ],
+  ])('refuse a start where another role was given %s, until the statements it prints are run', async (_, grant) => {
+    await open()
+    await asAdmin(grant(stranger))
+    const line = await refusal()
+    expect(line).toMatch(new RegExp(`: (?:.*${stranger}|public)\\. Shut them out, as ${owner.name}`))
+    await asAdmin(statementsOf(line))
+    await open()
+  })
+
+  test('are not saved by their owner being a member of the role that was let in, as hosted databases have it', async () => {
+    await open()
+    await asAdmin(`grant ${stranger} to ${owner.name}; grant select on users to ${stranger}`)
+    expect(await refusal()).toContain(stranger)
+  })
+
+  test('may be opened to roles that DATABASE_ALLOWED_ROLES names, and to no other', async () => {
+    await open()
+    await asOwner(`grant select on orders to ${stranger}; alter default privileges in schema public grant select on tables to ${stranger}`)
+    await open([stranger])
+    await asOwner(`grant select on orders to ${another}`)
+    const line = await refusal([stranger])
+    expect(line).toContain(`from ${another} cascade;`)
+    expect(line).not.toContain(stranger)
+  })
+
+  test("are closed by name where somebody else's tables stand beside them, whose grants stay", async () => {
+    await open()
+    await asAdmin(`create table blog (); grant select on blog to ${stranger}`)
+    await open()
+    await asOwner(`grant select on users, orders to ${stranger}`)
+    const line = await refusal()
+    expect(line).toContain(`revoke all on table public.orders, public.users from ${stranger} cascade;`)
+    await asOwner(statementsOf(line))
+    await open()
+    const { rows } = await (await database.session()).query('select has_table_privilege($1, $2, $3) as may', [stranger, 'blog', 'select'])
+    expect(rows).toEqual([{ may: true }])
+  })
+
+  test('are open to superusers, to members of the owner and to who may read everything, whom the superuser chose', async () => {
+    await open()
+    const superuser = await database.role('superuser')
+    await asAdmin(`grant select on users to ${superuser.name}; grant ${owner.name} to ${another}; grant pg_read_all_data to ${stranger}`)
+    await open()
+  })
+})
