@@ -15,26 +15,32 @@ describe.skipIf(!server || !poolerIsHere)(`a real PgBouncer in front of PostgreS
   })
   afterAll(() => database.drop())
 
-  test('in transaction mode is refused with a line that says where sessions are kept, and nothing is changed or locked', async () => {
-    const pooler = await openPooler(database.url, 'transaction')
-    try {
-      const error: unknown = await openPostgres(pooler.url, 'database/migrations', 2).then(
-        (opened) => opened.close(),
-        (error: unknown) => error,
-      )
-      const { port } = new URL(pooler.url)
-      expect(explain(error)).toMatch(
-        new RegExp(
-          `^DATABASE_URL does not lead to a database that can be used: port ${port} is a pooler in transaction mode.*session port`,
-        ),
-      )
-    } finally {
-      await pooler.close()
-    }
-    const session = await database.session()
-    expect((await session.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
-    expect((await session.query("select 1 from pg_locks where locktype = 'advisory' and granted")).rows).toEqual([])
-  })
+  test.each([
+    ['', ''],
+    [' that lends its connections in turn', 'server_round_robin = 1\nmin_pool_size = 5'],
+  ])(
+    'in transaction mode%s is refused with a line that says where sessions are kept, and nothing is changed or locked',
+    async (_, settings) => {
+      const pooler = await openPooler(database.url, 'transaction', settings)
+      try {
+        const error: unknown = await openPostgres(pooler.url, 'database/migrations', 2).then(
+          (opened) => opened.close(),
+          (error: unknown) => error,
+        )
+        const { port } = new URL(pooler.url)
+        expect(explain(error)).toMatch(
+          new RegExp(
+            `^DATABASE_URL does not lead to a database that can be used: port ${port} is a pooler in transaction mode.*session port`,
+          ),
+        )
+      } finally {
+        await pooler.close()
+      }
+      const session = await database.session()
+      expect((await session.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
+      expect((await session.query("select 1 from pg_locks where locktype = 'advisory' and granted")).rows).toEqual([])
+    },
+  )
 
   test('in session mode serves the shop, whose statements end after their time as they do without it', async () => {
     const pooler = await openPooler(database.url, 'session')

@@ -15,6 +15,7 @@ const once = [
   'adapters/**',
   'api/**',
   'app/**',
+  'database/{named-statements,patience}.test.ts',
   'embedded/**',
   'emails/**',
   'locales/**',

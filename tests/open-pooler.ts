@@ -13,15 +13,20 @@ export const poolerIsHere = existsSync(PROGRAM)
 
 /**
  * PgBouncer in front of the database that `url` names, and the address of that database through it.
+ * `settings` are lines of its own file.
  */
-export async function openPooler(url: string, mode: 'session' | 'transaction'): Promise<{ url: string; close: () => Promise<void> }> {
+export async function openPooler(
+  url: string,
+  mode: 'session' | 'transaction',
+  settings = '',
+): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, username, password, pathname } = new URL(url)
   const folder = mkdtempSync(join(tmpdir(), 'wanderbite-pooler-'))
   const listenPort = await freePort()
   const upstream = `host=${hostname} port=${port || 5432} user=${username}${password ? ` password=${password}` : ''}`
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
-    `[databases]\n* = ${upstream}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${listenPort}\nunix_socket_dir =\nauth_type = any\npool_mode = ${mode}\n`,
+    `[databases]\n* = ${upstream}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${listenPort}\nunix_socket_dir =\nauth_type = any\npool_mode = ${mode}\n${settings}\n`,
   )
   const child = run(folder)
   const pooled = `postgres://${username}@127.0.0.1:${listenPort}${pathname}`
