@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, lettersOf, letterStates, sendAgain } from '#shop/mail-log.ts'
+import { LetterFilter, letterNames, lettersOf, letterStates, sendAgain } from '#shop/mail-log.ts'
 import { requireMailRights, sendMail, sendMailOf } from '#shop/mail.ts'
+import { skipReasons } from '#shop/outbox.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
 import { holdsKey } from './asker.ts'
@@ -56,16 +57,17 @@ const tellOfLetters = told({
   summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
   more:
     'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
-    'again. `next` goes into `before` for the next page; it is null on the last one.',
+    'again; of those that are `not-needed` nothing was sent, for a `reason`. `next` goes into `before` for the next page; it is null on the last one.',
   who: ['serviceKey', 'session'],
   query: LetterFilter,
   answer: success({
     letters: z.array(
       z.object({
         id: z.uuid(),
-        template: z.string(),
-        to: z.string().nullable().describe('The beginning of the address and its host; null once the letter is done.'),
+        template: z.enum(letterNames),
+        to: z.string().nullable().describe('The beginning of the address and its host; null once they have been forgotten.'),
         state: z.enum(letterStates),
+        reason: z.enum(skipReasons).nullable().describe('Why it was not needed; null for every other state, and where it is not known.'),
         tries: z.int(),
         lastError: z.string().nullable(),
         writtenAt: z.string().describe('ISO time.'),

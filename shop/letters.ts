@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type Locale, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { consentTo, type Topic, unsubscribeToken } from './consents.ts'
-import { isStillSo, type OnlyWhile } from './letters/still-so.ts'
+import { type OnlyWhile, whyNotSo } from './letters/still-so.ts'
 import { ledInto, spokenTo } from './languages.ts'
 import { bounceOf } from './mail-bounces.ts'
-import { enqueue, type Handler } from './outbox.ts'
+import { enqueue, type Handler, type SkipReason } from './outbox.ts'
 import { type Letters, OutsideRefused } from './ports.ts'
 import { senderOf } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -54,20 +54,30 @@ export async function sendLetter<T extends keyof Letters>(shop: Shop, { key, ...
 }
 
 /**
- * The outbox's handler for the kind 'letter': writes it and hands it to the post, under an id that a repetition shares. Throws
+ * The outbox's handler for the kind 'letter': writes it and hands it to the post, under an id that a repetition shares, or skips it. Throws
  * OutsideRefused('bounced') for an address that letters come back from.
  */
 export const postLetter: Handler = async (shop, payload, row) => {
   await reached('letter-claimed')
   // What sendLetter stored; nobody else writes rows of this kind.
   const { topic, unsubscribeUrl: own, onlyWhile, ...letter } = payload as Stored
-  const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
-  if (unsubscribeUrl === null || (onlyWhile && !(await isStillSo(shop, onlyWhile)))) return
+  const to = isLastOne(letter) ? undefined : letter.to.address
+  const skip = (skipped: SkipReason) => ({ to, skipped })
   const bounce = await bounceOf(shop, letter.to.address)
-  if (bounce && (topic || optional.has(letter.template))) return
+  if (bounce && (topic || optional.has(letter.template))) return skip(bounce.kind)
+  const unsubscribeUrl = topic ? await unsubscribeUrlFor(shop, letter, topic) : own
+  if (unsubscribeUrl === null) return skip('unsubscribed')
+  const over = onlyWhile && (await whyNotSo(shop, onlyWhile))
+  if (over) return skip(over)
   if (bounce?.kind === 'bounced') throw new OutsideRefused('bounced', `Letters to this address come back: ${bounce.reason}`)
   await post(shop, letter, letterId(shop, row.key), unsubscribeUrl)
   await reached('letter-sent')
+  return { to }
+}
+
+/** Whose account is gone is not named any more, once they have read so. */
+function isLastOne({ template }: Written): boolean {
+  return template === 'account-deleted'
 }
 
 /** Writes a letter and posts it at once. In a language that is not offered any more it is written in the default one. Throws OutsideUnavailable or OutsideRefused. */

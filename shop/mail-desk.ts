@@ -5,9 +5,9 @@ import { type Locale, locales } from '#shared/locale.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { spokenTo } from './languages.ts'
-import { isOpen } from './mail-desk/open-letters.ts'
 import { letterKinds } from './letters.ts'
-import { type LetterNote, noteOf } from './mail-log.ts'
+import { becameOf, hasBecomeAnother, type LetterNote, noteOf } from './mail-log.ts'
+import { isOpen } from './open-letters.ts'
 import { canBeRead, type ReadLetter, readOrderLetter } from './order-mail.ts'
 import type { Letters, WrittenLetter } from './ports.ts'
 import { may, requireRight } from './rights.ts'
@@ -25,8 +25,8 @@ export interface DeskLetter {
   orderNumber: string | null
   /** What it says, in its reader's language; null where that cannot be told, for the reason `untold`. */
   said: ReadLetter | null
-  /** 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
-  untold: 'secret' | 'gone' | 'unwritten' | null
+  /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
+  untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
   /** Whether whoever looks may have it sent once more. */
   maySend: boolean
 }
@@ -45,26 +45,33 @@ export async function sampleLetter(shop: Shop, by: Actor, { letter, language }: 
   return written
 }
 
-/** One letter of the outbox. Throws Failure('not-found'). */
+/** One letter of the outbox; for what asked for one, that letter once it is written. Throws Failure('not-found'). */
 export async function letterAtDesk(shop: Shop, by: Actor, id: string): Promise<DeskLetter> {
   requireRight(by, 'mail.read')
   const isIt = and(eq(outbox.id, id), inArray(outbox.kind, letterKinds))
-  const [row] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
-  if (!row) throw new Failure('not-found')
+  const [found] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
+  if (!found) throw new Failure('not-found')
+  const row = (hasBecomeAnother(found) && (await becameOf(shop, found))) || found
   const letter = noteOf(row)
   const orderNumber = await orderNumberOf(shop, row.key)
-  const said = (await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber))
-  const untold = said ? null : row.kind !== 'letter' ? 'unwritten' : isOpen(letter.template) ? 'gone' : 'secret'
+  const said =
+    letter.state === 'not-needed' ? null : ((await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber)))
   return {
     letter,
     orderNumber,
     said,
-    untold,
+    untold: said ? null : untoldOf(row, letter),
     maySend: letter.state === 'dead' || (said !== null && orderNumber !== null && canBeRead(letter.template) && may(by, 'mail.send')),
   }
 }
 
 type Row = typeof outbox.$inferSelect
+
+function untoldOf({ kind }: Row, { state, template }: LetterNote): Exclude<DeskLetter['untold'], null> {
+  if (state === 'not-needed') return 'not-sent'
+  if (kind !== 'letter' && state !== 'done') return 'unwritten'
+  return isOpen(template) ? 'gone' : 'secret'
+}
 
 /** What a letter will say that is still here as it was noted. */
 async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadLetter | null> {

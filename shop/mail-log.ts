@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, outbox, users } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
@@ -8,20 +8,32 @@ import { Failure } from './failure.ts'
 import { letterKinds } from './letters.ts'
 import type { ServiceKey } from './mail.ts'
 import { forgetBounce } from './mail-bounces.ts'
+import { masked } from './masked-address.ts'
+import { letterTemplates } from './open-letters.ts'
 import { orderNumberIn } from './order-number.ts'
+import { type SkipReason, skipReasons } from './outbox.ts'
+import type { Letters } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { may } from './rights.ts'
 import { needsTwoStepSetUp } from './two-step.ts'
 
 const PAGE = 50
-export const letterStates = ['waiting', 'done', 'dead'] as const
+export const letterStates = ['waiting', 'done', 'not-needed', 'dead'] as const
+export type LetterState = (typeof letterStates)[number]
+/** What an email is called in lists; 'other' where its name is not known, such as that of one which is written no longer. */
+export const letterNames = [...letterTemplates, 'other'] as const
+export type LetterName = (typeof letterNames)[number]
 
 const states = {
   waiting: and(isNull(outbox.doneAt), isNull(outbox.deadAt)),
-  /** Delivered, or not wanted any more when its turn came. */
-  done: isNotNull(outbox.doneAt),
+  done: and(isNotNull(outbox.doneAt), isNull(outbox.skipReason)),
+  /** Nothing was sent when its turn came, for a reason. */
+  'not-needed': isNotNull(outbox.skipReason),
   dead: isNotNull(outbox.deadAt),
-} satisfies Record<(typeof letterStates)[number], SQL | undefined>
+} satisfies Record<LetterState, SQL | undefined>
+
+/** An email that was asked for and has been written is a row of its own, which stands in its place. */
+const hasBecomeOne = and(ne(outbox.kind, 'letter'), states.done)!
 
 export const LetterFilter = z.object({
   state: z.enum(letterStates).optional(),
@@ -34,10 +46,12 @@ export const LetterFilter = z.object({
 /** A letter as staff see it: never what it says. Times are ISO times. */
 export interface LetterNote {
   id: string
-  template: string
-  /** 'a***@example.com'; null once it is done, since then the shop does not know any more. */
+  template: LetterName
+  /** 'a***@example.com'; null where it has been forgotten. */
   to: string | null
-  state: keyof typeof states
+  state: LetterState
+  /** Why it was not needed; null where it was, and for a reason that this release does not know. */
+  reason: SkipReason | null
   tries: number
   lastError: string | null
   writtenAt: string
@@ -57,7 +71,13 @@ export async function lettersOf(
     .select()
     .from(outbox)
     .where(
-      and(inArray(outbox.kind, letterKinds), state && states[state], search ? await about(shop, search) : undefined, older || undefined),
+      and(
+        inArray(outbox.kind, letterKinds),
+        not(hasBecomeOne),
+        state && states[state],
+        search ? await about(shop, search) : undefined,
+        older || undefined,
+      ),
     )
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(PAGE + 1)
@@ -89,8 +109,8 @@ export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string):
 const MOST = 500
 
 /**
- * Letters to an address that begins so, or about an order of this number. One that is done says no longer to whom it went: it is found by the
- * order or the account that its key names.
+ * Letters to an address that begins so, or about an order of this number. One that is done keeps no whole address: it is found by the
+ * order or the account that its key names, and by the account that it went to.
  */
 async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
   const begins = likePrefix(search)
@@ -101,10 +121,12 @@ async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
     .orderBy(desc(orders.placedAt))
     .limit(MOST)
   const known = await db.select({ id: users.id }).from(users).where(like(users.email, begins)).limit(MOST)
-  const subjects = [...ordered, ...known].map(({ id }) => id)
+  const accounts = known.map(({ id }) => id)
+  const subjects = [...ordered.map(({ id }) => id), ...accounts]
   const [to, email] = [sql<string>`${outbox.payload} -> 'to' ->> 'address'`, sql<string>`${outbox.payload} ->> 'email'`]
   return or(
     subjects.length > 0 ? inArray(sql`split_part(${outbox.key}, ':', 2)`, subjects) : undefined,
+    accounts.length > 0 ? inArray(outbox.recipientId, accounts) : undefined,
     and(isNull(outbox.doneAt), or(sql`lower(${to}) like ${begins}`, sql`lower(${email}) like ${begins}`)),
   )
 }
@@ -122,13 +144,13 @@ type Row = typeof outbox.$inferSelect
 export function noteOf(row: Row): LetterNote {
   const { template, kind } = row.payload as { template?: string; kind?: string }
   const address = addressIn(row)
-  const state = row.doneAt ? 'done' : row.deadAt ? 'dead' : 'waiting'
+  const state = stateOf(row)
   return {
     id: row.id,
-    // One event, one key, which begins with the letter's name.
-    template: template ?? kind ?? row.key.split(':', 1)[0]!,
-    to: address === null ? null : masked(address),
+    template: template || kind ? known(template ?? kind!) : nameIn(row.key),
+    to: address === null ? row.recipientMasked : masked(address),
     state,
+    reason: reasonOf(row),
     tries: row.attempts,
     lastError: row.lastError,
     writtenAt: row.createdAt.toISOString(),
@@ -141,7 +163,42 @@ function addressIn({ payload }: Row): string | null {
   return to?.address ?? email ?? null
 }
 
-/** Enough to tell two letters apart, too little to write to anybody. */
-function masked(address: string): string {
-  return address.replace(/^(.).*@/su, '$1***@')
+/** The name of an email by its key: one event, one key, which begins with it. */
+export function nameIn(key: string): LetterName {
+  return known(key.split(':', 1)[0]!)
+}
+
+/** The name of an email by that of its sample, which may go on with its version: 'order-cancelled.unpaid'. */
+export function nameOfSample(sample: string): LetterName {
+  return known(sample.split('.', 1)[0]!)
+}
+
+function known(name: string): LetterName {
+  // What asks for a new address becomes the email that confirms it.
+  const template = name === 'new-address' ? 'change-email' : name
+  return letterNames.find((one) => one === template) ?? 'other'
+}
+
+/** What became of an email. */
+export function stateOf({ doneAt, deadAt, skipReason }: Pick<Row, 'doneAt' | 'deadAt' | 'skipReason'>): LetterState {
+  if (doneAt) return skipReason === null ? 'done' : 'not-needed'
+  return deadAt ? 'dead' : 'waiting'
+}
+
+/** Why it was not needed. */
+export function reasonOf({ skipReason }: Pick<Row, 'skipReason'>): SkipReason | null {
+  return skipReasons.find((one) => one === skipReason) ?? null
+}
+
+/** Whether a row only asked for an email that has a row of its own by now. */
+export function hasBecomeAnother(row: Pick<Row, 'kind' | 'doneAt' | 'deadAt' | 'skipReason'>): boolean {
+  return row.kind !== 'letter' && stateOf(row) === 'done'
+}
+
+/** The email that a row asked for, whose key is the row's with a name before it; null where there is none. */
+export async function becameOf({ db }: Shop, { key }: Pick<Row, 'key'>): Promise<Row | null> {
+  const asked: (keyof Letters)[] = ['confirm-email', 'reset-password', 'magic-link', 'change-email']
+  const keys = asked.map((template) => `${template}:${key}`)
+  const [row] = await db.select().from(outbox).where(inArray(outbox.key, keys))
+  return row ?? null
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderEvents, orderLines, orders, outbox, parcels, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
@@ -65,7 +65,8 @@ async function find(shop: Shop, number: string, letterId: string): Promise<Found
   if (!isId(letterId)) throw new Failure('not-found')
   const [order] = await shop.db.select().from(orders).where(numbered(number))
   if (!order) throw new Failure('not-found')
-  const isIts = and(eq(outbox.id, letterId), eq(outbox.kind, 'letter'), sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
+  const isSent = and(eq(outbox.kind, 'letter'), isNull(outbox.skipReason))
+  const isIts = and(eq(outbox.id, letterId), isSent, sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
   const [row] = await shop.db.select({ key: outbox.key }).from(outbox).where(isIts)
   const about = row?.key.split(':again:', 1)[0] ?? ''
   const [template = '', , which = ''] = about.split(':')

@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { outbox } from '#database/schema.ts'
 import { claim, type OutboxRow, release } from './outbox/claim.ts'
-import { ATTEMPTS, noteDone, noteFailure } from './outbox/outcome.ts'
+import { ATTEMPTS, noteDone, noteFailure, type Outcome } from './outbox/outcome.ts'
 import type { Shop } from './shop.ts'
 
-/** Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. */
-export type Handler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<void>
+export { type Outcome, type SkipReason, skipReasons } from './outbox/outcome.ts'
+
+/**
+ * Does what a row asks for. May be told the same row again after a crash, so it must be harmless to repeat. Answers an `Outcome` where the mail log
+ * tells of it.
+ */
+export type Handler = (shop: Shop, payload: unknown, row: OutboxRow) => Promise<Outcome | void>
 
 /** How many rows one worker delivers at a time; one while somebody waits for an answer of the same process. */
 const LANES = 4
@@ -82,15 +87,16 @@ export async function releaseLeases(shop: Shop): Promise<void> {
 
 async function deliver(shop: Shop, handler: Handler, row: OutboxRow, workerId: string): Promise<boolean> {
   const renewal = setInterval(() => void row.renew().catch(() => {}), RENEWED_EVERY)
+  let outcome: Outcome | void
   try {
     if (row.attempts > ATTEMPTS) throw new Error('Every attempt ended with the process that made it')
-    await handler(shop, row.payload, row)
+    outcome = await handler(shop, row.payload, row)
   } catch (error) {
     await noteFailure(shop, row, workerId, error)
     return false
   } finally {
     clearInterval(renewal)
   }
-  await noteDone(shop, row)
+  await noteDone(shop, row, outcome ?? {})
   return true
 }

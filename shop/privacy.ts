@@ -11,7 +11,7 @@ import { withoutSecrets } from './faults.ts'
 import { erase } from './privacy/erase.ts'
 import { everythingAbout } from './privacy/export.ts'
 import { anonymiseOrders } from './privacy/orders.ts'
-import { emptyUndeliverable } from './privacy/outbox.ts'
+import { emptyUndeliverable, forgetGoneRecipients } from './privacy/outbox.ts'
 import { countUse } from './rate-limits.ts'
 import { requireProof } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -84,6 +84,7 @@ export async function cancelDeletion(shop: Shop, by: Pick<Customer, 'userId'>): 
  */
 export async function eraseDue(shop: Shop): Promise<void> {
   await emptyUndeliverable(shop)
+  await forgetGoneRecipients(shop)
   const due = await shop.db
     .select({ userId: users.id, email: users.email })
     .from(accountDeletions)

@@ -8,7 +8,7 @@ import { Email } from './account-fields.ts'
 import { lettersAskedFor } from './account-limits.ts'
 import { keepLink, nameOfLink, tokenFor } from './links.ts'
 import { sendLetter } from './letters.ts'
-import { enqueue, type Handler } from './outbox.ts'
+import { enqueue, type Handler, type SkipReason } from './outbox.ts'
 import { countUse } from './rate-limits.ts'
 import { senderOf } from './settings.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -62,20 +62,25 @@ export async function writeLetterNow(
   input: z.infer<typeof WantLetter>,
   from: From,
 ): Promise<{ token: string; firstName: string } | null> {
-  return write(shop, await wish(shop, kind, input, from))
+  const written = await write(shop, await wish(shop, kind, input, from))
+  return 'token' in written ? written : null
 }
 
 /** The outbox's handler for the kind 'wanted-letter'. Told again after a crash, it adds a link that nobody gets; the letter is one. */
 export const writeWantedLetter: Handler = async (shop, payload, row) => {
   const wanted = Wanted.parse(payload)
-  if (await write(shop, wanted, row.key)) return
+  const to = wanted.email
+  const written = await write(shop, wanted, row.key)
+  if ('token' in written) return { to }
   // Written all the same, for nobody: who is served next must not wait longer only where there is an account.
   const { template, data } = letterOf(shop, wanted, { token: newToken(), firstName: 'Nobody' })
   await shop.letters.write(template, data, wanted.locale, senderOf(shop.settings))
+  return { to, ...written }
 }
 
 function wantedRow(payload: Wanted) {
-  return { kind: 'wanted-letter', key: `wanted:${randomUUID()}`, payload }
+  // Begins with the letter that it becomes, like that letter's own.
+  return { kind: 'wanted-letter', key: `${payload.kind}:wanted:${randomUUID()}`, payload }
 }
 
 async function wish(
@@ -92,9 +97,10 @@ async function write(
   shop: Shop,
   { kind, email, locale, next }: Wanted,
   key?: string,
-): Promise<{ token: string; firstName: string } | null> {
+): Promise<{ token: string; firstName: string } | { skipped: SkipReason }> {
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
-  if (!user || (kind === 'confirm-email' && user.emailVerified)) return null
+  if (!user) return { skipped: 'no-account' }
+  if (kind === 'confirm-email' && user.emailVerified) return { skipped: 'already-confirmed' }
   const token = await tokenFor(shop, kind, { userId: user.id, email })
   const { firstName } = user
   await inTransaction(shop, async (inside) => {

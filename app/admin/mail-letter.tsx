@@ -1,6 +1,5 @@
 import './mail/mail.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Failure } from '#shop/failure.ts'
@@ -55,7 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function AdminLetter({ loaderData, actionData }: Route.ComponentProps) {
   const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
   const { t, href } = useLanguage()
-  const name = t(`letters-named.${letter.template}` as MessageKey)
+  const isOpen = letter.state === 'waiting' || letter.state === 'dead'
+  const name = t(`letters-named.${letter.template}`)
   return (
     <>
       <PageHead title={name} />
@@ -75,7 +75,7 @@ export default function AdminLetter({ loaderData, actionData }: Route.ComponentP
           ) : (
             <>
               <p>{t(`admin-letters.${untold ?? 'gone'}`)}</p>
-              {untold !== 'unwritten' && (
+              {untold !== 'unwritten' && letter.template !== 'other' && (
                 <p>
                   <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
                     {t('admin-letters.see-sample')}
@@ -89,7 +89,7 @@ export default function AdminLetter({ loaderData, actionData }: Route.ComponentP
           <dl className="mail-facts">
             <dt>{t('admin.status')}</dt>
             <dd className="admin-badges">
-              <LetterState state={letter.state} />
+              <LetterState state={letter.state} reason={letter.reason} />
             </dd>
             {letter.to && (
               <>
@@ -111,13 +111,13 @@ export default function AdminLetter({ loaderData, actionData }: Route.ComponentP
                 </dd>
               </>
             )}
-            {letter.state !== 'done' && letter.tries > 0 && (
+            {isOpen && letter.tries > 0 && (
               <>
                 <dt>{t('admin-letters.tried')}</dt>
                 <dd>{t('admin-mail.tries', { count: letter.tries })}</dd>
               </>
             )}
-            {letter.state !== 'done' && letter.lastError && (
+            {isOpen && letter.lastError && (
               <>
                 <dt>{t('admin-letters.fault')}</dt>
                 <dd dir="ltr">{letter.lastError}</dd>

@@ -3,6 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, localeNames, locales } from '#shared/locale.ts'
 import { sampleLetter, sampleNames } from '#shop/mail-desk.ts'
+import { type LetterName, nameOfSample } from '#shop/mail-log.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { notFound } from '../not-found.server.ts'
@@ -21,7 +22,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = await sampleNames(shop, by)
   if (!names.includes(query.letter)) throw notFound(request)
   const { subject, text } = await sampleLetter(shop, by, query)
-  return { names, query, subject, text: query.view === 'text' ? text : null, words: words(context, 'admin-letters', 'letters-named') }
+  return {
+    names: named(names),
+    query,
+    subject,
+    text: query.view === 'text' ? text : null,
+    words: words(context, 'admin-letters', 'letters-named'),
+  }
 }
 
 /** Every letter as its reader sees it, in every language, from made-up data. */
@@ -39,11 +46,11 @@ export default function AdminMailSamples({ loaderData: { names, query, subject, 
           {width !== 'wide' && <input type="hidden" name="width" value={width} />}
           {look !== 'light' && <input type="hidden" name="look" value={look} />}
           <SelectField name="letter" label={t('admin-letters.letter')} defaultValue={letter}>
-            {named(names).map(({ name, template, version }) => (
+            {names.map(({ name, template, version }) => (
               <option key={name} value={name}>
                 {version === 1
-                  ? t(`letters-named.${template}` as MessageKey)
-                  : t('admin-letters.version', { letter: t(`letters-named.${template}` as MessageKey), version })}
+                  ? t(`letters-named.${template}`)
+                  : t('admin-letters.version', { letter: t(`letters-named.${template}`), version })}
               </option>
             ))}
           </SelectField>
@@ -107,10 +114,10 @@ function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { qu
 }
 
 /** The letters with what each is called, and which of its versions it is. */
-function named(names: string[]): { name: string; template: string; version: number }[] {
-  const versions = new Map<string, number>()
+function named(names: string[]): { name: string; template: LetterName; version: number }[] {
+  const versions = new Map<LetterName, number>()
   return names.map((name) => {
-    const template = name.split('.', 1)[0]!
+    const template = nameOfSample(name)
     const version = (versions.get(template) ?? 0) + 1
     versions.set(template, version)
     return { name, template, version }

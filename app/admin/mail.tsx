@@ -1,8 +1,7 @@
 import './mail/mail.css'
 import { redirect } from 'react-router'
-import type { MessageKey } from '#locales/messages.ts'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, lettersOf, sendAgain } from '#shop/mail-log.ts'
+import { LetterFilter, lettersOf, letterStates, sendAgain } from '#shop/mail-log.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
@@ -19,8 +18,6 @@ import { LetterState } from './letter-state.tsx'
 import { MailTabs } from './mail/tabs.tsx'
 import { SearchInput } from './search-input.tsx'
 
-const states = ['waiting', 'done', 'dead'] as const
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await staffOnly(request, context, 'mail.read')
   const { shop } = ask(context)
@@ -31,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     before: asked.get('before') ?? undefined,
   })
   return {
+    states: letterStates,
     page: await lettersOf(shop, by, filter.data ?? {}),
     state: filter.data?.state ?? null,
     search: filter.data?.search ?? '',
@@ -53,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdminMail({ loaderData: { page, state, search, isLater, now }, actionData }: Route.ComponentProps) {
+export default function AdminMail({ loaderData: { states, page, state, search, isLater, now }, actionData }: Route.ComponentProps) {
   const { t, href } = useLanguage()
   const here = (over: { state?: string; before?: string }) => adminUrls.mail({ search: search || undefined, ...over })
   return (
@@ -94,16 +92,16 @@ export default function AdminMail({ loaderData: { page, state, search, isLater, 
               {page.letters.map((letter) => (
                 <tr key={letter.id}>
                   <th scope="row">
-                    <a href={href(adminUrls.letter(letter.id))}>{t(`letters-named.${letter.template}` as MessageKey)}</a>
+                    <a href={href(adminUrls.letter(letter.id))}>{t(`letters-named.${letter.template}`)}</a>
                   </th>
                   <td>{letter.to ? <bdi>{letter.to}</bdi> : <span className="text-ink-2">{t('admin-mail.to-gone')}</span>}</td>
                   <td>
                     <Ago at={new Date(letter.writtenAt)} now={now} />
                   </td>
                   <td className="admin-badges">
-                    <LetterState state={letter.state} />
-                    {letter.state !== 'done' && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
-                    {letter.state !== 'done' && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
+                    <LetterState state={letter.state} reason={letter.reason} />
+                    {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
+                    {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
                     {letter.state === 'dead' && (
                       <form method="post">
                         <input type="hidden" name="id" value={letter.id} />
@@ -127,4 +125,9 @@ export default function AdminMail({ loaderData: { page, state, search, isLater, 
       </section>
     </>
   )
+}
+
+/** Still to be sent, or given up. */
+function isOpen({ state }: { state: string }): boolean {
+  return state === 'waiting' || state === 'dead'
 }

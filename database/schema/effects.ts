@@ -20,6 +20,11 @@ export const outbox = pgTable(
     doneAt: instant('done_at'),
     deadAt: instant('dead_at'),
     lastError: text('last_error'),
+    /** Why a row that is done had no effect, such as an email that nobody needed any more; null where it was delivered. */
+    skipReason: text('skip_reason'),
+    /** Of an email that is done, which keeps no payload: to whom it went ('a***@example.com'), and the account that had the address. */
+    recipientMasked: text('recipient_masked'),
+    recipientId: uuid('recipient_id'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -27,6 +32,10 @@ export const outbox = pgTable(
     index('outbox_by_subject').on(sql`split_part(${t.key}, ':', 2)`),
     // The desk's list of letters, the latest first.
     index('outbox_by_time').on(t.createdAt, t.id),
+    // What an account was written: for searching, and for forgetting it.
+    index('outbox_by_recipient')
+      .on(t.recipientId)
+      .where(sql`${t.recipientId} is not null`),
     index('outbox_dead')
       .on(t.kind)
       .where(sql`${t.deadAt} is not null`),

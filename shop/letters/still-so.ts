@@ -1,5 +1,6 @@
-import { and, count, eq, exists, gt, isNull, not, notInArray } from 'drizzle-orm'
+import { and, count, eq, exists, gt, isNull, not } from 'drizzle-orm'
 import { cartLines, carts, orderLines, orders, paymentAttempts, refunds, reviews } from '#database/schema.ts'
+import type { SkipReason } from '../outbox.ts'
 import type { Shop } from '../shop.ts'
 
 /**
@@ -12,29 +13,32 @@ export type OnlyWhile =
   | { unreviewed: string }
   | { review: string; is: 'shown' | 'refused' }
 
-/** Whether it is. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
-export async function isStillSo(shop: Shop, so: OnlyWhile): Promise<boolean> {
-  if ('unreviewed' in so) return isUnreviewed(shop, so.unreviewed)
-  if ('review' in so) return isDecidedSo(shop, so)
-  return 'order' in so ? isUnpaid(shop, so) : isUntouched(shop, so)
+/** Null while it is, else what happened instead. Throws OutsideUnavailable where only the point of sale knows, and does not answer. */
+export async function whyNotSo(shop: Shop, so: OnlyWhile): Promise<SkipReason | null> {
+  if ('unreviewed' in so) return whyNotToReview(shop, so.unreviewed)
+  if ('review' in so) return (await isDecidedSo(shop, so)) ? null : 'review-changed'
+  return 'order' in so ? whyNotUnpaid(shop, so) : whyNotUntouched(shop, so)
 }
 
-async function isUnpaid(shop: Shop, { order: id, is }: Extract<OnlyWhile, { order: string }>): Promise<boolean> {
+async function whyNotUnpaid(shop: Shop, { order: id, is }: Extract<OnlyWhile, { order: string }>): Promise<SkipReason | null> {
   const { db } = shop
-  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
-  if (order?.status !== is) return false
+  const [order] = await db.select({ status: orders.status, paidAt: orders.paidAt }).from(orders).where(eq(orders.id, id))
+  if (order?.status !== is) return order?.paidAt && order.status !== 'cancelled' ? 'paid' : 'order-ended'
   // Money that came too late is told of in a letter of its own.
   const [given] = await db.select({ pieces: count() }).from(refunds).where(eq(refunds.orderId, id))
-  if (given && given.pieces > 0) return false
-  if (is === 'expired') return true
+  if (given && given.pieces > 0) return 'refunded'
+  if (is === 'expired') return null
   const pages = await db.select({ id: paymentAttempts.pointOfSaleOrderId }).from(paymentAttempts).where(eq(paymentAttempts.orderId, id))
-  for (const page of pages) if (page.id && (await shop.pointOfSale.payment(page.id)).state === 'approved') return false
-  return true
+  for (const page of pages) if (page.id && (await shop.pointOfSale.payment(page.id)).state === 'approved') return 'paid'
+  return null
 }
 
-async function isUntouched({ db }: Shop, { cart: id, untouchedSince }: Extract<OnlyWhile, { cart: string }>): Promise<boolean> {
+async function whyNotUntouched(
+  { db }: Shop,
+  { cart: id, untouchedSince }: Extract<OnlyWhile, { cart: string }>,
+): Promise<SkipReason | null> {
   const [cart] = await db.select({ userId: carts.userId, updatedAt: carts.updatedAt }).from(carts).where(eq(carts.id, id))
-  if (!cart?.userId || cart.updatedAt.toISOString() !== untouchedSince) return false
+  if (!cart?.userId) return 'cart-changed'
   const [lines] = await db
     .select({ left: count() })
     .from(cartLines)
@@ -42,8 +46,9 @@ async function isUntouched({ db }: Shop, { cart: id, untouchedSince }: Extract<O
   const [since] = await db
     .select({ placed: count() })
     .from(orders)
-    .where(and(eq(orders.userId, cart.userId), gt(orders.placedAt, cart.updatedAt)))
-  return (lines?.left ?? 0) > 0 && since?.placed === 0
+    .where(and(eq(orders.userId, cart.userId), gt(orders.placedAt, new Date(untouchedSince))))
+  if (since && since.placed > 0) return 'ordered'
+  return lines?.left && cart.updatedAt.toISOString() === untouchedSince ? null : 'cart-changed'
 }
 
 async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<OnlyWhile, { review: string }>): Promise<boolean> {
@@ -51,16 +56,18 @@ async function isDecidedSo({ db }: Shop, { review: id, is }: Extract<OnlyWhile, 
   return review?.status === is
 }
 
-async function isUnreviewed({ db }: Shop, orderId: string): Promise<boolean> {
+async function whyNotToReview({ db }: Shop, orderId: string): Promise<SkipReason | null> {
   const said = db
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(eq(reviews.userId, orders.userId), eq(reviews.productId, orderLines.productId)))
+  const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  if (!order || order.status === 'cancelled' || order.status === 'refunded') return 'order-ended'
   const [line] = await db
     .select({ id: orderLines.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.id, orderId), notInArray(orders.status, ['cancelled', 'refunded']), not(exists(said))))
+    .where(and(eq(orders.id, orderId), not(exists(said))))
     .limit(1)
-  return line !== undefined
+  return line ? null : 'reviewed'
 }

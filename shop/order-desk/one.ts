@@ -5,9 +5,11 @@ import { staffNames } from '../staff-names.ts'
 import type { Customer } from '../actor.ts'
 import { Failure } from '../failure.ts'
 import { numbered } from '../locked-orders.ts'
+import { type LetterName, type LetterState, nameIn, reasonOf, stateOf } from '../mail-log.ts'
 import { type OrderNote, notesOf, tagsOf } from '../order-notes.ts'
 import { canBeRead } from '../order-mail.ts'
 import { type OrderStatus, type OrderView, viewOf } from '../orders.ts'
+import type { SkipReason } from '../outbox.ts'
 import type { OrderRow } from '../payments.ts'
 import { type OpenRefund, openRefunds, type Refundable, refundableOf } from '../refunds.ts'
 import type { Shop } from '../shop.ts'
@@ -34,7 +36,7 @@ export interface DeskOrderView {
   openRefunds: OpenRefund[]
   attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
   /** Letters about it: not their text. */
-  letters: { id: string; template: string; at: Date; state: 'done' | 'waiting' | 'dead'; readable: boolean }[]
+  letters: { id: string; template: LetterName; at: Date; state: LetterState; reason: SkipReason | null; readable: boolean }[]
   refundable: Refundable | null
   may: {
     pack: boolean
@@ -132,15 +134,16 @@ async function attemptsOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView[
 /** A letter's key names its template and what it is about. */
 async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['letters']> {
   const rows = await db
-    .select({ id: outbox.id, key: outbox.key, at: outbox.createdAt, doneAt: outbox.doneAt, deadAt: outbox.deadAt })
+    .select()
     .from(outbox)
     .where(and(eq(outbox.kind, 'letter'), sql`split_part(${outbox.key}, ':', 2) = ${order.id}`))
     .orderBy(asc(outbox.createdAt))
-  return rows.map(({ id, key, at, doneAt, deadAt }) => ({
-    id,
-    template: key.split(':', 1)[0]!,
-    at,
-    state: deadAt ? 'dead' : doneAt ? 'done' : 'waiting',
-    readable: canBeRead(key.split(':', 1)[0]!),
+  return rows.map((row) => ({
+    id: row.id,
+    template: nameIn(row.key),
+    at: row.createdAt,
+    state: stateOf(row),
+    reason: reasonOf(row),
+    readable: row.skipReason === null && canBeRead(nameIn(row.key)),
   }))
 }

@@ -6,7 +6,7 @@ import { forgetReviewer } from '../reviews.ts'
 import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'
 import { underWayOf } from './orders.ts'
-import { empty } from './outbox.ts'
+import { empty, forgetRecipient } from './outbox.ts'
 
 /** Deletes an account whose deletion is due, and writes a last letter. Inside a transaction; harmless for one that is gone. */
 export async function erase(shop: Shop, userId: string): Promise<void> {
@@ -19,6 +19,7 @@ export async function erase(shop: Shop, userId: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!due || !user) return
   await empty(shop, await lettersOf(shop, user, await underWayOf(shop, userId)))
+  await forgetRecipient(shop, user)
   await db.delete(mailConsents).where(eq(mailConsents.email, user.email))
   await db.delete(mailBounces).where(eq(mailBounces.email, user.email))
   await db.delete(staffInvites).where(eq(staffInvites.email, user.email))

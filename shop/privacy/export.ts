@@ -24,6 +24,7 @@ import type { Customer } from '../actor.ts'
 import { nameOf } from '../cart.ts'
 import { Failure } from '../failure.ts'
 import type { LetterToSend } from '../letters.ts'
+import { hasBecomeAnother } from '../mail-log.ts'
 import { senderOf } from '../settings.ts'
 import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'
@@ -189,12 +190,15 @@ async function devicesIn({ db }: Shop, userId: string) {
 /** What the outbox still knows: once a letter is on its way, that it was written and when. Links in it are for their readers alone. */
 async function lettersIn(shop: Shop, user: { id: string; email: string }) {
   const letters = []
-  for (const { kind, key, payload, createdAt, doneAt } of await lettersOf(shop, user)) {
+  for (const row of await lettersOf(shop, user)) {
+    const { kind, key, payload, createdAt, doneAt, skipReason } = row
+    if (hasBecomeAnother(row)) continue
     // One event, one key, which begins with the letter's name.
     const [letter] = key.split(':', 1)
     const { to, locale } = payload as Partial<LetterToSend>
     const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as LetterToSend), to: to.address, language: locale }
-    letters.push({ letter, ...waiting, written_at: createdAt, sent_at: doneAt })
+    const sent = skipReason === null ? { sent_at: doneAt } : { sent_at: null, not_sent_at: doneAt, not_sent_because: skipReason }
+    letters.push({ letter, to: row.recipientMasked ?? undefined, ...waiting, written_at: createdAt, ...sent })
   }
   return letters
 }

@@ -23,6 +23,7 @@ export async function lettersOf({ db }: Shop, person: Person, notOf: string[] = 
         or(
           tells(person.id),
           sql`${outbox.payload} ->> 'userId' = ${person.id}`,
+          eq(outbox.recipientId, person.id),
           inArray(sql`${outbox.payload} -> 'to' ->> 'address'`, theirs),
           inArray(sql`${outbox.payload} ->> 'email'`, theirs),
           ...orderIds.map(tells),

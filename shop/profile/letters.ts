@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { users } from '#database/schema.ts'
+import { outbox, users } from '#database/schema.ts'
 import { localeNamed, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { keepLink, readLink, spendLink, tokenFor } from '../links.ts'
 import { lockAccount } from '../locked-accounts.ts'
 import { sendLetter } from '../letters.ts'
-import type { Handler } from '../outbox.ts'
+import type { Handler, Outcome } from '../outbox.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 
 type User = typeof users.$inferSelect
@@ -21,14 +21,18 @@ export const writeToNewAddress: Handler = async (shop, payload, row) => {
   const { userId, email, locale, wish } = Wanted.parse(payload)
   const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
   const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
-  if (!user || !(await readLink(shop, 'new-address', wish))) return
+  if (!user) return { to: email, skipped: 'no-account' }
+  if (!(await readLink(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
   const token = owner ? '' : await tokenFor(shop, 'change-email', { userId, email: user.email })
-  await inTransaction(shop, async (inside) => {
+  return inTransaction(shop, async (inside) => {
     // Whoever makes the account's links void at this moment comes before the wish is granted, or ends the new link too.
     await lockAccount(inside, userId)
-    if (!(await readLink(inside, 'new-address', wish))) return
+    if (!(await readLink(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
     await spendLink(inside, 'new-address', wish)
-    if (owner) return tellOwner(inside, owner)
+    if (owner) {
+      await tellOwner(inside, owner)
+      return { to: email, skipped: 'has-account' as const }
+    }
     await keepLink(inside, 'change-email', token, { userId, email })
     await sendLetter(inside, {
       template: 'change-email',
@@ -41,7 +45,14 @@ export const writeToNewAddress: Handler = async (shop, payload, row) => {
       locale,
       key: `change-email:${row.key}`,
     })
+    return { to: email }
   })
+}
+
+/** Of a wish that was granted before the process died, or that was made void. */
+async function whatBecame({ db }: Shop, to: string, key: string): Promise<Outcome> {
+  const isWritten = (await db.$count(outbox, eq(outbox.key, `change-email:${key}`))) > 0
+  return isWritten ? { to } : { to, skipped: 'link-ended' }
 }
 
 /** To the address that the account had, in the language of its letters. */

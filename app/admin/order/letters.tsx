@@ -1,4 +1,3 @@
-import type { MessageKey } from '#locales/messages.ts'
 import type { DeskOrderView } from '#shop/order-desk.ts'
 import type { ReadLetter } from '#shop/order-mail.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
@@ -26,17 +25,17 @@ export function Letters({ desk: { order, letters, may }, now, letter, formKey }:
         <p className="text-ink-2">{t(order.email === null ? 'admin-order.no-letters-ever' : 'admin-order.no-letters')}</p>
       )}
       <ul className="admin-events">
-        {letters.map(({ id, template, at, state, readable }) => (
+        {letters.map(({ id, template, at, state, reason, readable }) => (
           <li key={id}>
             <span>
               {readable ? (
                 <a href={`${href(adminUrls.order(order.number, { letter: id }))}#letters`} aria-current={letter?.id === id || undefined}>
-                  {t(`letters-named.${template}` as MessageKey)}
+                  {t(`letters-named.${template}`)}
                 </a>
               ) : (
-                t(`letters-named.${template}` as MessageKey)
+                t(`letters-named.${template}`)
               )}{' '}
-              <LetterState state={state} />
+              <LetterState state={state} reason={reason} />
             </span>
             <small>
               <Ago at={at} now={now} />

@@ -1,4 +1,4 @@
-import type { Letters } from '../ports.ts'
+import type { Letters } from './ports.ts'
 
 /**
  * Whether staff may read what a letter says. Those with a link that lets its reader in, or says yes in their name, are for nobody but them: who
@@ -37,6 +37,10 @@ const open: Record<keyof Letters, boolean> = {
   'return-answered': true,
 }
 
+/** Every email that the shop can write. */
+export const letterTemplates = Object.keys(open) as (keyof Letters)[]
+
+/** False also for what is no template. */
 export function isOpen(template: string): boolean {
   return Object.hasOwn(open, template) && open[template as keyof Letters]
 }
