@@ -48,7 +48,7 @@ test('who asks is told what became of each letter, but neither its words nor its
     letters: [
       { template: 'magic-link', to: 'g***@example.test', state: 'waiting', tries: 0, lastError: null, nextTryAt: expect.any(String) },
       { template: 'magic-link', to: 'a***@example.test', state: 'dead', tries: 1, lastError: 'OutsideRefused 550: SMTP: 550 <[address]>' },
-      { template: 'test', to: null, state: 'done', tries: 1, lastError: null, nextTryAt: null },
+      { template: 'other', to: 'n***@example.test', state: 'done', reason: null, tries: 1, lastError: null, nextTryAt: null },
     ],
     next: null,
   })

@@ -85,6 +85,7 @@ test('nobody is who has nothing left to buy, ordered since, came back since, or 
   await setQuantity(shop, back, { variationId, quantity: 2 })
   await work()
   expect(posted).toEqual([])
+  expect(await shop.db.select().from(outbox)).toMatchObject([{ skipReason: 'cart-changed', recipientId: back.userId }])
 })
 
 test('who leaves again is reminded again, but not within a week', async () => {

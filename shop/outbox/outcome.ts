@@ -49,8 +49,9 @@ export async function noteDone(shop: Shop, row: OutboxRow, { to, skipped }: Outc
       lockedUntil: null,
       lastError: null,
       skipReason: skipped ?? null,
-      recipientMasked: to === undefined ? null : unlessErased(sql`${masked(to)}::text`),
-      recipientId: to === undefined ? null : unlessErased(sql`(select id from ${users} where email = ${to.toLowerCase()})`),
+      recipientMasked: to === undefined ? null : unlessErased(sql`${masked(to.toLowerCase())}::text`),
+      recipientId:
+        to === undefined ? null : unlessErased(sql`(select id from ${users} where email in (${to}, ${to.toLowerCase()}) limit 1)`),
     })
     // What was erased while it was in our hands was sent all the same.
     .where(and(eq(outbox.id, row.id), or(isNull(outbox.doneAt), eq(outbox.skipReason, 'erased'))))

@@ -198,7 +198,8 @@ async function lettersIn(shop: Shop, user: { id: string; email: string }) {
     const { to, locale } = payload as Partial<LetterToSend>
     const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as LetterToSend), to: to.address, language: locale }
     const sent = skipReason === null ? { sent_at: doneAt } : { sent_at: null, not_sent_at: doneAt, not_sent_because: skipReason }
-    letters.push({ letter, to: row.recipientMasked ?? undefined, ...waiting, written_at: createdAt, ...sent })
+    const went = row.recipientMasked && { to: row.recipientMasked }
+    letters.push({ letter, ...went, ...waiting, written_at: createdAt, ...sent })
   }
   return letters
 }

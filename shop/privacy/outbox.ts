@@ -27,7 +27,7 @@ export async function empty({ db, now }: Shop, rows: { id: string }[]): Promise<
  * belonged to no account, since nothing else tells whose it was.
  */
 export async function forgetRecipient({ db }: Shop, person: { id: string; email: string }): Promise<void> {
-  const isAlike = and(isNull(outbox.recipientId), eq(outbox.recipientMasked, masked(person.email)))
+  const isAlike = and(isNull(outbox.recipientId), eq(outbox.recipientMasked, masked(person.email.toLowerCase())))
   await db
     .update(outbox)
     .set(nobody)

@@ -68,6 +68,8 @@ describe('the letter that asks', () => {
     await shop.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, refunded.number))
     await writeReview(shop, reviewed.by, say(reviewed.productId))
     await work()
+    const skipped = (await shop.db.select().from(outbox)).map(({ skipReason }) => skipReason)
+    expect(skipped.toSorted()).toEqual(['order-ended', 'reviewed', 'unsubscribed'])
     expect(reviewing.posted).toEqual([])
   })
 

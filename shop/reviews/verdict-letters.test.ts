@@ -86,6 +86,7 @@ test('what is shown without an answer brings no letter, and a mended answer no s
   await decide(id, 'shown')
   await work()
   expect(posted).toEqual([])
+  expect(await shop.db.select().from(outbox)).toMatchObject([{ skipReason: 'review-changed' }])
   await decide(id, undefined, 'Thank yuo.')
   await decide(id, undefined, 'Thank you.')
   await work()
