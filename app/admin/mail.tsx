@@ -79,7 +79,7 @@ export default function AdminMail({ loaderData: { states, page, state, search, i
         {page.letters.length === 0 ? (
           <Empty title={t('admin-mail.none')} text={search ? t('admin-letters.none-found', { search }) : t('admin-mail.none-text')} />
         ) : (
-          <table className="admin-table">
+          <table className="admin-table mail-log">
             <thead>
               <tr>
                 <th scope="col">{t('admin-mail.letter')}</th>
@@ -98,18 +98,20 @@ export default function AdminMail({ loaderData: { states, page, state, search, i
                   <td>
                     <Ago at={new Date(letter.writtenAt)} now={now} />
                   </td>
-                  <td className="admin-badges">
-                    <LetterState state={letter.state} reason={letter.reason} />
-                    {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
-                    {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
-                    {letter.state === 'dead' && (
-                      <form method="post">
-                        <input type="hidden" name="id" value={letter.id} />
-                        <Button variant="secondary" size="small" name="intent" value="send-again">
-                          {t('admin-mail.again')}
-                        </Button>
-                      </form>
-                    )}
+                  <td>
+                    <div className="admin-badges">
+                      <LetterState state={letter.state} reason={letter.reason} />
+                      {isOpen(letter) && letter.tries > 0 && <small>{t('admin-mail.tries', { count: letter.tries })}</small>}
+                      {isOpen(letter) && letter.lastError && <small className="admin-fault">{letter.lastError}</small>}
+                      {letter.state === 'dead' && (
+                        <form method="post">
+                          <input type="hidden" name="id" value={letter.id} />
+                          <Button variant="secondary" size="small" name="intent" value="send-again">
+                            {t('admin-mail.again')}
+                          </Button>
+                        </form>
+                      )}
+                    </div>
                   </td>
                 </tr>
               ))}
