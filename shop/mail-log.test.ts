@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { links, outbox } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
+import { makeBrowser, makeCustomer } from '#tests/make.ts'
 import { openPrivacy } from '#tests/open-privacy.ts'
 import { orderAtDesk } from './order-desk.ts'
 import { giveConsent } from './consents.ts'
@@ -34,7 +34,7 @@ afterAll(() => about.selling.close())
 
 const handlers = { letter: postLetter, 'wanted-letter': writeWantedLetter, 'new-address': writeToNewAddress }
 const work = () => deliverDue(about.shop, handlers, randomUUID())
-const from = () => ({ address: `203.0.113.${Math.floor(Math.random() * 250)}`, locale: 'en-US' as const, userAgent: 'Firefox' })
+const from = () => makeBrowser(`203.0.113.${Math.floor(Math.random() * 250)}`)
 const list = async (search: string, state?: 'done' | 'not-needed' | 'dead' | 'waiting') =>
   (await lettersOf(about.shop, byKey, { search, state })).letters
 const noteOf = async (key: string) => {
@@ -74,8 +74,8 @@ describe('an email that nobody needed any more', () => {
     expect(shown).toMatchObject({ state: 'not-needed', reason: 'paid', readable: false })
     expect(await letterAtDesk(about.shop, owner, shown!.id)).toMatchObject({ said: null, untold: 'not-sent', maySend: false })
     await expect(readOrderLetter(about.shop, owner, number, shown!.id)).rejects.toMatchObject({ code: 'not-found' })
-    const exported = (await exportOf(about.shop, by)).letters.find(({ letter }) => letter === 'payment-failed')
-    expect(exported).toMatchObject({ sent_at: null, not_sent_because: 'paid' })
+    const exported = { letter: 'payment-failed', sent_at: null, not_sent_because: 'paid' }
+    expect((await exportOf(about.shop, by)).letters).toContainEqual(expect.objectContaining(exported))
   })
 
   test('says so where the point of sale alone knows of the payment', async () => {

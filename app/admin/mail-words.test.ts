@@ -41,7 +41,12 @@ beforeAll(async () => {
   await shop.db.insert(outbox).values(rows)
   for (const kind of ['confirm-email', 'reset-password', 'magic-link'] as const)
     for (const email of [(await makeCustomer(shop, { emailVerified: false })).email, 'nobody@example.test'])
-      await wantLetter(shop, kind, { email }, { address: '203.0.113.7', locale: 'en-US', userAgent: 'Firefox' })
+      await wantLetter(
+        shop,
+        kind,
+        { email },
+        { address: '203.0.113.7', locale: 'en-US', userAgent: 'Firefox', cartToken: null, deviceToken: null },
+      )
 })
 afterAll(() => shop.close())
 

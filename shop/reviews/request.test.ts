@@ -69,7 +69,7 @@ describe('the letter that asks', () => {
     await writeReview(shop, reviewed.by, say(reviewed.productId))
     await work()
     const skipped = (await shop.db.select().from(outbox)).map(({ skipReason }) => skipReason)
-    expect(skipped.toSorted()).toEqual(['order-ended', 'reviewed', 'unsubscribed'])
+    expect(new Set(skipped)).toEqual(new Set(['order-ended', 'reviewed', 'unsubscribed']))
     expect(reviewing.posted).toEqual([])
   })
 
