@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { adminCalls } from './auth-service/admin.ts'
 import { answerFault } from './auth-service/faults.ts'
+import { publicCalls } from './auth-service/public.ts'
 import { openStore, type AuthServiceSettings, type Service } from './auth-service/store.ts'
 import { tokenCalls } from './auth-service/token.ts'
 import { verifyCalls } from './auth-service/verify.ts'
@@ -8,7 +9,10 @@ import { verifyCalls } from './auth-service/verify.ts'
 export type { AuthServiceSettings } from './auth-service/store.ts'
 
 export interface AuthService {
-  /** The part of the protocol in use: /token, /verify, /logout, /admin. Mount it where `publicUrl` leads. */
+  /**
+   * The part of the protocol in use: /settings, /signup, /token, /verify, /logout, /admin. Mount it
+   * where `publicUrl` leads.
+   */
   app: Hono
   /** For tests: what it holds of an address; null where it knows none. */
   accountOf(email: string): { id: string; confirmed: boolean; providers: string[]; openSessions: number } | null
@@ -22,6 +26,7 @@ export function openAuthService(settings: AuthServiceSettings): AuthService {
   const service: Service = { settings, ...openStore(settings) }
   const app = new Hono()
   app.onError(answerFault)
+  app.route('/', publicCalls(service))
   app.route('/', tokenCalls(service))
   app.route('/', verifyCalls(service))
   app.route('/admin', adminCalls(service))

@@ -24,6 +24,8 @@ export interface AuthServer {
   calls: string[]
   /** Where answers were not as the service's published document says. Empty where the document is not there. */
   faults: string[]
+  /** The service's settings, which a test may change while it runs. */
+  settings: AuthServiceSettings
   accountOf: (...of: Parameters<AuthService['accountOf']>) => ReturnType<AuthService['accountOf']>
   /** What a test does at the service itself, past the shop. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
@@ -34,18 +36,22 @@ export interface AuthServer {
 
 const key = 'the-service-key-of-the-auth-service'
 
-/** Opens an auth service for a test, in memory and on a free port. Close it at the end. */
-export async function openAuthServer(settings: Partial<AuthServiceSettings> = {}): Promise<AuthServer> {
+/**
+ * Opens an auth service for a test, in memory and on a free port, with the adapter's settings
+ * beside its own. Close it at the end.
+ */
+export async function openAuthServer(own: Partial<AuthServiceSettings> = {}, ours: Partial<HostedAuthSettings> = {}): Promise<AuthServer> {
   const outer = new Hono()
   const server = serve({ fetch: outer.fetch, port: 0, hostname: '127.0.0.1' }) as Server
   // An idle connection that the server closes while this busy process is about to use it again would fail a test at random.
   server.keepAliveTimeout = 0
   if (!server.listening) await new Promise((done) => server.once('listening', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth/v1`
-  const service = openAuthService({ key, publicUrl: url, ...settings })
+  const settings: AuthServiceSettings = { key, publicUrl: url, ...own }
+  const service = openAuthService(settings)
   const sessions = openOwnIdentity()
   const adapter = (over: Partial<HostedAuthSettings>) =>
-    openHostedAuth({ url, key, sessions, even: 0, patience: { tries: 3, pause: 1, within: 5000 }, ...over })
+    openHostedAuth({ url, key, sessions, even: 0, patience: { tries: 3, pause: 1, within: 5000 }, ...ours, ...over })
 
   const auth: AuthServer = {
     identity: adapter({}),
@@ -56,6 +62,7 @@ export async function openAuthServer(settings: Partial<AuthServiceSettings> = {}
     before: null,
     calls: [],
     faults: [],
+    settings,
     accountOf: (email) => service.accountOf(email),
     ask: (method, path, body, headers = { Authorization: `Bearer ${key}` }) =>
       fetch(url + path, { method, headers, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) }),

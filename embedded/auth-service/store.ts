@@ -8,7 +8,20 @@ export interface AuthServiceSettings {
   passwords?: { shortest?: number; required?: string[]; leaked?: string[] }
   /** Seconds that the links of letters work. */
   linksLast?: number
-  google?: { issuer: string; clientIds: string[]; keys: JWTVerifyGetKey }
+  google?: {
+    issuer: string
+    clientIds: string[]
+    keys: JWTVerifyGetKey
+    /** Takes a token with any nonce, or none (GOTRUE_EXTERNAL_GOOGLE_SKIP_NONCE_CHECK). */
+    skipsNonce?: boolean
+  }
+  /**
+   * Counts an address as confirmed that anybody signs up with (GOTRUE_MAILER_AUTOCONFIRM). May be
+   * switched while it runs.
+   */
+  autoconfirm?: boolean
+  /** Lets in who has not confirmed the address (GOTRUE_MAILER_ALLOW_UNVERIFIED_EMAIL_SIGN_INS). */
+  admitsUnconfirmed?: boolean
 }
 
 export interface User {
