@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { createRemoteJWKSet } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials, users } from '#database/schema.ts'
@@ -6,13 +7,14 @@ import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
 import { type Newcomer, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { openAuthServer } from '#tests/open-auth-service.ts'
+import { serveIssuer } from '#tests/open-issuer.ts'
 import { openShop } from '#tests/open-shop.ts'
+import { openGoogle } from './google.ts'
 import { identityContract } from './identity.contract.ts'
 
 const password = 'four lychees after midnight'
 const newPassword = 'three rambutans before noon'
 
-const google = { issuer: 'https://accounts.google.com', clientIds: ['the shop'], keys: () => Promise.reject(new Error('No keys')) }
 const passwords = { shortest: 8, required: ['abcdefghijklmnopqrstuvwxyz'], leaked: ['correct horse battery staple'] }
 
 const auth = await openAuthServer({ passwords })
@@ -25,14 +27,17 @@ afterAll(async () => {
 beforeEach(() => void (auth.calls.length = 0))
 
 identityContract('A hosted auth service', async () => {
-  const own = await openAuthServer({ google })
+  const issuer = await serveIssuer()
+  const google = { issuer: issuer.issuer, clientIds: [issuer.clientId], keys: createRemoteJWKSet(new URL(issuer.keysUrl)) }
+  const own = await openAuthServer({ google }, { google: openGoogle({ ...issuer, issuers: [issuer.issuer] }) })
   return {
     identity: own.identity,
+    idToken: () => issuer.idToken({ person: { email: 'noor@example.test', emailVerified: true, firstName: 'Noor', lastName: 'Haddad' } }),
     breakDown() {
       own.mood = 'away'
       return () => void (own.mood = 'well')
     },
-    close: () => own.close(),
+    close: async () => void (await Promise.all([own.close(), issuer.close()])),
   }
 })
 

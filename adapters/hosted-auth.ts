@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type Account, type At, type Identity, OutsideRefused, type SealedPassword } from '#shop/ports.ts'
 import { withMinimumDuration } from './hosted-auth/minimum-duration.ts'
 import { unless } from './hosted-auth/faults.ts'
-import { vouchedBy } from './hosted-auth/id-tokens.ts'
 import { followLink, newLinkToken } from './hosted-auth/links.ts'
 import { customerOf, enrol, link, mirrored, newcomerAt } from './hosted-auth/mirror.ts'
 import { accountOfCustomer, moveAccount } from './hosted-auth/ownership.ts'
@@ -17,12 +16,19 @@ export interface HostedAuthSettings {
   key: string
   /** The shop's own sessions. Those of the service never reach a browser. */
   sessions: Pick<Identity, 'openSession'>
+  /**
+   * Reads Google's ID tokens before the service is shown them, where signing in with Google is set
+   * up.
+   */
+  google?: Identity['vouch']
   /** Milliseconds for one try of one call. */
   timeout?: number
   patience?: RetryPolicy
   /** Milliseconds that answers take at least which must not tell whether an address is known. */
   even?: number
 }
+
+const refuseAll: Identity['vouch'] = () => Promise.reject(new OutsideRefused('invalid-token', 'No provider of ID tokens is configured'))
 
 /**
  * Identity kept by a hosted auth service that speaks the Supabase Auth protocol (GoTrue). The shop keeps a row of `users` for each
@@ -32,6 +38,7 @@ export function openHostedAuth({
   url,
   key,
   sessions,
+  google = refuseAll,
   timeout = 5000,
   patience = { tries: 3, pause: 300, within: 6000 },
   even = 500,
@@ -85,7 +92,11 @@ export function openHostedAuth({
       const account = serviceId && (await service.find(serviceId))
       return account ? hasPassword || account.hasPassword : false
     },
-    vouch: async (idToken, nonce) => vouchedBy(idToken, await service.vouch(idToken, nonce)),
+    async vouch(idToken, nonce) {
+      const vouched = await google(idToken, nonce)
+      const { id } = await service.vouch(idToken, nonce)
+      return { ...vouched, accounts: [...vouched.accounts, { providerId: 'hosted', accountId: id }] }
+    },
     linkToken: (at, kind, account) => newLinkToken(service, at, kind, account),
     redeem: (at, kind, token, account) => followLink(service, at, kind, token, account),
     async moveTo(at, { userId }, email) {

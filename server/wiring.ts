@@ -157,9 +157,10 @@ export async function wire(config: Config, port: number): Promise<Wired> {
 }
 
 /** Sessions are the shop's own, whoever keeps the passwords. */
-function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSettings, google: GoogleSettings | null): Identity {
-  const own = openBetterAuth({ secret, url, hashCost, google: google ? openGoogle(google) : undefined })
-  return accounts.kind === 'hosted' ? openHostedAuth({ ...accounts, sessions: own }) : own
+function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSettings, settings: GoogleSettings | null): Identity {
+  const google = settings ? openGoogle(settings) : undefined
+  const own = openBetterAuth({ secret, url, hashCost, google })
+  return accounts.kind === 'hosted' ? openHostedAuth({ ...accounts, sessions: own, google }) : own
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {

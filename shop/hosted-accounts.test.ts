@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { generateKeyPair, SignJWT } from 'jose'
+import { createRemoteJWKSet } from 'jose'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
+import { openGoogle } from '#adapters/google.ts'
 import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
 import { credentials, links, users } from '#database/schema.ts'
 import { atCall } from '#tests/at-call.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { openAuthServer } from '#tests/open-auth-service.ts'
+import { serveIssuer } from '#tests/open-issuer.ts'
 import { confirmEmail, signUp } from './accounts.ts'
 import { signInWithGoogle } from './google.ts'
 import { enterByLink } from './magic-links.ts'
@@ -23,11 +25,14 @@ import { wantLetter, writeLetterNow } from './wanted-letters.ts'
 const second = 'three rambutans before noon'
 const third = 'seven durians in a taxi'
 
-const { publicKey, privateKey } = await generateKeyPair('RS256')
-const google = { issuer: 'https://accounts.google.com', clientIds: ['the shop'], keys: async () => publicKey }
-const auth = await openAuthServer({ google, passwords: { shortest: 12 } })
+const issuer = await serveIssuer()
+const google = { issuer: issuer.issuer, clientIds: [issuer.clientId], keys: createRemoteJWKSet(new URL(issuer.keysUrl)) }
+const auth = await openAuthServer({ google, passwords: { shortest: 12 } }, { google: openGoogle({ ...issuer, issuers: [issuer.issuer] }) })
 const { shop, browser, person, customer, userOf, lettersTo, tokenTo, enter, signedIn, write, pass } = await openAccounts(auth)
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  await issuer.close()
+})
 afterEach(() => void Object.assign(auth, { mood: 'well', lasts: Infinity }))
 
 test('an account with its passwords at a hosted service lives as any other', async () => {
@@ -174,18 +179,8 @@ test('a letter asked for while the service is away is written when it is back', 
 test('Google signs in by way of the service, and finds the account that has a password', async () => {
   const noor = await customer()
   const nonce = 'a nonce of this browser'
-  const idToken = await new SignJWT({
-    email: noor.email,
-    email_verified: true,
-    name: 'Noor Haddad',
-    nonce: createHash('sha256').update(nonce).digest('hex'),
-  })
-    .setProtectedHeader({ alg: 'RS256' })
-    .setSubject('google-noor')
-    .setIssuer(google.issuer)
-    .setAudience('the shop')
-    .setExpirationTime('1h')
-    .sign(privateKey)
+  const nonceHash = createHash('sha256').update(nonce).digest('hex')
+  const idToken = await issuer.idToken({ person: { ...noor, emailVerified: true }, nonce: nonceHash })
   await expect(signInWithGoogle(shop, visitor, { idToken, nonce: 'another' }, browser())).rejects.toThrow('invalid-token')
   const admitted = await signInWithGoogle(shop, visitor, { idToken, nonce }, browser())
   if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')

@@ -1,43 +1,33 @@
 import { createHash } from 'node:crypto'
-import { generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { createRemoteJWKSet } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import { openAuthServer } from '#tests/open-auth-service.ts'
+import { serveIssuer } from '#tests/open-issuer.ts'
 import { openShop } from '#tests/open-shop.ts'
+import { openGoogle } from '../google.ts'
 
 const password = 'four lychees after midnight'
-const { publicKey, privateKey } = await generateKeyPair('RS256')
-const { privateKey: otherKey } = await generateKeyPair('RS256')
-const google = { issuer: 'https://accounts.google.com', clientIds: ['the shop'], keys: async () => publicKey }
+const [issuer, stranger] = [await serveIssuer(), await serveIssuer()]
+const google = { issuer: issuer.issuer, clientIds: [issuer.clientId, 'another-shop'], keys: createRemoteJWKSet(new URL(issuer.keysUrl)) }
 
-const auth = await openAuthServer({ google })
+const auth = await openAuthServer({ google }, { google: openGoogle({ ...issuer, issuers: [issuer.issuer] }) })
 const { identity } = auth
 const shop = await openShop({ identity })
 afterAll(async () => {
-  await auth.close()
+  await Promise.all([auth.close(), issuer.close(), stranger.close()])
   await shop.close()
 })
 
 let people = 0
 const nonce = 'a nonce of this browser'
-const claims = () => ({
-  sub: `google-${(people += 1)}`,
-  email: `Noor${people}@Example.test`,
-  email_verified: true,
-  name: 'Noor Haddad',
-  nonce: createHash('sha256').update(nonce).digest('hex'),
-})
-const sign = (payload: JWTPayload, { key = privateKey, expires = '1h', audience = 'the shop', issuer = google.issuer } = {}) =>
-  new SignJWT(payload)
-    .setProtectedHeader({ alg: 'RS256' })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(expires)
-    .sign(key)
+const nonceHash = createHash('sha256').update(nonce).digest('hex')
+const person = () => ({ email: `Noor${(people += 1)}@Example.test`, emailVerified: true, firstName: 'Noor', lastName: 'Haddad' })
+const seconds = (from: number) => Math.floor(Date.now() / 1000) + from
+const sign = (who = person(), claims = {}) => issuer.idToken({ person: who, nonce: nonceHash, claims })
 
 test('Google vouches for somebody, whose account there is named too', async () => {
-  const noor = claims()
-  const vouched = await identity.vouch(await sign(noor), nonce)
+  const noor = person()
+  const vouched = await identity.vouch(await sign(noor, { sub: 'google-noor' }), nonce)
   const email = noor.email.toLowerCase()
   const account = auth.accountOf(email)!
   expect(vouched).toEqual({
@@ -46,7 +36,7 @@ test('Google vouches for somebody, whose account there is named too', async () =
     firstName: 'Noor',
     lastName: 'Haddad',
     accounts: [
-      { providerId: 'google', accountId: noor.sub },
+      { providerId: 'google', accountId: 'google-noor' },
       { providerId: 'hosted', accountId: account.id },
     ],
   })
@@ -54,7 +44,7 @@ test('Google vouches for somebody, whose account there is named too', async () =
 })
 
 test('Google leaves no password to who signed up with the address before', async () => {
-  const noor = claims()
+  const noor = person()
   const mallory = { email: noor.email.toLowerCase(), password, firstName: 'Mallory', lastName: '', locale: 'en-US' as const }
   const sealed = await identity.seal(mallory)
   const { userId } = await identity.enrol(shop, mallory, sealed)
@@ -63,19 +53,36 @@ test('Google leaves no password to who signed up with the address before', async
   expect(await identity.recognise(shop, mallory)).toBeNull()
 })
 
-test('Google is believed only as the service believes it', async () => {
-  const noor = claims()
-  const tokens = [
-    await sign(noor, { key: otherKey }),
-    await sign(noor, { expires: '-1h' }),
-    await sign(noor, { audience: 'another shop' }),
-    await sign(noor, { issuer: 'https://accounts.example' }),
-    await sign({ ...noor, nonce }),
-    await sign({ ...noor, nonce: undefined }),
-    await sign({ ...noor, email_verified: false }),
-  ]
-  for (const token of tokens) await expect(identity.vouch(token, nonce)).rejects.toMatchObject({ code: 'invalid-token' })
-  await expect(identity.vouch(await sign(noor), null)).rejects.toMatchObject({ code: 'invalid-token' })
+test.each([false, true])(
+  'a token that is not for this shop and this browser is refused before the service sees it (one that skips the nonce: %s)',
+  async (skipsNonce) => {
+    Object.assign(google, { skipsNonce })
+    const noor = person()
+    const tokens = [
+      await stranger.idToken({ person: noor, nonce: nonceHash, claims: { iss: issuer.issuer } }),
+      await sign(noor, { iat: seconds(-7200), exp: seconds(-3600) }),
+      await sign(noor, { aud: 'another-shop' }),
+      await sign(noor, { aud: [issuer.clientId, 'another-shop'] }),
+      await sign(noor, { iss: 'https://accounts.example' }),
+      await sign(noor, { nonce }),
+      await sign(noor, { nonce: undefined }),
+      await sign(noor, { nonce: createHash('sha256').update('another').digest('hex') }),
+    ]
+    auth.calls.length = 0
+    for (const token of tokens) await expect(identity.vouch(token, nonce)).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(identity.vouch(await sign(noor), null)).rejects.toMatchObject({ code: 'invalid-token' })
+    expect(auth.calls).toEqual([])
+    expect(auth.accountOf(noor.email)).toBeNull()
+  },
+)
+
+test('an address that Google has not verified is refused by the service', async () => {
+  Object.assign(google, { skipsNonce: false })
+  await expect(identity.vouch(await sign(person(), { email_verified: false }), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
+})
+
+test('where signing in with Google is not set up, every token is refused, whatever the service takes', async () => {
+  await expect(auth.adapter({ google: undefined }).vouch(await sign(), nonce)).rejects.toMatchObject({ code: 'invalid-token' })
 })
 
 test('every answer was as the published document says, where it is here to look at', () => expect(auth.faults).toEqual([]))
