@@ -1,18 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { createRemoteJWKSet } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { credentials, users } from '#database/schema.ts'
 import { authDocumentIsHere } from '#embedded/auth-service/validate.ts'
-import { type Newcomer, OutsideUnavailable } from '#shop/ports.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
+import { password, peopleOf } from '#tests/hosted-people.ts'
 import { openAuthServer } from '#tests/open-auth-service.ts'
 import { serveIssuer } from '#tests/open-issuer.ts'
 import { openShop } from '#tests/open-shop.ts'
 import { openGoogle } from './google.ts'
+import { SELF_CONFIRMING } from './hosted-auth.ts'
 import { identityContract } from './identity.contract.ts'
 
-const password = 'four lychees after midnight'
 const newPassword = 'three rambutans before noon'
 
 const passwords = { shortest: 8, required: ['abcdefghijklmnopqrstuvwxyz'], leaked: ['correct horse battery staple'] }
@@ -41,32 +42,7 @@ identityContract('A hosted auth service', async () => {
   }
 })
 
-let people = 0
-function person(over: Partial<Newcomer> = {}): Newcomer {
-  return { email: `noor${(people += 1)}@example.test`, password, firstName: 'Noor', lastName: 'Haddad', locale: 'en-US', ...over }
-}
-async function newcomer(over: Partial<Newcomer> = {}) {
-  const noor = person(over)
-  const sealed = await identity.seal(noor)
-  const { userId } = await inTransaction(shop, (inside) => identity.enrol(inside, noor, sealed))
-  return { ...noor, userId, token: sealed.token! }
-}
-async function customer(over: Partial<Newcomer> = {}) {
-  const noor = await newcomer(over)
-  await identity.redeem(shop, 'confirm-email', noor.token, noor)
-  await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, noor.userId))
-  return noor
-}
-/** Somebody whom the shop knows from before it had this service. */
-async function settler(over: Partial<typeof users.$inferInsert> = {}) {
-  const email = `noor${(people += 1)}@example.test`
-  const [user] = await shop.db
-    .insert(users)
-    .values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true, ...over })
-    .returning()
-  return { userId: user!.id, email }
-}
-const recognised = (email: string, word = password) => identity.recognise(shop, { email, password: word })
+const { person, newcomer, customer, settler, recognised } = peopleOf(shop)
 
 describe('signing up', () => {
   test('with an address that the service has a confirmed account for is taken, known to the shop or not', async () => {
@@ -143,12 +119,13 @@ describe('signing in', () => {
     const [first, second] = await Promise.all([recognised(stranger.email), recognised(stranger.email)])
     expect(first).toEqual(second)
     const [user] = await shop.db.select().from(users).where(eq(users.email, stranger.email))
-    expect(user).toMatchObject({ id: first!.userId, emailVerified: true, firstName: stranger.email.split('@')[0] })
+    expect(first).toEqual({ userId: user!.id })
+    expect(user).toMatchObject({ emailVerified: true, firstName: stranger.email.split('@')[0] })
     const rows = await shop.db.select().from(credentials).where(eq(credentials.userId, user!.id))
     expect(rows).toMatchObject([{ providerId: 'hosted', accountId: sealed, password: null }])
   })
 
-  test('a customer from before the service is found by a confirmed address, and not by one that anybody may have typed', async () => {
+  test('a customer from before the service awaits a letter where their address is confirmed, and is nobody where anybody may have typed it', async () => {
     const [proved, typed] = [await settler(), await settler({ emailVerified: false })]
     for (const { email } of [proved, typed]) {
       const { token } = await identity.seal(person({ email }))
@@ -156,90 +133,34 @@ describe('signing in', () => {
       expect(await recognised(email)).toBeNull()
       await auth.ask('POST', '/verify', { type: 'signup', token_hash: token!.split('-')[1] }, {})
     }
-    expect(await recognised(proved.email)).toEqual({ userId: proved.userId })
+    expect(await recognised(proved.email)).toEqual({ awaitsLetter: proved.userId })
     expect(await recognised(typed.email)).toBeNull()
-  })
-})
-
-describe('links', () => {
-  test('work once', async () => {
-    const noor = await customer()
-    for (const kind of ['reset-password', 'magic-link'] as const) {
-      const token = await identity.linkToken(shop, kind, noor)
-      await identity.redeem(shop, kind, token!, noor)
-      await expect(identity.redeem(shop, kind, token!, noor)).rejects.toMatchObject({ code: 'link-expired' })
-    }
-    expect(auth.accountOf(noor.email)).toMatchObject({ openSessions: 0 })
+    const rows = await shop.db
+      .select()
+      .from(credentials)
+      .where(inArray(credentials.userId, [proved.userId, typed.userId]))
+    expect(rows).toEqual([])
   })
 
-  test('cannot be guessed from what the service makes of six digits, and belong to one account', async () => {
-    const [noor, other] = [await customer(), await customer()]
-    const token = await identity.linkToken(shop, 'reset-password', noor)
-    expect(token).toMatch(/^recovery-[0-9a-f]{56}-[\w-]{43}$/)
-    for (const forged of ['', 'x', token!.split('-')[1]!, token!.replace('recovery', 'email_change'), token!.slice(0, -1)])
-      await expect(identity.redeem(shop, 'reset-password', forged, noor)).rejects.toMatchObject({ code: 'link-expired' })
-    await expect(identity.redeem(shop, 'reset-password', token!, other)).rejects.toMatchObject({ code: 'link-expired' })
+  test('with an address that the service confirms by itself makes no customer, is complained of, and works once that is mended', async () => {
+    const complaints: string[] = []
+    const identity = auth.adapter({ complain: (fault) => void complaints.push(fault) })
+    const mallory = person()
+    auth.settings.autoconfirm = true
+    await auth.ask('POST', '/signup', { email: mallory.email, password }, {})
+    await expect(identity.recognise(shop, mallory)).rejects.toBeInstanceOf(OutsideUnavailable)
+    expect(complaints).toEqual([SELF_CONFIRMING])
+    expect(await shop.db.select().from(users).where(eq(users.email, mallory.email))).toEqual([])
+    auth.settings.autoconfirm = false
+    expect(await identity.recognise(shop, mallory)).toMatchObject({ userId: expect.any(String) as string })
   })
 
-  test('whose answer got lost still confirm', async () => {
-    const noor = await newcomer()
-    auth.losesAnswer = true
-    await identity.redeem(shop, 'confirm-email', noor.token, noor)
-    expect(auth.calls.filter((call) => call === 'POST /verify')).toHaveLength(2)
-    const token = await identity.linkToken(shop, 'confirm-email', noor)
-    await identity.redeem(shop, 'confirm-email', token!, noor)
-  })
-
-  test('bring a customer from before the service along, and take away what somebody else prepared there', async () => {
-    const noor = await settler()
-    // Mallory signed up there with the address and could not confirm it.
-    await identity.seal(person({ email: noor.email, password: newPassword }))
-    const token = await identity.linkToken(shop, 'magic-link', noor)
-    expect(await identity.seal(person({ email: noor.email, password: newPassword }))).toMatchObject({ taken: true })
-    await identity.redeem(shop, 'magic-link', token!, noor)
-    expect(await recognised(noor.email, newPassword)).toBeNull()
-    await identity.replacePassword(shop, noor.userId, await identity.reseal(shop, noor, password))
-    expect(await recognised(noor.email)).toEqual({ userId: noor.userId })
-  })
-
-  test('bring back an account that the service lost', async () => {
-    const noor = await customer()
-    await auth.ask('DELETE', `/admin/users/${auth.accountOf(noor.email)!.id}`)
-    const token = await identity.linkToken(shop, 'reset-password', noor)
-    await identity.redeem(shop, 'reset-password', token!, noor)
-    await identity.replacePassword(shop, noor.userId, await identity.reseal(shop, noor, newPassword))
-    expect(await recognised(noor.email, newPassword)).toEqual({ userId: noor.userId })
-  })
-
-  test('do not give an account to who has yet to prove the address', async () => {
-    const { email } = await customer()
-    await shop.db
-      .update(users)
-      .set({ email: `was-${email}` })
-      .where(eq(users.email, email))
-    const mallory = await settler({ email, emailVerified: false })
-    await expect(identity.reseal(shop, { userId: mallory.userId, email }, newPassword)).rejects.toMatchObject({ code: 'not-proved' })
-    expect(await recognised(email, newPassword)).toBeNull()
-  })
-})
-
-describe('a change of address', () => {
-  test('gives way to an account that somebody else has confirmed, and not to one that nobody has', async () => {
-    const [noor, other] = [await customer(), await customer()]
-    await expect(identity.moveTo(shop, noor, other.email)).rejects.toMatchObject({ code: 'link-expired' })
-    const { email } = person()
-    await identity.seal(person({ email }))
-    await identity.moveTo(shop, noor, email)
-    expect(await recognised(email)).toEqual({ userId: noor.userId })
-  })
-
-  test('that only the shop heard of is made good by the next link', async () => {
-    const noor = await customer()
-    const email = `moved-${noor.email}`
-    await shop.db.update(users).set({ email }).where(eq(users.id, noor.userId))
-    const token = await identity.linkToken(shop, 'magic-link', { ...noor, email })
-    await identity.redeem(shop, 'magic-link', token!, { ...noor, email })
-    expect(await recognised(email)).toEqual({ userId: noor.userId })
+  test('without having confirmed the address, where the service lets them, finds nobody else', async () => {
+    const { email } = await settler()
+    auth.settings.admitsUnconfirmed = true
+    await auth.ask('POST', '/signup', { email, password }, {})
+    expect(await recognised(email)).toBeNull()
+    auth.settings.admitsUnconfirmed = false
   })
 })
 

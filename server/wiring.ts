@@ -19,7 +19,8 @@ import { reviewTags, tagsTold } from '#shop/reviews.ts'
 import { readSynonyms } from '#shop/search-words.ts'
 import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import { readSettings } from '#shop/shop-settings.ts'
-import type { Shop } from '#shop/shop.ts'
+import type { Log, Shop } from '#shop/shop.ts'
+import { checkAuthService } from './auth-service.ts'
 import { nameCharge } from './charge-names.ts'
 import type { Config } from './config.ts'
 import { EMBEDDED_ROOM, openDataFolder } from './data-folder.ts'
@@ -51,6 +52,7 @@ export interface Wired {
 /** Makes the shop that a configuration describes: database, catalogue in memory, and an adapter behind every port. `port` is where it listens. */
 export async function wire(config: Config, port: number): Promise<Wired> {
   const log = openLog(config.logLevel)
+  await checkAuthService(config, log)
   const isEmbedded = config.database.kind === 'pglite'
   await openDataFolder(config.dataDir, isEmbedded ? EMBEDDED_ROOM : 0).catch((error: NodeJS.ErrnoException) => {
     // Beside PostgreSQL it holds little but pictures, which can be shown without being kept.
@@ -106,7 +108,7 @@ export async function wire(config: Config, port: number): Promise<Wired> {
     papers,
     live: liveOf(config, secrets, database.db),
     storage: await openStorage(config, log),
-    identity: identityOf(config, settings, google),
+    identity: identityOf(config, settings, google, log),
     settings,
     log,
     now: () => new Date(),
@@ -157,10 +159,11 @@ export async function wire(config: Config, port: number): Promise<Wired> {
 }
 
 /** Sessions are the shop's own, whoever keeps the passwords. */
-function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSettings, settings: GoogleSettings | null): Identity {
+function identityOf({ accounts }: Config, { secret, url, hashCost }: ShopSettings, settings: GoogleSettings | null, log: Log): Identity {
   const google = settings ? openGoogle(settings) : undefined
   const own = openBetterAuth({ secret, url, hashCost, google })
-  return accounts.kind === 'hosted' ? openHostedAuth({ ...accounts, sessions: own, google }) : own
+  if (accounts.kind === 'embedded') return own
+  return openHostedAuth({ ...accounts, sessions: own, google, complain: (fault) => log.error(fault) })
 }
 
 function pointOfSaleOf(config: Config, embedded: Embedded): PointOfSale {

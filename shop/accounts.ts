@@ -131,8 +131,8 @@ export function me(by: Actor): Me {
 async function refuseWrong(shop: Shop, token: string, password: string): Promise<void> {
   const owner = await ownerOfLink(shop, 'confirm-email', token)
   if (!owner) throw new Failure('link-expired')
-  if (!(await mapIdentityFaults(shop.identity.recognise(shop, { email: owner.email, password }))))
-    throw new Failure('wrong-password', { fields: { password: 'wrong-password' } })
+  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: owner.email, password }))
+  if (!known || !('userId' in known)) throw new Failure('wrong-password', { fields: { password: 'wrong-password' } })
 }
 
 async function writeConfirmation(

@@ -62,6 +62,11 @@ export type FailureCode =
   | 'invalid-token'
   /** The provider vouches for an address whose account here is not confirmed. */
   | 'confirm-first'
+  /**
+   * The password is right at the auth service, whose account is tied to the customer by a letter:
+   * it was written.
+   */
+  | 'letter-first'
   /** The provider does not vouch for the address. */
   | 'email-unverified'
   | 'passkey-refused'
@@ -87,6 +92,7 @@ const statuses: Partial<Record<FailureCode, number>> = {
   'two-step-required': 403,
   'prove-first': 403,
   'confirm-first': 403,
+  'letter-first': 403,
   'email-unverified': 403,
   'not-allowed': 403,
   'email-not-confirmed': 403,

@@ -66,7 +66,8 @@ export async function provePassword(shop: Shop, by: Customer, password: string, 
   const limits = proofsOf(by.sessionId)
   await countUse(shop, limits)
   const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: by.email, password }))
-  if (known?.userId !== by.userId) throw new Failure('wrong-password', { fields: { [field]: 'wrong-password' } })
+  if (!known || !('userId' in known) || known.userId !== by.userId)
+    throw new Failure('wrong-password', { fields: { [field]: 'wrong-password' } })
   await takeBack(shop, limits)
 }
 
@@ -138,8 +139,10 @@ async function change(shop: Shop, by: Customer, currentPassword: string | undefi
 
 async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
   await refuseWeak(password, [name, account.email, shop.settings.name], 'newPassword')
-  if (await mapIdentityFaults(shop.identity.recognise(shop, { email: account.email, password })))
-    throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
+  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: account.email, password }))
+  // Where it awaits a letter, the password of the auth service is not the customer's yet, and may
+  // become so.
+  if (known && 'userId' in known) throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
 }
 
 async function userOf(shop: Shop, userId: string) {

@@ -3,19 +3,17 @@ import { z } from 'zod'
 import { authenticators, passkeys, users } from '#database/schema.ts'
 import { locales } from '#shared/locale.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { moveWishes } from './back-in-stock.ts'
 import type { Me } from './accounts.ts'
 import { mapIdentityFaults } from './identity-faults.ts'
 import { Email, LinkToken, Name } from './account-fields.ts'
 import { lettersAskedFor, triesFrom } from './account-limits.ts'
-import { keepLink, readLink, redeemLink, spendLink, voidLinks } from './links.ts'
+import { keepLink, readLink, redeemLink, spendLink } from './links.ts'
 import { lockAccount } from './locked-accounts.ts'
 import type { Actor, Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import { enqueue } from './outbox.ts'
 import { speaks, spokenTo } from './languages.ts'
-import { moveConsents } from './profile/consents.ts'
-import { tellOldAddress } from './profile/letters.ts'
+import { giveAddress, isTaken } from './profile/new-address.ts'
 import { countUse } from './rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -23,6 +21,7 @@ import type { From } from './sign-in.ts'
 import { newToken } from './tokens.ts'
 
 export { writeToNewAddress } from './profile/letters.ts'
+export { adoptAddress } from './profile/new-address.ts'
 
 /** What is left out stays as it is. `locale` is the language of letters. */
 export const UpdateProfile = z.object({
@@ -139,12 +138,7 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
   await lockAccount(shop, user.id)
   if (await isTaken(shop, email)) throw new Failure('link-expired')
   await spendLink(shop, 'change-email', token)
-  const { db, now } = shop
-  await db.update(users).set({ email, emailVerified: true, updatedAt: now() }).where(eq(users.id, user.id))
-  await moveConsents(shop, user.email, email)
-  await moveWishes(shop, user.email, email)
-  await voidLinks(shop, user.id)
-  await tellOldAddress(shop, user, email)
+  await giveAddress(shop, user, email)
   if (by.kind !== 'customer' || by.userId !== user.id) {
     await endAllSessions(shop, user.id)
     return { email, token: null }
@@ -157,9 +151,4 @@ async function move(shop: Shop, by: Actor, user: typeof users.$inferSelect, emai
 async function moveBack(shop: Shop, { id: userId, email: before }: typeof users.$inferSelect, email: string): Promise<void> {
   const [user] = await shop.db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (user?.email === before) await mapIdentityFaults(shop.identity.moveTo(shop, { userId, email }, before))
-}
-
-async function isTaken(shop: Shop, email: string): Promise<boolean> {
-  const [other] = await shop.db.select({ id: users.id }).from(users).where(eq(users.email, email))
-  return other !== undefined
 }

@@ -16,6 +16,7 @@ import type { Ask } from './ask.ts'
 import { mergeCarts } from './cart.ts'
 import { type Device, isKnownDevice, isTrustedDevice, noteDevice, trustDevice } from './devices.ts'
 import { Failure } from './failure.ts'
+import { adoptAddress } from './profile.ts'
 import { sendLetter } from './letters.ts'
 import type { SignInMethod } from './ports.ts'
 import { passwordNamed, refuseReplaced } from './password-shown.ts'
@@ -24,6 +25,7 @@ import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
 import { newToken } from './tokens.ts'
+import { wantLetter } from './wanted-letters.ts'
 
 /** What signing in needs to know of the browser that asks. */
 export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
@@ -39,19 +41,27 @@ export const SecondStep = z.object({
 export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
 
 /**
- * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked', 'too-many-requests', 'service-unavailable'.
+ * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked',
+ * 'letter-first' (after writing to the address), 'too-many-requests', 'service-unavailable'.
  */
 export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: From): Promise<Admitted> {
   const { email } = credentials
   const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
   await countUse(shop, limits)
-  const shown = await passwordNamed(shop, email)
-  const known = await mapIdentityFaults(shop.identity.recognise(shop, credentials))
+  let { shown, known } = await compare(shop, credentials)
+  if (known && 'movedTo' in known && known.movedTo && (await adoptAddress(shop, known.userId, known.movedTo)))
+    // The password was named by an address that the account did not have here yet.
+    ({ shown, known } = await compare(shop, credentials))
   if (!known) throw new Failure('wrong-credentials')
   await takeBack(shop, limits)
+  if ('awaitsLetter' in known) {
+    await writeToTie(shop, email, from)
+    throw new Failure('letter-first')
+  }
+  const { userId } = known
   return inTransaction(shop, async (inside) => {
-    await refuseReplaced(inside, known.userId, shown)
-    return admit(inside, by, known.userId, 'password', from)
+    await refuseReplaced(inside, userId, shown)
+    return admit(inside, by, userId, 'password', from)
   })
 }
 
@@ -126,6 +136,22 @@ async function letIn(
   const token = await openSession(shop, userId, { ...from, method, deviceId: device.id })
   if (device.isNews) await tellOfDevice(shop, userId, device, from)
   return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
+}
+
+async function compare(shop: Shop, credentials: z.infer<typeof SignIn>) {
+  const shown = await passwordNamed(shop, credentials.email)
+  return { shown, known: await mapIdentityFaults(shop.identity.recognise(shop, credentials)) }
+}
+
+/**
+ * To a customer from before the auth service. Whoever knows the password there need not be the
+ * owner of the address: a letter's link lets the owner set one, the same if they like.
+ */
+async function writeToTie(shop: Shop, email: string, from: From): Promise<void> {
+  await wantLetter(shop, 'reset-password', { email }, from).catch((error: unknown) => {
+    // Enough of them lie in the mailbox already.
+    if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
+  })
 }
 
 async function tellOfDevice(shop: Shop, userId: string, device: Device, from: From): Promise<void> {

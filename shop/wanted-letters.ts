@@ -9,6 +9,8 @@ import { lettersAskedFor } from './account-limits.ts'
 import { keepLink, nameOfLink, tokenFor } from './links.ts'
 import { sendLetter } from './letters.ts'
 import { enqueue, type Handler, type SkipReason } from './outbox.ts'
+import { type Account, AddressMoved } from './ports.ts'
+import { adoptAddress } from './profile.ts'
 import { countUse } from './rate-limits.ts'
 import { senderOf } from './settings.ts'
 import { inTransaction, type Shop } from './shop.ts'
@@ -101,7 +103,8 @@ async function write(
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (!user) return { skipped: 'no-account' }
   if (kind === 'confirm-email' && user.emailVerified) return { skipped: 'already-confirmed' }
-  const token = await tokenFor(shop, kind, { userId: user.id, email })
+  const token = await tokenAt(shop, kind, { userId: user.id, email })
+  if (!token) return { skipped: 'no-account' }
   const { firstName } = user
   await inTransaction(shop, async (inside) => {
     await keepLink(inside, kind, token, { userId: user.id, next })
@@ -113,6 +116,20 @@ async function write(
     })
   })
   return { token, firstName }
+}
+
+/**
+ * Null where the auth service knows the account by another address meanwhile, which it has from now
+ * on: nobody is at this one.
+ */
+async function tokenAt(shop: Shop, kind: Wanted['kind'], account: Account): Promise<string | null> {
+  try {
+    return await tokenFor(shop, kind, account)
+  } catch (error) {
+    if (!(error instanceof AddressMoved)) throw error
+    await adoptAddress(shop, account.userId, error.email)
+    return null
+  }
 }
 
 function letterOf(

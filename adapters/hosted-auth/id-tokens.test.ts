@@ -43,6 +43,13 @@ test('Google vouches for somebody, whose account there is named too', async () =
   expect(account).toMatchObject({ confirmed: true, providers: ['google'], openSessions: 0 })
 })
 
+test('the account at a service that confirms addresses by itself is not named: whoever made it may be anybody', async () => {
+  auth.settings.autoconfirm = true
+  const { accounts } = await identity.vouch(await sign(), nonce)
+  expect(accounts.map(({ providerId }) => providerId)).toEqual(['google'])
+  auth.settings.autoconfirm = false
+})
+
 test('Google leaves no password to who signed up with the address before', async () => {
   const noor = person()
   const mallory = { email: noor.email.toLowerCase(), password, firstName: 'Mallory', lastName: '', locale: 'en-US' as const }

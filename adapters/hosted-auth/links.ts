@@ -1,36 +1,66 @@
-import { type Account, type At, type LinkKind, OutsideRefused } from '#shop/ports.ts'
+import { type Account, AddressMoved, type At, type LinkKind, OutsideRefused } from '#shop/ports.ts'
 import { unless } from './faults.ts'
-import { link, mirrored } from './mirror.ts'
-import { accountAt, accountOfCustomer } from './ownership.ts'
-import { readToken, tokenOf } from './secrets.ts'
-import type { Service } from './service.ts'
+import { mirrored } from './mirror.ts'
+import { tieByLetter } from './ownership.ts'
+import { isOurs, readToken, tokenOf } from './secrets.ts'
+import type { Service, ServiceAccount } from './service.ts'
 
-/** The token for a letter's link, as `Identity.linkToken` promises. */
-export async function newLinkToken(service: Service, at: At, kind: LinkKind, account: Account): Promise<string | null> {
+/**
+ * The token for a letter's link, as `Identity.linkToken` promises. The shop makes its own where the
+ * customer is tied to no account: to make, confirm or tie one is for who follows the link, not for
+ * who asked for the letter.
+ */
+export async function newLinkToken(
+  service: Service,
+  at: At,
+  kind: LinkKind,
+  account: Account,
+  refuseUnproved: () => Promise<void>,
+): Promise<string | null> {
   // Both addresses are the shop's to look after; the service is told once the new one is confirmed.
   if (kind === 'change-email') return null
-  // Whose it is besides does not matter to a letter: it goes to the address.
-  const { email } = (await accountOfCustomer(service, at, account)) ?? (await accountAt(service, account.email))
-  const confirming = kind === 'confirm-email' ? await service.link('signup', email).catch(unless('email_exists')) : null
-  const made = confirming ?? (await service.link(kind === 'magic-link' ? 'magiclink' : 'recovery', email))
+  const { serviceId } = await mirrored(at, account.userId)
+  const tied = serviceId ? await service.find(serviceId) : null
+  if (!tied) return null
+  if (hasMoved(tied, account)) {
+    await refuseUnproved()
+    throw new AddressMoved(tied.email)
+  }
+  const confirming = kind === 'confirm-email' ? await service.link('signup', tied.email).catch(unless('email_exists')) : null
+  const made = confirming ?? (await service.link(kind === 'magic-link' ? 'magiclink' : 'recovery', tied.email))
   return tokenOf(made.link)
 }
 
 /** Has the service agree to a link, as `Identity.redeem` promises. The account there is the customer's from then on. */
 export async function followLink(service: Service, at: At, kind: LinkKind, token: string, account: Account): Promise<void> {
   if (kind === 'change-email') return
-  const serviceLink = readToken(token)
-  if (!serviceLink) throw expired()
   const { serviceId } = await mirrored(at, account.userId)
+  const serviceLink = readToken(token)
+  if (!serviceLink) return followOurs(service, at, token, account, serviceId ? await service.find(serviceId) : null)
   const followed = await service.follow(serviceLink).catch(unless('link-expired', 'validation_failed'))
   if (followed) {
-    if (followed.id !== serviceId && followed.email !== account.email) throw expired()
-    if (followed.id !== serviceId) await link(at, account.userId, followed.id)
+    // The letter went to the shop's address: it says nothing of another one, nor of another's
+    // account.
+    if (followed.id !== serviceId || hasMoved(followed, account)) throw expired()
     return
   }
   // Confirmed already, by an answer that got lost or on another way: what the link was for has been done.
   const known = kind === 'confirm-email' && serviceId ? await service.find(serviceId) : null
   if (!known?.confirmed) throw expired()
+}
+
+/**
+ * A link of the shop's own, which it has looked at already. Of two letters, the first that is
+ * followed ties the account.
+ */
+async function followOurs(service: Service, at: At, token: string, account: Account, tied: ServiceAccount | null): Promise<void> {
+  if (!tied) return tieByLetter(service, at, account)
+  if (!isOurs(token) || hasMoved(tied, account)) throw expired()
+  if (!tied.confirmed) await service.change(tied.id, { email_confirm: true })
+}
+
+function hasMoved(tied: ServiceAccount, { email }: Account): boolean {
+  return tied.confirmed && tied.email !== email
 }
 
 const expired = () => new OutsideRefused('link-expired', 'Auth service: the link works no longer')

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
-import { type At, type Newcomer, OutsideRefused } from '#shop/ports.ts'
+import { type At, type Newcomer, OutsideRefused, type Recognized } from '#shop/ports.ts'
 import type { ServiceAccount } from './service.ts'
 
 // Which customer of the shop is which account of the service: rows of `credentials` with the provider 'hosted' and the account's id.
@@ -8,10 +8,13 @@ import type { ServiceAccount } from './service.ts'
 const HOSTED = 'hosted'
 /** Notes in a row's scope that the account was given a password through the shop: the service does not always tell. */
 const WITH_PASSWORD = 'password'
+/** Notes there that the account's password is one that nobody has. */
+const WITHOUT_PASSWORD = 'no password'
 
 export interface Mirrored {
   serviceId: string | null
-  hasPassword: boolean
+  /** Null where only the service can say. */
+  hasPassword: boolean | null
   /** The shop has seen the address confirmed. */
   verified: boolean
 }
@@ -23,12 +26,13 @@ export async function mirrored({ db }: At, userId: string): Promise<Mirrored> {
     .from(users)
     .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, HOSTED)))
     .where(eq(users.id, userId))
-  return { serviceId: row?.serviceId ?? null, hasPassword: row?.scope === WITH_PASSWORD, verified: row?.verified ?? false }
+  const hasPassword = row?.scope === WITH_PASSWORD || (row?.scope === WITHOUT_PASSWORD ? false : null)
+  return { serviceId: row?.serviceId ?? null, hasPassword, verified: row?.verified ?? false }
 }
 
 /** Notes that the customer's account is this one there, and no other. */
-export async function link({ db }: At, userId: string, serviceId: string, withPassword = false): Promise<void> {
-  const scope = withPassword ? WITH_PASSWORD : null
+export async function link({ db }: At, userId: string, serviceId: string, withPassword: boolean): Promise<void> {
+  const scope = withPassword ? WITH_PASSWORD : WITHOUT_PASSWORD
   await db
     .delete(credentials)
     .where(and(eq(credentials.userId, userId), eq(credentials.providerId, HOSTED), ne(credentials.accountId, serviceId)))
@@ -37,7 +41,7 @@ export async function link({ db }: At, userId: string, serviceId: string, withPa
     .values({ userId, providerId: HOSTED, accountId: serviceId, scope })
     .onConflictDoUpdate({
       target: [credentials.providerId, credentials.accountId],
-      set: { accountId: serviceId, ...(withPassword && { scope }) },
+      set: { scope },
       setWhere: eq(credentials.userId, userId),
     })
     .returning({ id: credentials.id })
@@ -61,13 +65,16 @@ export async function enrol(
 }
 
 /**
- * The customer of an account that somebody signed in to. Where the shop has none with it, the one with its address, if the shop has
- * seen that confirmed too; else one is made. Null where the address is of a customer who has yet to prove that it is theirs: it may
- * have been typed by anybody.
+ * The customer of an account that somebody signed in to. Where the shop has none with it, nor with
+ * its address, one is made, unless the service confirms addresses by itself, which `refuseUnproved`
+ * throws for. A customer with the address who is not tied to the account awaits a letter, since the
+ * account may have been made by anybody. Null where the address is one of a customer who has yet to
+ * prove that it is theirs: it may have been typed by anybody, too.
  */
-export async function customerOf(at: At, account: ServiceAccount): Promise<{ userId: string } | null> {
+export async function customerOf(at: At, account: ServiceAccount, refuseUnproved: () => Promise<void>): Promise<Recognized | null> {
   const known = await find(at, account)
-  if (known) return known.mayEnter ? { userId: known.userId } : null
+  if (known) return known === 'unproved' ? null : known
+  await refuseUnproved()
   try {
     return await at.db.transaction((db) =>
       enrol({ db }, { email: account.email, ...namesOf(account) }, { id: account.id, confirmed: true, withPassword: true }),
@@ -75,8 +82,8 @@ export async function customerOf(at: At, account: ServiceAccount): Promise<{ use
   } catch (error) {
     // Signed in twice at once: the other made it.
     const made = await find(at, account)
-    if (!made?.mayEnter) throw error
-    return { userId: made.userId }
+    if (!made || made === 'unproved') throw error
+    return made
   }
 }
 
@@ -90,16 +97,34 @@ export async function newcomerAt({ db }: At, email: string): Promise<{ userId: s
   return row ?? null
 }
 
-async function find(at: At, account: ServiceAccount): Promise<{ userId: string; mayEnter: boolean } | null> {
-  const [linked] = await at.db
+async function find({ db }: At, account: ServiceAccount): Promise<Recognized | 'unproved' | null> {
+  const [tied] = await db
+    .select({ userId: users.id, email: users.email })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(and(eq(credentials.providerId, HOSTED), eq(credentials.accountId, account.id)))
+  if (tied) return { userId: tied.userId, ...(tied.email !== account.email && { movedTo: account.email }) }
+  const [same] = await db.select().from(users).where(eq(users.email, account.email))
+  if (!same) return null
+  return same.emailVerified ? { awaitsLetter: same.id } : 'unproved'
+}
+
+/** Whose account this is at the service; null where it is tied to nobody. */
+export async function ownerOf({ db }: At, serviceId: string): Promise<string | null> {
+  const [row] = await db
     .select({ userId: credentials.userId })
     .from(credentials)
-    .where(and(eq(credentials.providerId, HOSTED), eq(credentials.accountId, account.id)))
-  if (linked) return { ...linked, mayEnter: true }
-  const [same] = await at.db.select().from(users).where(eq(users.email, account.email))
-  if (!same) return null
-  if (same.emailVerified) await link(at, same.id, account.id, true)
-  return { userId: same.id, mayEnter: same.emailVerified }
+    .where(and(eq(credentials.providerId, HOSTED), eq(credentials.accountId, serviceId)))
+  return row?.userId ?? null
+}
+
+/** The customer's account at Google, by Google's own name for it. */
+export async function googleAccountOf({ db }: At, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: credentials.accountId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'google')))
+  return row?.accountId ?? null
 }
 
 /** As far as the service knows the name; the shop greets somebody in every letter. */

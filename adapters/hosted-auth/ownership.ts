@@ -1,24 +1,45 @@
 import { type Account, type At, OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { unless } from './faults.ts'
-import { link, mirrored } from './mirror.ts'
+import { googleAccountOf, link, mirrored, ownerOf } from './mirror.ts'
 import { nobodys } from './secrets.ts'
 import type { Service, ServiceAccount } from './service.ts'
 
 /**
- * The service's account of a customer, under the customer's address and made where the service has none. Where the shop has seen the
- * address confirmed, the account is confirmed too: an unconfirmed one there is by somebody who only typed the address, and loses its
- * password. Null for a customer without an account there who has yet to prove the address.
+ * The service's account of a customer that is to be given a password, made where the service has
+ * none. Where the shop has seen the address confirmed, the account is confirmed too. It is tied to
+ * the customer with the new password (`replacePassword`), which ends the one before and every
+ * session there. Null for a customer who is tied to no account and has yet to prove the address.
  */
-export async function accountOfCustomer(service: Service, at: At, { userId, email }: Account): Promise<ServiceAccount | null> {
+export async function accountForPassword(service: Service, at: At, { userId, email }: Account): Promise<ServiceAccount | null> {
   const { serviceId, verified } = await mirrored(at, userId)
-  const linked = serviceId && (await service.find(serviceId))
-  if (linked && !verified) return linked
-  if (!verified) return null
-  let account = linked || (await accountAt(service, email))
-  if (!account.confirmed) account = await service.change(account.id, { email_confirm: true, password: nobodys() })
-  if (account.email !== email) account = await moveAccount(service, account.id, email)
-  if (account.id !== serviceId) await link(at, userId, account.id)
-  return account
+  const tied = serviceId && (await service.find(serviceId))
+  if (!verified) return tied || null
+  const account = tied || (await untiedAt(service, at, { userId, email }))
+  return account.confirmed ? account : service.change(account.id, { email_confirm: true, password: nobodys() })
+}
+
+/**
+ * Ties the service's account with the customer's address to them, made where there is none, once
+ * they have followed a letter of the shop's to that address. Whoever made the account may have been
+ * somebody else, whatever the service has confirmed: its password becomes one that nobody has,
+ * which ends every session there and voids every link.
+ */
+export async function tieByLetter(service: Service, at: At, account: Account): Promise<void> {
+  const { id } = await untiedAt(service, at, account)
+  await service.change(id, { email_confirm: true, password: nobodys() })
+  await link(at, account.userId, id, false)
+}
+
+/**
+ * The account that the service made for a customer's Google account, and that has nothing else;
+ * null where there is none.
+ */
+export async function accountByGoogle(service: Service, at: At, { userId, email }: Account): Promise<string | null> {
+  const google = await googleAccountOf(at, userId)
+  const account = google && (await service.link('recovery', email).catch(unless('user_not_found')))?.account
+  if (!account) return null
+  const isGooglesAlone = account.identities.every(({ provider, id }) => provider === 'google' && id === google)
+  return isGooglesAlone && account.identities.length > 0 ? account.id : null
 }
 
 /** Gives an account another, confirmed address. Throws OutsideRefused('link-expired') where somebody else has proved it to be theirs. */
@@ -37,8 +58,13 @@ export async function moveAccount(service: Service, id: string, email: string): 
   }
 }
 
-/** The account with this address; an unconfirmed one with a password that nobody has, where there was none. */
-export async function accountAt(service: Service, email: string): Promise<ServiceAccount> {
-  const { account } = (await service.link('recovery', email).catch(unless('user_not_found'))) ?? (await service.link('signup', email))
-  return account
+/**
+ * The account with the customer's address, made where there is none. Throws
+ * OutsideRefused('link-expired') for another customer's.
+ */
+async function untiedAt(service: Service, at: At, { userId, email }: Account): Promise<ServiceAccount> {
+  const known = (await service.link('recovery', email).catch(unless('user_not_found'))) ?? (await service.link('signup', email))
+  const owner = await ownerOf(at, known.account.id)
+  if (owner && owner !== userId) throw new OutsideRefused('link-expired', 'Auth service: the account belongs to another customer')
+  return known.account
 }

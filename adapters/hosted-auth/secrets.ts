@@ -30,6 +30,11 @@ export function tokenOf({ type, hash }: ServiceLink): string {
   return `${type}-${hash}-${randomBytes(32).toString('base64url')}`
 }
 
+/** Whether a token has the form of those that the shop makes itself. */
+export function isOurs(token: string): boolean {
+  return /^[\w-]{43}$/.test(token)
+}
+
 /** The service's part of a token; null for one that no link of ours has. */
 export function readToken(token: string): ServiceLink | null {
   const [, type, hash = ''] = /^(signup|magiclink|recovery)-([0-9a-z]{1,80})-[\w-]{43}$/.exec(token) ?? []

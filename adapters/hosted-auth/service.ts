@@ -3,6 +3,7 @@ import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { unless } from './faults.ts'
 import { type RetryPolicy, withRetries } from './retry.ts'
 import { nobodys, type ServiceLink } from './secrets.ts'
+import { type PublicSettings, readSettings } from './settings.ts'
 
 /** An account as the service holds it. */
 export interface ServiceAccount {
@@ -11,6 +12,11 @@ export interface ServiceAccount {
   confirmed: boolean
   /** It was made with an address and a password. */
   hasPassword: boolean
+  /**
+   * The ways in that it has there: 'email', or an outside provider with its own name for the
+   * account.
+   */
+  identities: { provider: string; id: string }[]
   metadata: Record<string, unknown>
 }
 
@@ -88,6 +94,12 @@ export function connect({ url, key, patience, timeout }: ServiceSettings) {
         throw error
       }
     },
+    /** Whether it counts an address as confirmed that anybody typed (GOTRUE_MAILER_AUTOCONFIRM). */
+    async confirmsByItself(): Promise<boolean> {
+      const told = await withRetries<PublicSettings>(patience, () => readSettings(settings))
+      if (typeof told.mailer_autoconfirm !== 'boolean') throw new OutsideUnavailable('Auth service: an answer without its settings')
+      return told.mailer_autoconfirm
+    },
     /** Whom Google's ID token is about. */
     async vouch(token: string, nonce: string | null): Promise<ServiceAccount> {
       try {
@@ -114,6 +126,7 @@ function accountOf(user: User): ServiceAccount {
     email: (user.email ?? '').toLowerCase(),
     confirmed: Boolean(user.email_confirmed_at),
     hasPassword: (user.identities ?? []).some(({ provider }) => provider === 'email'),
+    identities: (user.identities ?? []).map(({ provider, id }) => ({ provider, id })),
     metadata: user.user_metadata,
   }
 }

@@ -56,11 +56,12 @@ const tellOfSignIn = told({
   summary: 'Signs in with a password.',
   more:
     'The basket that a visitor filled becomes the customer’s. With two-step sign-in the answer is `two-step-required` and a cookie that waits ' +
-    'ten minutes for the code. An unknown address is answered like a wrong password, after the same time.',
+    'ten minutes for the code. An unknown address is answered like a wrong password, after the same time. `letter-first` is for a customer ' +
+    'from before the shop had an auth service, whose password there is right: the link of a letter lets them set it once more.',
   body: { schema: SignIn, example: { email: 'noor@example.com', password: 'four lychees after midnight' } },
   answer: success({}),
   cookies: SIGN_IN_COOKIES,
-  refusals: ['wrong-credentials', 'two-step-required', 'account-blocked', 'too-many-requests', 'service-unavailable'],
+  refusals: ['wrong-credentials', 'letter-first', 'two-step-required', 'account-blocked', 'too-many-requests', 'service-unavailable'],
 })
 
 const tellOfGoogle = told({

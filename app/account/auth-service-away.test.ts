@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { users } from '#database/schema.ts'
 import { openAccounts, password } from '#tests/open-accounts.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openAuthServer } from '#tests/open-auth-service.ts'
@@ -50,4 +51,19 @@ test('calls answer 503 with a code and a message', async () => {
   const { status, body } = await call('/api/auth/signup', { method: 'POST', body: { email, firstName, password }, headers })
   expect(status).toBe(503)
   expect(body).toMatchObject({ success: false, code: 'service-unavailable', message: expect.stringContaining('try again') as string })
+})
+
+test('the sign-in form and the call say that a letter is on its way to a customer from before the service, and keep no password', async () => {
+  const email = 'settler@example.test'
+  await shop.db.insert(users).values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true })
+  await auth.ask('POST', '/signup', { email, password }, {})
+  await auth.ask('PUT', `/admin/users/${auth.accountOf(email)!.id}`, { email_confirm: true })
+  const { data, init } = await post(login, { email, password })
+  expect(init.status).toBe(403)
+  expect(data.refusal).toMatchObject({ failure: 'letter-first', values: { email } })
+  expect(JSON.stringify(data)).not.toContain(password)
+  const headers = { 'Content-Type': 'application/json', Origin: shop.settings.url }
+  const { status, body } = await openTestApp(shop).call('/api/auth/signin', { method: 'POST', body: { email, password }, headers })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ code: 'letter-first', message: expect.stringContaining('the letter we just wrote') as string })
 })

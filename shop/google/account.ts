@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { credentials, users } from '#database/schema.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
@@ -45,26 +45,24 @@ async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<str
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (user && !user.emailVerified) return { userId: user.id, email }
   const { id } = user ?? (await make(shop, vouched, from))
-  await keepAccounts(shop, id, vouched)
+  // Whoever made an account at the auth service with a customer's address may be anybody: a letter
+  // ties it, not the provider.
+  await keepAccounts(shop, id, user ? vouched.accounts.slice(0, 1) : vouched.accounts)
   if (user) await tellOfLink(shop, user)
   return id
 }
 
 /** Whose account the provider's is, if anybody's. */
-async function ownerOf(shop: Shop, vouched: Vouched): Promise<string | null> {
-  const { accounts } = vouched
-  const rows = await shop.db
-    .select({ userId: credentials.userId, providerId: credentials.providerId })
+async function ownerOf(shop: Shop, { accounts: [own] }: Vouched): Promise<string | null> {
+  if (!own) return null
+  const [row] = await shop.db
+    .select({ userId: credentials.userId })
     .from(credentials)
-    .where(or(...accounts.map((one) => and(eq(credentials.providerId, one.providerId), eq(credentials.accountId, one.accountId)))))
-  const order = accounts.map(({ providerId }) => providerId)
-  const [first] = rows.toSorted((a, b) => order.indexOf(a.providerId) - order.indexOf(b.providerId))
-  if (!first) return null
-  if (rows.length < accounts.length) await keepAccounts(shop, first.userId, vouched)
-  return first.userId
+    .where(and(eq(credentials.providerId, own.providerId), eq(credentials.accountId, own.accountId)))
+  return row?.userId ?? null
 }
 
-async function keepAccounts(shop: Shop, userId: string, { accounts }: Vouched): Promise<void> {
+async function keepAccounts(shop: Shop, userId: string, accounts: Vouched['accounts']): Promise<void> {
   await shop.db
     .insert(credentials)
     .values(accounts.map((account) => ({ userId, ...account })))

@@ -44,13 +44,37 @@ export interface Account {
   email: string
 }
 
+/**
+ * Whose address and password were shown. `movedTo` is the address that the auth service has
+ * confirmed for the account since, where the shop still has another one. `awaitsLetter` is a
+ * customer of the shop with this confirmed address, whose account at the auth service is not tied
+ * to them yet: nobody may be let in before a letter of the shop's to that address was followed.
+ */
+export type Recognized = { userId: string; movedTo?: string } | { awaitsLetter: string }
+
+/**
+ * The auth service has confirmed another address for the account, and the shop's is the customer's
+ * no longer.
+ */
+export class AddressMoved extends OutsideRefused {
+  override name = 'AddressMoved'
+  readonly email: string
+  constructor(email: string) {
+    super('address-moved', 'Auth service: the account has another address')
+    this.email = email
+  }
+}
+
 /** Somebody whom an outside provider vouches for. */
 export interface Vouched {
   email: string
   emailVerified: boolean
   firstName: string
   lastName: string
-  /** Rows of `credentials` by which to find them again; the provider's own comes first. */
+  /**
+   * Rows of `credentials`. The provider's own comes first, and by it alone they are found again;
+   * the others are kept with a customer who is made for them.
+   */
   accounts: { providerId: string; accountId: string }[]
 }
 
@@ -74,7 +98,7 @@ export interface Identity {
   /** Makes `password` the account's only one, or its first. */
   replacePassword(at: At, userId: string, password: SealedPassword): Promise<void>
   /** Outside. Whose address and password these are; null where they do not belong together, after the same time. */
-  recognise(at: At, credentials: { email: string; password: string }): Promise<{ userId: string } | null>
+  recognise(at: At, credentials: { email: string; password: string }): Promise<Recognized | null>
   /** Outside. Whether the account can be signed in to with a password. */
   hasPassword(at: At, account: Account): Promise<boolean>
   /**
@@ -82,9 +106,16 @@ export interface Identity {
    * this `nonce`: the token carries its SHA-256 in hexadecimals. Null is for tokens that carry none.
    */
   vouch(idToken: string, nonce: string | null): Promise<Vouched>
-  /** Outside. The token for a link, where the service makes its own: at most 200 of A-Z a-z 0-9 _ -. Null where the shop shall. */
+  /**
+   * Outside. The token for a link, where the service makes its own: at most 200 of A-Z a-z 0-9 _ -.
+   * Null where the shop shall. Anybody may ask for a letter: it changes no account. Throws
+   * AddressMoved.
+   */
   linkToken(at: At, kind: LinkKind, account: Account): Promise<string | null>
-  /** Outside. Tells the service that its link was followed. Throws OutsideRefused('link-expired'). */
+  /**
+   * Outside. Tells the service that the link of a letter was followed, the service's or the shop's.
+   * Throws OutsideRefused('link-expired').
+   */
   redeem(at: At, kind: LinkKind, token: string, account: Account): Promise<void>
   /** Outside. Tells the service of the account's new, confirmed address. */
   moveTo(at: At, account: Account, email: string): Promise<void>

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openAuthServer } from '#tests/open-auth-service.ts'
+import { checkAuthService } from './auth-service.ts'
+import { BadSettings, readConfig } from './config.ts'
+import { explain } from './explain.ts'
+import { wire } from './wiring.ts'
+
+const auth = await openAuthServer()
+const folder = await mkdtemp(join(tmpdir(), 'wanderbite-auth-service-'))
+const accounts = { kind: 'hosted' as const, url: auth.url, key: 'any' }
+const warnings: string[] = []
+const log = { info: () => {}, warn: (message: string) => void warnings.push(message), error: () => {} }
+afterAll(async () => {
+  await auth.close()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(() => {
+  auth.settings.autoconfirm = false
+  warnings.length = 0
+})
+
+test('a shop does not start beside an auth service that confirms addresses by itself, and one line says how to mend it', async () => {
+  auth.settings.autoconfirm = true
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', AUTH_SERVICE_URL: auth.url, AUTH_SERVICE_KEY: 'any' })
+  const fault: unknown = await wire(config, 0).catch((error: unknown) => error)
+  expect(fault).toBeInstanceOf(BadSettings)
+  expect(explain(fault)).toMatch(/^Setting: .*AUTH_SERVICE_URL.*GOTRUE_MAILER_AUTOCONFIRM=false.*Confirm email.*$/)
+})
+
+test('it starts beside one that asks the address itself, and with its own accounts asks nobody', async () => {
+  await checkAuthService({ accounts }, log)
+  expect(auth.calls.at(-1)).toBe('GET /settings')
+  auth.calls.length = 0
+  await checkAuthService({ accounts: { kind: 'embedded' } }, log)
+  expect(auth.calls).toEqual([])
+  expect(warnings).toEqual([])
+})
+
+test('an address that leads elsewhere keeps it from starting, and one line names the settings', async () => {
+  const elsewhere = { ...accounts, url: new URL(auth.url).origin }
+  const fault: unknown = await checkAuthService({ accounts: elsewhere }, log).catch((error: unknown) => error)
+  expect(explain(fault)).toMatch(/^Setting: AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong.*404.*$/)
+})
+
+test('while the service is away it starts all the same, and says what it does not know', async () => {
+  const server = createServer((_, response) => void response.writeHead(500).end())
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await checkAuthService({ accounts: { ...accounts, url } }, log)
+  server.close()
+  expect(warnings).toEqual([expect.stringContaining('confirms addresses by itself')])
+})

@@ -1,0 +1,26 @@
+import { confirmsByItself, SELF_CONFIRMING } from '#adapters/hosted-auth.ts'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import type { Log } from '#shop/shop.ts'
+import { BadSettings, type Config } from './config.ts'
+
+/**
+ * Keeps the shop from starting beside an auth service that gives accounts away. One that is away
+ * does not: whoever has an account must not wait for it to look at snacks, and the adapter asks
+ * again before it believes what the service says of an address. Throws BadSettings.
+ */
+export async function checkAuthService({ accounts }: Pick<Config, 'accounts'>, log: Log): Promise<void> {
+  if (accounts.kind === 'embedded') return
+  try {
+    if (await confirmsByItself(accounts)) throw new BadSettings([SELF_CONFIRMING])
+  } catch (error) {
+    if (error instanceof OutsideRefused)
+      throw new BadSettings([
+        `AUTH_SERVICE_URL or AUTH_SERVICE_KEY is wrong: the service does not tell its settings (${error.message}). The address ends where ` +
+          '/settings begins, often in /auth/v1.',
+      ])
+    if (!(error instanceof OutsideUnavailable)) throw error
+    log.warn('The auth service does not answer yet: whether it confirms addresses by itself is asked again before an address is believed', {
+      error: error.message,
+    })
+  }
+}
