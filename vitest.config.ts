@@ -1,6 +1,8 @@
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  plugins: [withoutStillScripts()],
   test: {
     include: ['{app,api,shop,adapters,embedded,database,emails,papers,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', 'node_modules/**'],
@@ -15,3 +17,13 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
   },
 })
+
+/** The build names the files of still pages' script (vite.config.ts); where pages are drawn without a build there are none. */
+function withoutStillScripts(): Plugin {
+  const id = 'virtual:still-scripts'
+  return {
+    name: 'without-still-scripts',
+    resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
+    load: (asked) => (asked === `\0${id}` ? "export default ''" : undefined),
+  }
+}

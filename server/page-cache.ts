@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { DAY } from '#shared/durations.ts'
+import { splitLocale } from '#shared/locale.ts'
+import { parametersAt } from '#shared/route-parameters.ts'
 import { encodingFor } from '#api/finished.ts'
 
 /** A finished page in every encoding, ready to be sent as it is. */
@@ -16,10 +18,6 @@ export interface KeptPage {
   until: number
 }
 
-/** The query parameters that a kept page may depend on. All others are ignored, so that they cannot multiply the pages. */
-const PARAMETERS = new Set(['category', 'country', 'craving', 'diet', 'free', 'heat', 'min', 'max', 'stock', 'sort', 'page', 'from'])
-/** Those of which an address may name several; of any other each page decides itself which of two counts. */
-const LISTS = new Set(['country', 'diet', 'free'])
 /** Bytes of pages at addresses that can be made up: a stranger may fill this with filters, and only push out other made-up ones. */
 const MADE_UP_BYTES = 48 * 1024 * 1024
 /** Bytes of the others: as many as there are products, themes and languages. */
@@ -33,7 +31,7 @@ const gz = promisify(gzip)
 
 /**
  * Keeps finished pages for visitors who are not signed in, looked up before anything else happens to a request. A page is kept
- * under its path, its known parameters and the theme, never under a host; it goes when one of its tags is purged.
+ * under its path, the parameters that it declares and the theme, never under a host; it goes when one of its tags is purged.
  */
 export class PageCache {
   private readonly plain = new Segment(PLAIN_BYTES)
@@ -106,13 +104,37 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
     return null
   const mark = url.indexOf('?')
   if (mark === -1) return `${theme} ${url}`
-  const given = new URLSearchParams(url.slice(mark + 1))
-  const known = [...given].filter(([name]) => PARAMETERS.has(name) || name === VARIATION)
-  if (known.some(([name], at) => !LISTS.has(name) && known.findIndex(([other]) => other === name) !== at)) return null
-  // Searches are as many as there are words; they are rendered each time.
-  if (given.getAll('search').some(Boolean)) return null
-  const kept = known.filter(([, value]) => value !== '').toSorted(byText)
-  return kept.length === 0 ? `${theme} ${url.slice(0, mark)}` : `${theme} ${url.slice(0, mark)}?${new URLSearchParams(kept)}`
+  const path = url.slice(0, mark)
+  const query = countedQuery(path, new URLSearchParams(url.slice(mark + 1)))
+  return query && (query.size === 0 ? `${theme} ${path}` : `${theme} ${path}?${query}`)
+}
+
+/**
+ * The query of the address that a key stands for, without the parameters that its page does not declare: '' or '?a=1'. A page that is
+ * cached must be made from this one, for it is answered to whoever asks with the same key. Null where the page is not declared
+ * to be cached.
+ */
+export function queryIn(key: string): string | null {
+  const address = key.slice(key.indexOf(' ') + 1)
+  const mark = address.indexOf('?')
+  const path = mark === -1 ? address : address.slice(0, mark)
+  if (!parametersAt(splitLocale(path).path)?.isCached) return null
+  return address.slice(path.length)
+}
+
+/** The parameters that the page at `path` declares, sorted; null where it cannot be cached, or not with these. */
+function countedQuery(path: string, given: URLSearchParams): URLSearchParams | null {
+  const page = parametersAt(splitLocale(path).path)
+  if (!page?.isCached) return null
+  const counted: [string, string][] = []
+  for (const [name, kind] of Object.entries(page.parameters)) {
+    const values = given.getAll(name)
+    const filled = values.filter(Boolean)
+    // Searches are as many as there are words; they are rendered each time. Which of two values counts the page decides itself.
+    if (kind === 'search' ? filled.length > 0 : kind === 'single' && values.length > 1) return null
+    counted.push(...filled.map((value): [string, string] => [name, value]))
+  }
+  return new URLSearchParams(counted.toSorted(byText))
 }
 
 /** A kept page as an answer to this request: in the best encoding the browser takes, or 304 where it has these very bytes. */
@@ -130,8 +152,6 @@ export function answerWith(
   return { status: 200, headers, body: asked.method === 'HEAD' ? null : body }
 }
 
-/** The size that a product's page shows. */
-const VARIATION = 'v'
 const VARY = 'Accept-Encoding, Cookie'
 
 async function finish(

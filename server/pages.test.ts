@@ -44,10 +44,15 @@ function draw(_: Request, status: number, headers: Headers, { staticHandlerConte
   return new Response(errors && Object.keys(errors).join(), { status, headers })
 }
 
+/** Path and query of each page that was made. */
+const made: string[] = []
+
 /** A page that greets its visitor by name, in the colours they chose, and may be kept. */
 const greeting = {
   default: () => null,
-  loader: ({ context }: { context: Parameters<typeof ask>[0] }) => {
+  loader: ({ request, context }: { request: Request; context: Parameters<typeof ask>[0] }) => {
+    const { pathname, search } = new URL(request.url)
+    made.push(pathname + search)
     const { by, theme, flash, page, keep } = ask(context)
     keep('catalogue')
     page.html = `Hello ${by.kind === 'customer' ? by.firstName : 'stranger'}, ${theme} ${flash ?? ''}`
@@ -56,7 +61,9 @@ const greeting = {
 }
 const build = serverBuild({ default: draw }, [
   { id: 'root', path: '', module: { default: () => null } },
-  { id: 'page', path: ':name', parentId: 'root', module: greeting },
+  // The address of a page that is declared to be cached.
+  { id: 'page', path: 'countries/:name', parentId: 'root', module: greeting },
+  { id: 'undeclared', path: ':name', parentId: 'root', module: greeting },
   { id: 'refusing', path: 'refusing', parentId: 'root', module: { default: () => null, action: () => data(null, { status: 422 }) } },
 ])
 
@@ -75,13 +82,24 @@ test.each([
   ['theme="dark"', 'Hello stranger, dark'],
   ['flash =failures.not-found', 'Hello stranger, system failures.not-found'],
 ])('a page for who brings %s is theirs alone', async (cookie, theirs) => {
-  const path = `/${cookie.replace(/\W/g, '-')}`
+  const path = `/countries/${cookie.replace(/\W/g, '-')}`
   expect(await page(path, cookie.replace('TOKEN', token))).toBe(theirs)
   expect(await page(path)).toBe('Hello stranger, system')
 })
 
 test('and what is kept for everybody is not made again', async () => {
-  expect(await page('/kept')).toBe(await page('/kept', 'cart=somebodys'))
+  expect(await page('/countries/kept')).toBe(await page('/countries/kept', 'cart=somebodys'))
+  expect(made.filter((path) => path === '/countries/kept')).toHaveLength(1)
+})
+
+test('a page that is not declared to be cached is made for everybody anew, though its loader wants it kept', async () => {
+  for (let turn = 0; turn < 2; turn++) expect(await page('/undeclared?sent=1')).toBe('Hello stranger, system')
+  expect(made.filter((path) => path === '/undeclared?sent=1')).toHaveLength(2)
+})
+
+test('a cached page is made from an address without the parameters that it does not declare', async () => {
+  await page('/countries/asked?sent=1&redirect=%2F&sort=name')
+  expect(made.filter((path) => path.startsWith('/countries/asked'))).toEqual(['/countries/asked'])
 })
 
 test.each(['GET', 'POST'])(

@@ -5,7 +5,7 @@ import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { AskEnv } from './ask.ts'
 import { type Documents, openDocuments } from './documents.ts'
 import { securityHeadersOf } from './security-headers.ts'
-import { answerWith, keyOf, type PageCache } from './page-cache.ts'
+import { answerWith, keyOf, type PageCache, queryIn } from './page-cache.ts'
 
 export type Pages = (c: Context<AskEnv>) => Promise<Response>
 
@@ -19,15 +19,30 @@ export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL):
     const isData = c.req.path.endsWith('.data')
     if (c.get('fault')) return (await render(c, (...asked) => router.fail(...asked, c.get('fault')), always)).response()
     const key = isData ? null : keyOf(c.env.incoming)
-    if (key === null || !isWhoseKeySays(key, c.get('ask'))) return (await render(c, router.answer, always)).response()
+    const query = key === null ? null : queryIn(key)
+    if (key === null || query === null || !isWhoseKeySays(key, c.get('ask'))) {
+      return (await render(c, router.answer, always)).response()
+    }
 
+    const answer: Answer = (request, context) => router.answer(withQuery(request, query), context)
     let own: Rendered | null = null
-    const kept = await cache.once(key, async () => (own = await render(c, router.answer, always)).toKeep)
+    const kept = await cache.once(key, async () => (own = await render(c, answer, always)).toKeep)
     if (!kept) return (own ?? (await render(c, router.answer, always))).response()
     c.set('isPage', true)
     const { body, ...init } = answerWith(kept, c.env.incoming)
     return new Response(body as Uint8Array<ArrayBuffer> | null, init)
   }
+}
+
+/**
+ * The request with no more of its query than its key has: nothing else that somebody wrote there can reach a page which others
+ * are answered.
+ */
+function withQuery(request: Request, query: string): Request {
+  const url = new URL(request.url)
+  if (url.search === query) return request
+  url.search = query
+  return new Request(url, { method: request.method, headers: request.headers, signal: request.signal })
 }
 
 /** A cookie can be written so that whoever reads the key overlooks it: `session_token =`, `theme=%64ark`. What is made for such a visitor is kept for nobody. */

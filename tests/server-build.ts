@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 /** A build of the framework's as a test needs it: these routes, drawn and reported by `entry`, and nothing for the browser. */
 export function serverBuild(
   entry: object,
-  routes: { id: string; path: string; parentId?: string; module: object }[],
+  routes: { id: string; path?: string; index?: boolean; parentId?: string; module: object }[],
   more: Partial<ServerBuild> = {},
 ): ServerBuild {
   return {

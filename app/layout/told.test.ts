@@ -11,7 +11,9 @@ test.each([
   ['/products?sort=name&utm_source=letter', '/products?sort=name'],
   ['/account/login?redirect=%2Fcheckout&x=1', '/account/login?redirect=%2Fcheckout'],
   ['//evil.test/x', '/evil.test/x'],
-  ['///evil.test?redirect=a', '/evil.test?redirect=a'],
+  ['///evil.test?redirect=a', '/evil.test'],
+  ['//account/login?redirect=a', '/account/login?redirect=a'],
+  ['/privacy?sent=1&redirect=%2F&v=x', '/privacy'],
 ])('what links of the page at %s lead to is %s', (path, address) => {
   expect(addressAt(path)).toBe(address)
 })

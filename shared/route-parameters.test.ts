@@ -1,0 +1,42 @@
+import { matchPath } from 'react-router'
+import { expect, test } from 'vitest'
+import { ListingParameters } from '#app/storefront/products/query.ts'
+import { linkedQuery, parametersAt, type RouteName, routeParameters } from './route-parameters.ts'
+import { patterns } from './urls.ts'
+
+const query = (path: string, search: string) => linkedQuery(path, new URLSearchParams(search))
+
+test.each(Object.entries(patterns) as [RouteName, string][])(
+  'the page %s finds its own declaration, and no other page its',
+  (name, pattern) => {
+    const path = pattern.replaceAll(/:\w+/g, 'p%C3%A3o-de-mel')
+    expect(parametersAt(path)).toBe(routeParameters[name])
+    expect(Object.values(patterns).filter((other) => matchPath(other, path))).toEqual([pattern])
+  },
+)
+
+test.each([
+  '/nowhere',
+  '/PRODUCTS',
+  '//products',
+  '/products/',
+  '/%70roducts',
+  '/es-ES/products',
+  '/__proto__',
+  'constructor',
+  '',
+  '/admin',
+])('an address that no link of the shop spells so has no declaration: %j', (path) => {
+  expect(parametersAt(path)).toBeNull()
+  expect(query(path, 'sort=name&redirect=x')).toEqual({})
+})
+
+test('links repeat what the page declares, but neither the secret of a letter nor word of what was just done', () => {
+  expect(query('/newsletter', 'token=secret&sent=letter&utm_source=x')).toEqual({ sent: ['letter'] })
+  expect(query('/cart', 'removed=VAR&quantity=2&was=saved')).toEqual({})
+  expect(query('/products', 'country=JP&__proto__=x&country=KR&sort=name')).toMatchObject({ country: ['JP', 'KR'], sort: ['name'] })
+})
+
+test('the listing declares exactly the parameters that its parser reads', () => {
+  expect(Object.keys(routeParameters.products.parameters)).toEqual(Object.keys(ListingParameters.shape))
+})

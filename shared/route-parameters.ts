@@ -1,0 +1,127 @@
+import { patterns } from './urls.ts'
+
+/**
+ * How a page reads a parameter of its address:
+ * - `single`: one value;
+ * - `list`: every value of that name;
+ * - `search`: free text, of which there are too many to cache an answer to each;
+ * - `unlinked`: one value that the page's own links never repeat: the secret of a letter, or word of what was just done.
+ */
+export type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
+
+/** What a page knows of its address beyond the path. */
+export interface RouteParameters {
+  /** Whether the page is the same for every visitor, so that its bytes may be cached. Only then may its loader call `keep`. */
+  isCached: boolean
+  parameters: Readonly<Record<string, ParameterKind>>
+}
+
+export type RouteName = keyof typeof patterns
+
+const filters = { diet: 'list', free: 'list', heat: 'single' } as const
+const lastChange = { added: 'unlinked', removed: 'unlinked', saved: 'unlinked', quantity: 'unlinked', was: 'unlinked' } as const
+const followedLink = { token: 'unlinked', link: 'single' } as const
+
+/**
+ * The parameters of every page, which the page cache and the links of the layout read. A parameter that is not declared here
+ * is no part of what a page is cached under, and no part of what it shows.
+ */
+export const routeParameters: Record<RouteName, RouteParameters> = {
+  home: cached(),
+  products: cached({
+    search: 'search',
+    category: 'single',
+    country: 'list',
+    craving: 'single',
+    ...filters,
+    min: 'single',
+    max: 'single',
+    stock: 'single',
+    sort: 'single',
+    page: 'single',
+    from: 'single',
+  }),
+  product: cached({ v: 'single' }),
+  productReviews: own({ before: 'single', after: 'single' }),
+  countries: cached(),
+  country: cached(),
+  category: cached(),
+  discoveryBox: own({ ...filters, turn: 'single' }),
+  backInStock: own({ token: 'unlinked', v: 'single', sent: 'single' }),
+  cart: own({ ...lastChange, again: 'unlinked' }),
+  drawer: own(lastChange),
+  sharedCart: own(),
+  checkout: own({ step: 'single', sent: 'single', express: 'unlinked' }),
+  checkoutSuccess: own({ order: 'single' }),
+  account: own({ written: 'unlinked' }),
+  login: own({ redirect: 'single' }),
+  register: own({ redirect: 'single', sent: 'single' }),
+  forgotPassword: own({ redirect: 'single', sent: 'single' }),
+  secondStep: own({ redirect: 'single', way: 'single' }),
+  prove: own({ redirect: 'single', sent: 'single' }),
+  unsent: own({ form: 'single', to: 'single' }),
+  google: own(),
+  googleReturn: own({ refused: 'single', code: 'unlinked', state: 'unlinked', error: 'unlinked' }),
+  confirm: own({ ...followedLink, choose: 'single', sent: 'single' }),
+  magicLink: own({ ...followedLink, redirect: 'single', sent: 'single' }),
+  resetPassword: own(followedLink),
+  join: own(followedLink),
+  confirmNewEmail: own(followedLink),
+  unsubscribe: own({ token: 'unlinked' }),
+  contact: own({ sent: 'single' }),
+  track: own({ order: 'single' }),
+  newsletter: own({ token: 'unlinked', sent: 'single' }),
+  faq: cached({ search: 'search' }),
+  about: cached(),
+  terms: cached(),
+  refund: cached(),
+  cookies: cached(),
+  privacy: cached(),
+  authTest: own(),
+  dashboard: own(),
+  orders: own({ q: 'search', state: 'single', year: 'single', before: 'single', after: 'single' }),
+  order: own({ ask: 'unlinked' }),
+  invoice: own(),
+  orderReturn: own(),
+  orderAddress: own(),
+  orderReview: own({ done: 'unlinked' }),
+  ownReviews: own({ done: 'unlinked' }),
+  settings: own({ typed: 'unlinked', written: 'unlinked' }),
+  twoStep: own(),
+  passkeys: own(),
+  addresses: own({ add: 'single', edit: 'single', remove: 'single' }),
+  private: own(),
+  myData: own(),
+  preferences: own(),
+  signOut: own(),
+}
+
+const fixed = new Map<string, RouteName>()
+const named: { matches: RegExp; name: RouteName }[] = []
+for (const [name, pattern] of Object.entries(patterns) as [RouteName, string][]) {
+  if (pattern.includes(':')) named.push({ matches: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`), name })
+  else fixed.set(pattern, name)
+}
+
+/**
+ * What the page at `path` (without its language) knows of its address; null where the path is no page's, or spelled in another
+ * way than the shop's own links spell it.
+ */
+export function parametersAt(path: string): RouteParameters | null {
+  const name = fixed.get(path) ?? named.find(({ matches }) => matches.test(path))?.name
+  return name === undefined ? null : routeParameters[name]
+}
+
+/** The part of `query` that links to the page at `path` repeat, in the order of the declaration. */
+export function linkedQuery(path: string, query: URLSearchParams): Record<string, string[]> {
+  const known = Object.entries(parametersAt(path)?.parameters ?? {})
+  return Object.fromEntries(known.flatMap(([name, kind]) => (kind === 'unlinked' ? [] : [[name, query.getAll(name)]])))
+}
+
+function cached(parameters: RouteParameters['parameters'] = {}): RouteParameters {
+  return { isCached: true, parameters }
+}
+
+function own(parameters: RouteParameters['parameters'] = {}): RouteParameters {
+  return { isCached: false, parameters }
+}
