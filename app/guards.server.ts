@@ -1,9 +1,9 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { directionOf, splitLocale } from '#shared/locale.ts'
+import { directionOf, localize, splitLocale } from '#shared/locale.ts'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
-import { samesitePath, urls } from '#shared/urls.ts'
+import { pathInShop, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { awaitingOrder, orderOf } from '#shop/orders.ts'
 import { may, type Right } from '#shop/rights.ts'
@@ -70,7 +70,8 @@ export function bounceArrival(request: Request, context: Context): void {
   const url = new URL(request.url)
   url.searchParams.set(BOUNCED, '1')
   const t = translator(locale, wordsOf(locale, 'account'))
-  const target = escaped(url.pathname + url.search)
+  const { locale: inPath, path } = splitLocale(url.pathname)
+  const target = escaped(localize(path, inPath) + url.search)
   page.html =
     `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
@@ -93,8 +94,8 @@ function arrivesFromElsewhere(request: Request, context: Context): boolean {
 function pathOf(url: URL): string {
   const query = new URLSearchParams(url.search)
   for (const name of [BOUNCED, '_routes']) query.delete(name)
-  const path = splitLocale(url.pathname).path.replace(/\.data$/, '')
-  return samesitePath(query.size > 0 ? `${path}?${query}` : path, urls.home())
+  const path = url.pathname.replace(/\.data$/, '')
+  return pathInShop(query.size > 0 ? `${path}?${query}` : path, urls.home())
 }
 
 function escaped(text: string): string {

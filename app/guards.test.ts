@@ -43,6 +43,11 @@ describe('a page for customers', () => {
 })
 
 describe('an arrival from another site', () => {
+  test.each(['//checkout', '/es-ES//checkout'])('at an address with slashes too many stays on this one: %s', async (path) => {
+    const { here } = await guard(`http://localhost:3000${path}`, elsewhere)
+    expect(here.page.html).toMatch(/<a href="(?:\/es-ES)?\/checkout\?bounced=1">/)
+  })
+
   test.each([
     ['says so', elsewhere],
     ['names another host', { headers: { Referer: 'https://squareup.com/pay/1' } }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directionOf, localize, preferredLocale, splitLocale } from './locale.ts'
-import { samesitePath } from './urls.ts'
+import { pathInShop, samesitePath } from './urls.ts'
 
 test('the default language has no prefix, the others have theirs, and both ways agree', () => {
   for (const [locale, path, full] of [
@@ -57,3 +57,34 @@ test.each([
 test('a path of the shop is followed with its query', () => {
   expect(samesitePath('/checkout?step=review', '/')).toBe('/checkout?step=review')
 })
+
+test.each(['/es-ES//evil.test', '/es-ES///evil.test/x', '//evil.test', '/es-ES/\\evil.test', '\\\\evil.test', '/ar//', '//'])(
+  'the path inside a language never names another site to a browser: %j',
+  (pathname) => {
+    const { path } = splitLocale(pathname)
+    expect(new URL(path, 'https://shop.example').host).toBe('shop.example')
+    expect(new URL(localize(path, 'en-US'), 'https://shop.example').host).toBe('shop.example')
+  },
+)
+
+test.each([
+  ['/es-ES/checkout?step=review#pay', '/checkout?step=review#pay'],
+  ['/products', '/products'],
+  ['/es-ES', '/'],
+  ['/ar?utm_source=letter', '/?utm_source=letter'],
+  ['/es-ES/products?search=a//b', '/products?search=a//b'],
+])('%s without its language is %s', (target, path) => expect(pathInShop(target, '/home')).toBe(path))
+
+test.each([
+  '/es-ES//evil.test',
+  '/es-ES/.//evil.test',
+  '/es-ES/..//evil.test',
+  '/es-ES/x/..//evil.test',
+  '/es-ES/\\evil.test',
+  '/es-ES/es-ES//evil.test',
+  '/products//evil.test',
+  '//evil.test',
+  'https://evil.test',
+  '',
+  null,
+])('%j is no path of the shop, with or without a language', (target) => expect(pathInShop(target, '/home')).toBe('/home'))

@@ -41,11 +41,18 @@ export function localePrefix(locale: Locale): string {
   return locale === defaultLocale ? '' : `/${locale}`
 }
 
-/** Splits '/es-ES/cart' into its language and the path inside it. An unprefixed path is in the default language. */
+/**
+ * Splits '/es-ES/cart' into its language and the path inside it. An unprefixed path is in the default language. The path inside
+ * starts with one slash: of '/es-ES//elsewhere' it would otherwise be '//elsewhere', which is another site to a browser.
+ */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1] ?? ''
-  if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: pathname }
-  return { locale: first, path: pathname.slice(first.length + 1) || '/' }
+  if (!isLocale(first) || first === defaultLocale) return { locale: defaultLocale, path: withOneSlash(pathname) }
+  return { locale: first, path: withOneSlash(pathname.slice(first.length + 1)) }
+}
+
+function withOneSlash(path: string): string {
+  return /^\/(?![/\\])/.test(path) ? path : path.replace(/^[/\\]*/, '/')
 }
 
 /** `path` (inside the shop, starting with '/') in `locale`: the home page of Spanish is '/es-ES', without a slash at the end. */

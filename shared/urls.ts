@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import { type Locale, splitLocale } from './locale.ts'
 
 /** Every address of the shop on one page, those of its staff aside (admin-urls.ts). Paths are without the language prefix; `localize` in shared/locale.ts adds it. */
 export const patterns = {
@@ -156,11 +156,23 @@ export function queryString(query: Record<string, string | string[] | undefined>
   return text && `?${text}`
 }
 
-/** `target` if it is a path of this shop, else `fallback`: what a visitor passes must never lead to another site. */
+/**
+ * `target` if it is a path of this shop, else `fallback`: what a visitor passes must never lead to another site. It has no empty
+ * part ('//') anywhere, so that it is no other site's address either once a language is taken from its beginning.
+ */
 export function samesitePath(target: string | null | undefined, fallback: string): string {
-  if (!target || target.length > 1000 || !/^\/(?![/\\])/.test(target) || /[\\\p{Cc}]/u.test(target)) return fallback
-  const url = new URL(target, 'http://same.invalid')
-  // '/.//elsewhere' becomes '//elsewhere', another host.
-  if (url.origin !== 'http://same.invalid' || url.pathname.startsWith('//')) return fallback
+  if (!target || target.length > 1000 || !target.startsWith('/') || /[\\\p{Cc}]/u.test(target)) return fallback
+  const url = URL.parse(target, 'http://same.invalid')
+  if (url?.origin !== 'http://same.invalid' || url.pathname.includes('//')) return fallback
   return url.pathname + url.search + url.hash
+}
+
+/**
+ * `target` as a path of this shop without its language, else `fallback`. Whatever a visitor passes as the page to go on to
+ * (`redirect`, `back`, `next`) goes through here: the answer adds the language of its own.
+ */
+export function pathInShop(target: string | null | undefined, fallback: string): string {
+  const path = samesitePath(target, fallback)
+  const end = path.search(/[?#]|$/)
+  return splitLocale(path.slice(0, end)).path + path.slice(end)
 }

@@ -151,6 +151,11 @@ describe('a followed link', () => {
     expect(cookies).toEqual(['link_confirm=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Lax'])
   })
 
+  test('stays on this site though its address has slashes too many', async () => {
+    const { answer } = await ask(magicLink, 'http://localhost:3000/es-ES//auth/magic-link?token=abc')
+    expect(leadsTo(answer)).toBe('/auth/magic-link?link=1')
+  })
+
   test('is not taken for the link of another letter', async () => {
     const noor = await customer()
     const link = await letterFor(magicLink, '/auth/magic-link', noor.email)

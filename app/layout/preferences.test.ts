@@ -33,3 +33,8 @@ test('nothing that is posted leads to another site or sets a cookie of its own',
   expect(to).toBe('http://localhost:3000/')
   expect(cookies).toEqual([])
 })
+
+test('a path that names another site once its language is gone leads home', async () => {
+  const { to } = await choose('/preferences', 'en-US', { locale: 'en-US', back: '/es-ES//evil.example' })
+  expect(to).toBe('http://localhost:3000/')
+})

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { localize, splitLocale } from '#shared/locale.ts'
-import { samesitePath, urls } from '#shared/urls.ts'
+import { localize } from '#shared/locale.ts'
+import { pathInShop, urls } from '#shared/urls.ts'
 import { speaks } from '#shop/languages.ts'
 import { readForm } from '../forms.server.ts'
 import { ask } from '../request.server.ts'
@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wanted = speaks(ask(context).shop.settings, locale) ? locale : null
   keepTheme(context, theme)
   if (wanted) keepLanguage(context, wanted)
-  return toLocalized(context, localize(splitLocale(samesitePath(back, urls.home())).path, wanted ?? ask(context).locale))
+  return toLocalized(context, localize(pathInShop(back, urls.home()), wanted ?? ask(context).locale))
 }
 
 export function loader() {

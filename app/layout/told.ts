@@ -28,8 +28,8 @@ export function useTold() {
  * parameters that the page declares: what a visitor came with besides never enters a page.
  */
 export function useAddress(): string {
-  const { pathname: path, search } = useLocation()
+  const { pathname, search } = useLocation()
   // To a browser '//elsewhere' is another site.
-  const pathname = path.replace(/^\/{2,}/, '/')
-  return search ? pathname + queryString(linkedQuery(pathname, new URLSearchParams(search))) : pathname
+  const path = pathname.replace(/^\/{2,}/, '/')
+  return search ? path + queryString(linkedQuery(path, new URLSearchParams(search))) : path
 }

@@ -54,7 +54,11 @@ describe('adding', () => {
   test.each([
     ['//evil.example', '/cart'],
     ['https://evil.example/', '/cart'],
+    ['/es-ES//evil.test', '/cart'],
+    ['/es-ES/.//evil.test', '/cart'],
+    ['/ar/\\evil.test', '/cart'],
     ['/es-ES/products', '/products'],
+    ['/es-ES?utm_source=letter', '/?utm_source=letter'],
   ])('never leads to another site: %s', async (back, leadsTo) => {
     const { variationId } = await makeProduct(shop)
     expect((await press({ intent: 'add', variationId, quantity: '1', back }, await makeCustomer(shop))).leadsTo).toBe(leadsTo)

@@ -18,8 +18,8 @@ import {
 import type { Catalogue } from '#shop/catalogue.ts'
 import { shareCart } from '#shop/shared-carts.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
-import { localize, splitLocale } from '#shared/locale.ts'
-import { queryString, samesitePath, urls } from '#shared/urls.ts'
+import { localize } from '#shared/locale.ts'
+import { pathInShop, queryString, urls } from '#shared/urls.ts'
 import { flash } from '../../flash.server.ts'
 import { parse, readForm, refuse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
@@ -111,7 +111,7 @@ async function share(context: Context): Promise<Shared> {
 
 /** An add button of another page, pressed without JavaScript: back to that page, which says how it went. */
 async function addFromElsewhere(context: Context, values: Values): Promise<Response> {
-  const back = splitLocale(samesitePath(values.back, urls.cart())).path
+  const back = pathInShop(values.back, urls.cart())
   try {
     await add(context, values)
     flash(context, 'common.added')
