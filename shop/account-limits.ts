@@ -20,12 +20,24 @@ export function signInLimits(email: string, address: string, knownDevice: string
   ]
 }
 
-/** Codes tried for the second step of one account: few enough that guessing six digits is hopeless. */
-export function secondSteps(userId: string): Limit[] {
+/**
+ * Codes tried for the second step of one account: few enough that guessing six digits is hopeless. A device that has signed in to the
+ * account before is counted on its own, so that who has learned the password cannot lock the account's owner out of it.
+ */
+export function secondSteps(userId: string, knownDeviceId: string | null): Limit[] {
+  const who = knownDeviceId ? `${userId}:${knownDeviceId}` : userId
   return [
-    { key: `two-step:${userId}`, most: 10, within: 15 * MINUTE },
-    { key: `two-step-day:${userId}`, most: 50, within: 24 * HOUR },
+    { key: `two-step:${who}`, most: 10, within: 15 * MINUTE },
+    { key: `two-step-day:${who}`, most: 50, within: 24 * HOUR },
   ]
+}
+
+/**
+ * How often a new password gives an account its tries of the second step back: who reads the owner's letters could otherwise
+ * guess on by one new password after another.
+ */
+export function secondStepsForgotten(userId: string): Limit[] {
+  return [{ key: `two-step-forgotten:${userId}`, most: 3, within: 24 * HOUR }]
 }
 
 /** Passwords and codes tried to prove again who is signed in: who sits at somebody's open browser must not get through by patience. */

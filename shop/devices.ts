@@ -46,6 +46,22 @@ export async function isKnownDevice(shop: Shop, email: string, deviceToken: stri
   return known !== undefined
 }
 
+/** The device of the customer that this browser is known as; null where it has not signed in to the account before. */
+export async function knownDeviceOf(shop: Shop, userId: string, deviceToken: string | null): Promise<string | null> {
+  if (!deviceToken) return null
+  const [known] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(deviceToken))))
+  return known?.id ?? null
+}
+
+/** Every device that has signed in as the customer. */
+export async function deviceIdsOf(shop: Shop, userId: string): Promise<string[]> {
+  const known = await shop.db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId))
+  return known.map(({ id }) => id)
+}
+
 /** Who signed in last on the browser with this cookie; null where nobody is known to have. */
 export async function lastSignedIn(shop: Shop, deviceToken: string): Promise<{ userId: string; role: Role } | null> {
   const [last] = await shop.db

@@ -21,7 +21,7 @@ import { inTransaction, type Shop } from './shop.ts'
 import { clearAfterStranger } from './strangers.ts'
 import type { From } from './sign-in.ts'
 import { newToken } from './tokens.ts'
-import { hasTwoStep } from './two-step.ts'
+import { forgetWrongCodes, hasTwoStep } from './two-step.ts'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
 export const ChangePassword = z.object({
@@ -107,6 +107,7 @@ async function resetByLink(
     await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
     await endAllSessions(inside, user.id)
     await trustNoDevice(inside, user.id)
+    await forgetWrongCodes(inside, user.id)
     await voidLinks(inside, user.id)
     await tellOfChange(inside, user)
   })
@@ -124,6 +125,7 @@ async function change(shop: Shop, by: Customer, currentPassword: string | undefi
       await inside.identity.replacePassword(inside, by.userId, sealed)
       await endOtherSessions(inside, by)
       await trustNoDevice(inside, by.userId)
+      await forgetWrongCodes(inside, by.userId)
       await voidLinks(inside, by.userId)
       const user = await userOf(inside, by.userId)
       if (user) await tellOfChange(inside, user)

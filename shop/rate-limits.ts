@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { rateLimits } from '#database/schema.ts'
 import { Failure } from './failure.ts'
 import type { Shop } from './shop.ts'
@@ -32,6 +32,12 @@ export async function takeBack(shop: Shop, limits: readonly Limit[]): Promise<vo
       .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
       .where(eq(rateLimits.key, hashed(shop, limit.key)))
   }
+}
+
+/** Begins to count anew: what was used of these limits counts no longer. */
+export async function forgetUses(shop: Shop, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => hashed(shop, key))
+  await shop.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
 async function countOne(shop: Shop, { key, within }: Limit): Promise<{ count: number; resetsAt: Date }> {

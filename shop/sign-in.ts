@@ -14,7 +14,7 @@ import { keepLink, readLink, spendLink } from './links.ts'
 import type { Actor } from './actor.ts'
 import type { Ask } from './ask.ts'
 import { mergeCarts } from './cart.ts'
-import { type Device, isKnownDevice, isTrustedDevice, noteDevice, trustDevice } from './devices.ts'
+import { type Device, isKnownDevice, isTrustedDevice, knownDeviceOf, noteDevice, trustDevice } from './devices.ts'
 import { Failure } from './failure.ts'
 import { adoptAddress } from './profile.ts'
 import { sendLetter } from './letters.ts'
@@ -98,7 +98,7 @@ export async function completeSignIn(
   const waiting = pendingToken ? await readLink(shop, 'two-step', pendingToken) : null
   if (!pendingToken || !waiting?.userId) throw new Failure('link-expired')
   const { userId, method = 'password' } = waiting
-  const limits = secondSteps(userId)
+  const limits = secondSteps(userId, await knownDeviceOf(shop, userId, from.deviceToken))
   await countUse(shop, limits)
   const shown = await readCode(shop, userId, code)
   if (!shown) throw wrongCode()

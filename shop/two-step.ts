@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { authenticators, passkeys } from '#database/schema.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
 import { LinkToken } from './account-fields.ts'
-import { proofsOf } from './account-limits.ts'
+import { proofsOf, secondSteps, secondStepsForgotten } from './account-limits.ts'
 import { keepLink, readLink, spendLink, voidLinks } from './links.ts'
 import type { Customer } from './actor.ts'
-import { trustNoDevice } from './devices.ts'
+import { deviceIdsOf, trustNoDevice } from './devices.ts'
 import { Failure } from './failure.ts'
-import { countUse, takeBack } from './rate-limits.ts'
+import { countUse, forgetUses, takeBack } from './rate-limits.ts'
 import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { tellOfSignInChange } from './sign-in-changed.ts'
@@ -173,6 +173,24 @@ export async function spendShown(shop: Shop, userId: string, shown: CodeShown): 
     .where(and(isOn(userId), lt(authenticators.lastStep, shown.step)))
     .returning({ userId: authenticators.userId })
   if (noted.length === 0) throw wrongCode()
+}
+
+/**
+ * Gives an account the tries of its second step back, in the transaction that sets another password: who used them up knows that
+ * one no longer. Three times a day, so that new passwords are no way to guess on.
+ */
+export async function forgetWrongCodes(shop: Shop, userId: string): Promise<void> {
+  try {
+    await countUse(shop, secondStepsForgotten(userId))
+  } catch (error) {
+    if (error instanceof Failure) return
+    throw error
+  }
+  const known = await deviceIdsOf(shop, userId)
+  await forgetUses(
+    shop,
+    [null, ...known].flatMap((deviceId) => secondSteps(userId, deviceId)),
+  )
 }
 
 export function wrongCode(): Failure {

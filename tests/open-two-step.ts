@@ -27,8 +27,8 @@ export async function openTwoStep() {
     return { email, by: (await actorOf(accounts.shop, token, accounts.browser()))!, setUp, codes }
   }
 
-  async function waiting(email: string, from: From): Promise<string> {
-    const admitted = await signIn(accounts.shop, visitor, { email, password }, from)
+  async function waiting(email: string, from: From, typed = password): Promise<string> {
+    const admitted = await signIn(accounts.shop, visitor, { email, password: typed }, from)
     if (admitted.kind !== 'two-step') throw new Error('No second step was asked for')
     return admitted.pending
   }
