@@ -45,6 +45,10 @@ describe('as the source of the real service has it', () => {
     expect(await link('signup', to)).toMatchObject({ status: 422, body: { error_code: 'email_exists' } })
   })
 
+  test.each(['constructor', '__proto__', 'toString', 'sms'])('a link of a kind that there is not is refused: %s', async (type) => {
+    expect(await verify(type, 'x'.repeat(56))).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+  })
+
   test('a magic link makes the account, a recovery does not', async () => {
     expect((await link('magiclink', email())).body).toMatchObject({ verification_type: 'signup' })
     expect(await link('recovery', email())).toMatchObject({ status: 404, body: { error_code: 'user_not_found' } })

@@ -65,9 +65,16 @@ export async function servePages(shop: TestShop, build: ServerBuild) {
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
     return { status: answer.statusCode ?? 0, headers: answer.headers, html: await text(answer) }
   }
+  /** Sends a form, as a page of the shop would. */
+  async function send(path: string, form: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': String(Buffer.byteLength(form)) }
+    const asked = request({ port, path, method: 'POST', agent: false, headers: { Host: host, ...type, ...headers } }).end(form)
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode ?? 0, headers: answer.headers, html: await text(answer) }
+  }
   const close = () => new Promise<void>((done) => server.close(() => done()))
   /** How many answers came out of the cache before anything else looked at the request. */
-  return { get, close, hits: () => hits }
+  return { get, send, close, hits: () => hits }
 }
 
 async function listOf(

@@ -3,7 +3,12 @@ import { bodyOf, Fault, textOf } from './faults.ts'
 import { issueTokens, readBearer } from './sessions.ts'
 import { confirm, type LinkSlot, type Service } from './store.ts'
 
-const slots: Record<string, LinkSlot> = { signup: 'confirmation', invite: 'confirmation', recovery: 'recovery', magiclink: 'recovery' }
+const slots = new Map<string, LinkSlot>([
+  ['signup', 'confirmation'],
+  ['invite', 'confirmation'],
+  ['recovery', 'recovery'],
+  ['magiclink', 'recovery'],
+])
 
 /** POST /verify follows a letter's link by its hashed token; POST /logout ends sessions. */
 export function verifyCalls(service: Service): Hono {
@@ -15,7 +20,7 @@ export function verifyCalls(service: Service): Hono {
       if (!type) throw new Fault(400, 'validation_failed', 'Verify requires a verification type')
       if (!hash) throw new Fault(400, 'validation_failed', 'Verify requires either a token or a token hash')
       if (textOf(body, 'email')) throw new Fault(400, 'validation_failed', 'Only the token_hash and type should be provided')
-      const slot = slots[type]
+      const slot = slots.get(type)
       if (!slot) throw new Fault(400, 'validation_failed', 'Invalid email verification type')
       const user = service.userByLink(slot, hash)
       if (!user) throw new Fault(403, 'otp_expired', 'Email link is invalid or has expired')

@@ -17,10 +17,10 @@ const pagePolicy =
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: http://localhost:* http://127.0.0.1:*; frame-ancestors 'self'"
 
-const fonts: Record<string, string> = {
-  'figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-  'piazzolla.woff2': '@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2',
-}
+const fonts = new Map([
+  ['figtree.woff2', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+  ['piazzolla.woff2', '@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2'],
+])
 
 /** The mailbox's pages. Paths are relative to /mailbox, where the server mounts them. */
 export function pagesOf(store: Store, shopName: string, previews?: Previews): Hono {
@@ -69,7 +69,7 @@ export function pagesOf(store: Store, shopName: string, previews?: Previews): Ho
   app.get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }))
 
   app.get('/fonts/:file', async (c) => {
-    const file = fonts[c.req.param('file')]
+    const file = fonts.get(c.req.param('file'))
     if (!file) return c.notFound()
     const bytes = await readFile(createRequire(import.meta.url).resolve(file))
     return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=31536000, immutable' })

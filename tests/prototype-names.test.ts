@@ -1,0 +1,80 @@
+import type { ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPatterns } from '#shared/admin-urls.ts'
+import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
+import { patterns } from '#shared/urls.ts'
+import { makeProduct, makeSession, makeStaff } from './make.ts'
+import { openAccounts } from './open-accounts.ts'
+import { openTestApp } from './open-app.ts'
+import { realBuild, servePages } from './open-pages.ts'
+import type { TestShop } from './open-shop.ts'
+
+// What every object of JavaScript has is in no table of ours: whoever asks for it by name finds nothing, and never a fault.
+
+const names = ['__proto__', 'constructor', 'toString']
+
+let shop: TestShop
+let build: ServerBuild
+let cookie: string
+const faults: string[] = []
+beforeAll(async () => {
+  ;({ shop } = await openAccounts())
+  shop.log = { info: () => {}, warn: () => {}, error: (message, details) => void faults.push(`${message}: ${JSON.stringify(details)}`) }
+  await makeProduct(shop, { name: 'Senbei' })
+  ;({ cookie } = await makeSession(shop, await makeStaff(shop, 'owner')))
+  build = await realBuild()
+})
+afterAll(() => shop.close())
+
+const filled = (path: string, name: string) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, name)
+
+test.each(names)('no page fails when %s stands in its path, its parameters or its forms, for visitors or for staff', async (name) => {
+  const pages = await servePages(shop, build)
+  try {
+    const places = [...Object.entries(patterns), ...Object.entries(adminPatterns)]
+    for (const [route, pattern] of places) {
+      const declared = Object.keys(routeParameters[route as RouteName]?.parameters ?? {})
+      const query = [...declared, 'done', 'status', 'of', 'in', 'sort', name].map((one) => `${one}=${name}`).join('&')
+      for (const who of ['', cookie]) {
+        const address = `${filled(pattern, name)}?${query}`
+        expect(
+          (await pages.get(address, { cookie: `i18n_redirected=${name}; theme=${name}; flash=${name}; ${who}` })).status,
+          address,
+        ).toBeLessThan(500)
+        const form = new URLSearchParams({
+          intent: name,
+          country: name,
+          locale: name,
+          theme: name,
+          back: `/${name}`,
+          [name]: name,
+        }).toString()
+        const sent = await pages.send(address, form, { cookie: who })
+        expect(sent.status, `POST ${address}`).toBeLessThan(500)
+      }
+    }
+  } finally {
+    await pages.close()
+  }
+  expect(faults).toEqual([])
+})
+
+test.each(names)('no call fails when %s stands in its path, its parameters or its body', async (name) => {
+  const { app, call } = openTestApp(shop)
+  // The point of sale's webhook asks the point of sale, which this shop has none of.
+  const isAsked = (method: string, path: string) => method !== 'ALL' && !path.includes('*') && !path.startsWith('/api/webhooks')
+  const calls = new Set(app.routes.flatMap(({ method, path }) => (isAsked(method, path) ? [`${method} ${path}`] : [])))
+  expect(calls.size).toBeGreaterThan(90)
+  const query = ['locale', 'q', 'of', 'icons', 'sort', 'status', name].map((each) => `${each}=${name}`).join('&')
+  for (const one of calls) {
+    const [method = '', path = ''] = one.split(' ')
+    const address = `${filled(path, path.includes('.+') ? `${name}.json` : name)}?${query}`
+    const body = method === 'GET' ? undefined : { [name]: name, kind: name, type: name, locale: name, country: name, name, code: name }
+    const answer = await call(address, { method, body, cookie, headers: { 'Content-Type': 'application/json', 'Accept-Language': name } })
+    expect(
+      answer.status === 503 ? 'service-unavailable' : answer.status < 500 || answer.status === 501,
+      `${one}: ${answer.text}`,
+    ).toBeTruthy()
+  }
+  expect(faults).toEqual([])
+})
