@@ -141,6 +141,22 @@ test("pages speak the reader's language and load nothing from elsewhere", async 
   expect((await site.request('/mailbox/fonts/figtree.woff2')).headers.get('content-type')).toBe('font/woff2')
 })
 
+test.each(['__proto__', 'constructor', 'toString', 'nothing.woff2', '..%2f..%2fetc%2fpasswd'])(
+  'a font that is not there is not found: %s',
+  async (name) => {
+    expect((await site.request(`/mailbox/fonts/${name}`)).status).toBe(404)
+  },
+)
+
+test.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via', 'CF-Connecting-IP'])(
+  'who asks through a proxy on this machine, which may speak for anybody, is not this machine: %s',
+  async (header) => {
+    const asked = async (headers: Record<string, string>) => (await site.request('/mailbox', { headers })).status
+    expect(await asked({ [header]: '203.0.113.9' })).toBe(404)
+    expect(await asked({})).toBe(200)
+  },
+)
+
 test.each(['nothing', '..%2f..%2fetc%2fpasswd', '0'.repeat(40)])('a letter that is not there is not found: %s', async (id) => {
   for (const path of [`/mailbox/messages/${id}`, `/mailbox/messages/${id}/html`]) expect((await site.request(path)).status).toBe(404)
 })
