@@ -1,5 +1,6 @@
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
 import { languageCookie } from '#shared/preference-cookies.ts'
+import { tlsCookie } from '#shared/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
@@ -145,7 +146,7 @@ const acts: Record<string, (button: HTMLElement) => Promise<unknown>> = {
 function chooseLanguage(link: HTMLAnchorElement): void {
   const { locale } = link.dataset
   if (!isLocale(locale)) return
-  document.cookie = languageCookie(locale)
+  document.cookie = tlsCookie(languageCookie(locale), location.href)
   link.href = localize(splitLocale(location.pathname).path, locale) + location.search
 }
 

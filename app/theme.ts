@@ -1,4 +1,5 @@
 import { themeCookie } from '#shared/preference-cookies.ts'
+import { tlsCookie } from '#shared/tls-cookie.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 
@@ -10,7 +11,7 @@ export function switchTheme(button: HTMLButtonElement): void {
   else root.dataset.theme = theme
   const ground = getComputedStyle(root).getPropertyValue('--paper')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = ground
-  document.cookie = themeCookie(theme)
+  document.cookie = tlsCookie(themeCookie(theme), location.href)
   for (const other of document.querySelectorAll<HTMLButtonElement>('.theme-button')) {
     const word = other.dataset[theme] ?? ''
     other.value = following[theme]

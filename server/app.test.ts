@@ -269,3 +269,22 @@ test('the shop says whether it is up, and whether it is ready', async () => {
   const ready = () => Promise.reject(new Error('no database'))
   expect(await openTestApp(shop, { ready }).call('/readyz')).toMatchObject({ status: 503, body: { ok: false } })
 })
+
+describe('a shop on https', () => {
+  const secure = () => openTestApp({ ...shop, settings: { ...shop.settings, url: 'https://shop.example' } }, { clientFiles: 'public' })
+
+  test.each([
+    '/healthz',
+    '/favicon.svg',
+    '/assets/nothing.js',
+    '/sitemap.xml',
+    '/sitemaps/pages.xml',
+    '/pictures/none/160.webp',
+    '/_i18n/en-US/messages.json',
+    '/api/cart',
+    '/nowhere',
+  ])('tells browsers at %s, too, never to ask it without TLS', async (path) => {
+    expect((await secure().call(path)).headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+    expect((await call(path)).headers.get('Strict-Transport-Security')).toBeNull()
+  })
+})

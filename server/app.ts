@@ -31,6 +31,7 @@ import { languageCookie } from '#shared/preference-cookies.ts'
 import { defaultLocale, localize, preferredLocale } from '#shared/locale.ts'
 import { mostSent, takesFiles } from '#shared/most-sent.ts'
 import { noSessionCookie } from '#shared/session-cookie.ts'
+import { tlsCookie } from '#shared/tls-cookie.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/faults.ts'
 import type { Metric } from '#shop/metrics.ts'
@@ -41,7 +42,7 @@ import { limitBody } from './body-limit.ts'
 import { outOfClosedLanguages } from './languages.ts'
 import { onePress } from './one-press.ts'
 import type { Pages } from './pages.ts'
-import { securityHeadersOf } from './security-headers.ts'
+import { fileHeadersOf, securityHeadersOf } from './security-headers.ts'
 import { keepUnsentForms } from './unsent-forms.ts'
 import { onceItHasCome } from './whole-request.ts'
 
@@ -72,13 +73,14 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
   const { shop } = parts
   const publicUrl = new URL(shop.settings.url)
   const securityHeaders = securityHeadersOf(publicUrl)
+  const ofFiles = fileHeadersOf(publicUrl)
   const app = new Hono<AskEnv>({ strict: false })
 
   // The one method that Node lets in and no request that is passed on below can have.
   app.on('TRACE', '*', (c) => c.text('Not implemented', 501))
   app.use(async (c, next) => {
     await next()
-    if (!c.get('isPage')) c.header('X-Content-Type-Options', 'nosniff')
+    if (!c.get('isPage')) for (const [name, value] of Object.entries(ofFiles)) c.header(name, value)
   })
   app.route('/', healthCalls(parts.ready, parts.buildId))
   for (const { path, app: embedded } of parts.embedded) app.route(path, embedded)
@@ -157,7 +159,7 @@ export function openApp(parts: AppParts): Hono<AskEnv> {
       ? null
       : preferredLocale(c.req.header('accept-language'), shop.settings.languages.offered)
     if (!wanted || wanted === defaultLocale) return next()
-    c.header('Set-Cookie', languageCookie(wanted))
+    c.header('Set-Cookie', tlsCookie(languageCookie(wanted), publicUrl.href))
     c.header('Vary', 'Accept-Language, Cookie')
     return c.redirect(localize('/', wanted) + new URL(c.req.url).search, 302)
   })

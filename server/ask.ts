@@ -5,6 +5,7 @@ import type { ShopRequest, Theme } from '#app/request.server.ts'
 import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
 import { PRESS_COOKIE, shownCookie } from '#shared/press-cookie.ts'
 import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/session-cookie.ts'
+import { tlsCookie } from '#shared/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { speaks } from '#shop/languages.ts'
 import { actorOf } from '#shop/sessions.ts'
@@ -43,9 +44,10 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
     const cookies: string[] = []
     const flash = getCookie(c, 'flash') ?? null
     const isPage = !isCall(path) && !path.endsWith('.data')
-    if (flash && isPage) cookies.push('flash=; Path=/; Max-Age=0; SameSite=Lax')
+    const secured = (cookie: string) => tlsCookie(cookie, shop.settings.url)
+    if (flash && isPage) cookies.push(secured('flash=; Path=/; Max-Age=0; SameSite=Lax'))
     const shown = isShown(c) ? shownCookie(getCookie(c, PRESS_COOKIE)) : null
-    if (shown) cookies.push(shown)
+    if (shown) cookies.push(secured(shown))
     const token = getCookie(c, SESSION_COOKIE)
     const cartToken = getCookie(c, 'cart') ?? null
     const address = addressOf(c.env.incoming?.socket?.remoteAddress, c.req.header('x-forwarded-for'), trustProxy)
@@ -75,7 +77,7 @@ export function asking(shop: Shop, trustProxy: boolean): MiddlewareHandler<AskEn
       // Of two of one name the last counts, and is sent alone.
       setCookie(cookie) {
         const name = cookie.slice(0, cookie.indexOf('=') + 1)
-        cookies.splice(0, cookies.length, ...cookies.filter((other) => !other.startsWith(name)), cookie)
+        cookies.splice(0, cookies.length, ...cookies.filter((other) => !other.startsWith(name)), secured(cookie))
       },
     })
     await next()

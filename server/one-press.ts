@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { parse } from 'hono/utils/cookie'
 import { pressCookie } from '#shared/press-cookie.ts'
+import { tlsCookie } from '#shared/tls-cookie.ts'
 import { answerBefore, type FormAnswer, keepAnswer, letGo } from '#shop/form-answers.ts'
 import type { Shop } from '#shop/shop.ts'
 import { addressOf } from './address.ts'
@@ -34,7 +35,7 @@ export function onePress(shop: Shop, trustProxy: boolean): MiddlewareHandler<Ask
     await next()
     const answer = answerOf(c.res)
     if (answer) {
-      const press = pressCookie(randomBytes(12).toString('base64url'))
+      const press = tlsCookie(pressCookie(randomBytes(12).toString('base64url')), shop.settings.url)
       c.header('Set-Cookie', press, { append: true })
       answer.cookies.push(press)
     }

@@ -7,7 +7,17 @@ const always: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** What every answer of the shop at `publicUrl` carries, beside a page's own Content-Security-Policy. On https, browsers never ask it without TLS again, for two years. */
+/** What every answer of the shop at `publicUrl` carries, beside a page's own Content-Security-Policy. */
 export function securityHeadersOf(publicUrl: URL): Record<string, string> {
-  return publicUrl.protocol === 'https:' ? { ...always, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : always
+  return { ...always, ...transportOf(publicUrl) }
+}
+
+/** What its files, pictures and health checks carry, too, which other sites may show. */
+export function fileHeadersOf(publicUrl: URL): Record<string, string> {
+  return { 'X-Content-Type-Options': 'nosniff', ...transportOf(publicUrl) }
+}
+
+/** On https, browsers never ask the shop without TLS again, for two years. */
+function transportOf(publicUrl: URL): Record<string, string> {
+  return publicUrl.protocol === 'https:' ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}
 }

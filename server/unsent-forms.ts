@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { flashCookie } from '#app/flash.server.ts'
 import { fieldsSent } from '#app/forms.server.ts'
 import { localize, splitLocale } from '#shared/locale.ts'
+import { tlsCookie } from '#shared/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { lastSignedIn } from '#shop/devices.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -29,7 +30,7 @@ export function keepUnsentForms(shop: Shop): MiddlewareHandler<AskEnv> {
     c.res = undefined
     c.set('isPage', false)
     c.res = new Response(null, { status: 303, headers: { Location: localize(to, c.get('ask').locale), 'Cache-Control': 'no-store' } })
-    for (const cookie of wanted === 'login' ? [...cookies, flashCookie('common.kept-unsent')] : cookies)
+    for (const cookie of wanted === 'login' ? [...cookies, tlsCookie(flashCookie('common.kept-unsent'), shop.settings.url)] : cookies)
       c.header('Set-Cookie', cookie, { append: true })
   }
 }
