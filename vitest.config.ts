@@ -18,7 +18,10 @@ export default defineConfig({
   },
 })
 
-/** The build names the files of still pages' script (vite.config.ts); where pages are drawn without a build there are none. */
+/**
+ * The build names the files of still pages' script (vite.config.ts); where pages are drawn without
+ * a build there are none.
+ */
 function withoutStillScripts(): Plugin {
   const id = 'virtual:still-scripts'
   return {

@@ -1,9 +1,11 @@
 import { fetchAheadMark } from './fetch-ahead.server.ts'
 
 /**
- * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that carry `nonce`, which nobody knew before it was drawn;
- * a page without one has none. Rules of what may be fetched ahead count by what they say. Forms may post to the shop only, but their answer may lead on to a payment page. `liveOrigin` is where pages listen
- * for news: some browsers take 'self' for HTTP alone.
+ * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that
+ * carry `nonce`, which nobody knew before it was drawn; a page without one has none. Rules of what
+ * may be fetched ahead count by what they say. There is no form-action: browsers hold the redirect
+ * after a form to it as well, and the payment page's redirects lead to hosts that are not ours to
+ * list. `liveOrigin` is where pages listen for news: some browsers take 'self' for HTTP alone.
  */
 export function securityPolicy(nonce: string | null, liveOrigin: string): string {
   const scripts = nonce === null ? fetchAheadMark : `${fetchAheadMark} 'nonce-${nonce}'`

@@ -5,8 +5,9 @@ import type { Context } from 'hono'
 const forwarding = /^(?:forwarded|x-forwarded-|x-real-ip$|x-original-|via$|cf-|true-client-ip$)/
 
 /**
- * Whether this machine itself asks: the caller must be on it, and must have asked for it by a name that no other machine can have (a page
- * elsewhere could point a name of its own here). A proxy on this machine is no such caller: it asks for others, and may name any host.
+ * Whether this machine itself asks: the caller must be on it, and must have asked for it by a name
+ * that no other machine can have (a page elsewhere could point a name of its own here). A proxy on
+ * this machine is no such caller: it asks for others, and may name any host.
  */
 export function isLocal(c: Context): boolean {
   if ([...c.req.raw.headers.keys()].some((name) => forwarding.test(name))) return false

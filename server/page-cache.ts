@@ -30,8 +30,9 @@ const br = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 /**
- * Keeps finished pages for visitors who are not signed in, looked up before anything else happens to a request. A page is kept
- * under its path, the parameters that it declares and the theme, never under a host; it goes when one of its tags is purged.
+ * Keeps finished pages for visitors who are not signed in, looked up before anything else happens
+ * to a request. A page is kept under its path, the parameters that it declares and the theme, never
+ * under a host; it goes when one of its tags is purged.
  */
 export class PageCache {
   private readonly plain = new Segment(PLAIN_BYTES)
@@ -110,9 +111,9 @@ export function keyOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers
 }
 
 /**
- * The query of the address that a key stands for, without the parameters that its page does not declare: '' or '?a=1'. A page that is
- * cached must be made from this one, for it is answered to whoever asks with the same key. Null where the page is not declared
- * to be cached.
+ * The query of the address that a key stands for, without the parameters that its page does not
+ * declare: '' or '?a=1'. A page that is cached must be made from this one, for it is answered to
+ * whoever asks with the same key. Null where the page is not declared to be cached.
  */
 export function queryIn(key: string): string | null {
   const address = key.slice(key.indexOf(' ') + 1)
@@ -122,7 +123,10 @@ export function queryIn(key: string): string | null {
   return address.slice(path.length)
 }
 
-/** The parameters that the page at `path` declares, sorted; null where it cannot be cached, or not with these. */
+/**
+ * The parameters that the page at `path` declares, sorted; null where it cannot be cached, or not
+ * with these.
+ */
 function countedQuery(path: string, given: URLSearchParams): URLSearchParams | null {
   const page = parametersAt(splitLocale(path).path)
   if (!page?.isCached) return null
@@ -130,7 +134,8 @@ function countedQuery(path: string, given: URLSearchParams): URLSearchParams | n
   for (const [name, kind] of Object.entries(page.parameters)) {
     const values = given.getAll(name)
     const filled = values.filter(Boolean)
-    // Searches are as many as there are words; they are rendered each time. Which of two values counts the page decides itself.
+    // Searches are as many as there are words; they are rendered each time. Which of two values
+    // counts the page decides itself.
     if (kind === 'search' ? filled.length > 0 : kind === 'single' && values.length > 1) return null
     counted.push(...filled.map((value): [string, string] => [name, value]))
   }

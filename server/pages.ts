@@ -35,8 +35,8 @@ export function openPages(build: ServerBuild, cache: PageCache, publicUrl: URL):
 }
 
 /**
- * The request with no more of its query than its key has: nothing else that somebody wrote there can reach a page which others
- * are answered.
+ * The request with no more of its query than its key has: nothing else that somebody wrote there
+ * can reach a page which others are answered.
  */
 function withQuery(request: Request, query: string): Request {
   const url = new URL(request.url)

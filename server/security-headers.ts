@@ -7,7 +7,10 @@ const always: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** What every answer of the shop at `publicUrl` carries, beside a page's own Content-Security-Policy. */
+/**
+ * What every answer of the shop at `publicUrl` carries, beside a page's own
+ * Content-Security-Policy.
+ */
 export function securityHeadersOf(publicUrl: URL): Record<string, string> {
   return { ...always, ...transportOf(publicUrl) }
 }

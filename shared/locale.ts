@@ -42,8 +42,9 @@ export function localePrefix(locale: Locale): string {
 }
 
 /**
- * Splits '/es-ES/cart' into its language and the path inside it. An unprefixed path is in the default language. The path inside
- * starts with one slash: of '/es-ES//elsewhere' it would otherwise be '//elsewhere', which is another site to a browser.
+ * Splits '/es-ES/cart' into its language and the path inside it. An unprefixed path is in the
+ * default language. The path inside starts with one slash: of '/es-ES//elsewhere' it would
+ * otherwise be '//elsewhere', which is another site to a browser.
  */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1] ?? ''

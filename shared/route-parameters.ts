@@ -11,7 +11,10 @@ export type ParameterKind = 'single' | 'list' | 'search' | 'unlinked'
 
 /** What a page knows of its address beyond the path. */
 export interface RouteParameters {
-  /** Whether the page is the same for every visitor, so that its bytes may be cached. Only then may its loader call `keep`. */
+  /**
+   * Whether the page is the same for every visitor, so that its bytes may be cached. Only then may
+   * its loader call `keep`.
+   */
   isCached: boolean
   parameters: Readonly<Record<string, ParameterKind>>
 }
@@ -23,8 +26,9 @@ const lastChange = { added: 'unlinked', removed: 'unlinked', saved: 'unlinked', 
 const followedLink = { token: 'unlinked', link: 'single' } as const
 
 /**
- * The parameters of every page, which the page cache and the links of the layout read. A parameter that is not declared here
- * is no part of what a page is cached under, and no part of what it shows.
+ * The parameters of every page, which the page cache and the links of the layout read. A parameter
+ * that is not declared here is no part of what a page is cached under, and no part of what it
+ * shows.
  */
 export const routeParameters: Record<RouteName, RouteParameters> = {
   home: cached(),
@@ -104,8 +108,8 @@ for (const [name, pattern] of Object.entries(patterns) as [RouteName, string][])
 }
 
 /**
- * What the page at `path` (without its language) knows of its address; null where the path is no page's, or spelled in another
- * way than the shop's own links spell it.
+ * What the page at `path` (without its language) knows of its address; null where the path is no
+ * page's, or spelled in another way than the shop's own links spell it.
  */
 export function parametersAt(path: string): RouteParameters | null {
   const name = fixed.get(path) ?? named.find(({ matches }) => matches.test(path))?.name

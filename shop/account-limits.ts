@@ -21,8 +21,9 @@ export function signInLimits(email: string, address: string, knownDevice: string
 }
 
 /**
- * Codes tried for the second step of one account: few enough that guessing six digits is hopeless. A device that has signed in to the
- * account before is counted on its own, so that who has learned the password cannot lock the account's owner out of it.
+ * Codes tried for the second step of one account: few enough that guessing six digits is hopeless.
+ * A device that has signed in to the account before is counted on its own, so that who has learned
+ * the password cannot lock the account's owner out of it.
  */
 export function secondSteps(userId: string, knownDeviceId: string | null): Limit[] {
   const who = knownDeviceId ? `${userId}:${knownDeviceId}` : userId
@@ -33,8 +34,8 @@ export function secondSteps(userId: string, knownDeviceId: string | null): Limit
 }
 
 /**
- * How often a new password gives an account its tries of the second step back: who reads the owner's letters could otherwise
- * guess on by one new password after another.
+ * How often a new password gives an account its tries of the second step back: who reads the
+ * owner's letters could otherwise guess on by one new password after another.
  */
 export function secondStepsForgotten(userId: string): Limit[] {
   return [{ key: `two-step-forgotten:${userId}`, most: 3, within: 24 * HOUR }]

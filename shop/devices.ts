@@ -46,7 +46,10 @@ export async function isKnownDevice(shop: Shop, email: string, deviceToken: stri
   return known !== undefined
 }
 
-/** The device of the customer that this browser is known as; null where it has not signed in to the account before. */
+/**
+ * The device of the customer that this browser is known as; null where it has not signed in to the
+ * account before.
+ */
 export async function knownDeviceOf(shop: Shop, userId: string, deviceToken: string | null): Promise<string | null> {
   if (!deviceToken) return null
   const [known] = await shop.db

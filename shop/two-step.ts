@@ -176,8 +176,9 @@ export async function spendShown(shop: Shop, userId: string, shown: CodeShown): 
 }
 
 /**
- * Gives an account the tries of its second step back, in the transaction that sets another password: who used them up knows that
- * one no longer. Three times a day, so that new passwords are no way to guess on.
+ * Gives an account the tries of its second step back, in the transaction that sets another
+ * password: who used them up knows that one no longer. Three times a day, so that new passwords are
+ * no way to guess on.
  */
 export async function forgetWrongCodes(shop: Shop, userId: string): Promise<void> {
   try {

@@ -10,8 +10,10 @@ import { makeProduct } from './make.ts'
 import { realBuild, servePages } from './open-pages.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
-// A page that is cached for everybody is a function of its path and of the parameters that it declares in shared/route-parameters.ts.
-// Every such page of app/routes.ts is asked for with everything else that somebody could write into its address.
+// A page that is cached for everybody is a function of its path and of the parameters that it
+// declares in shared/route-parameters.ts.
+// Every such page of app/routes.ts is asked for with everything else that somebody could write into
+// its address.
 
 const cachedPages = (Object.keys(routeParameters) as RouteName[]).filter((name) => routeParameters[name].isCached)
 const everyName = [...new Set(Object.values(routeParameters).flatMap(({ parameters }) => Object.keys(parameters)))]

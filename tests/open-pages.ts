@@ -29,7 +29,10 @@ export interface PageAnswer {
   html: string
 }
 
-/** Every page of app/routes.ts as the framework's build would hold it, drawn without files for the browser. */
+/**
+ * Every page of app/routes.ts as the framework's build would hold it, drawn without files for the
+ * browser.
+ */
 export async function realBuild(): Promise<ServerBuild> {
   const listed = [
     { id: 'root', path: '', module: drawn(root) },
@@ -45,7 +48,10 @@ export async function realBuild(): Promise<ServerBuild> {
   })
 }
 
-/** The shop behind Node's own server, page cache in front, as server/start.ts puts them together. Each is a fresh one. */
+/**
+ * The shop behind Node's own server, page cache in front, as server/start.ts puts them together.
+ * Each is a fresh one.
+ */
 export async function servePages(shop: TestShop, build: ServerBuild) {
   const cache = new PageCache()
   const { host } = new URL(shop.settings.url)

@@ -9,7 +9,8 @@ import { openTestApp } from './open-app.ts'
 import { realBuild, servePages } from './open-pages.ts'
 import type { TestShop } from './open-shop.ts'
 
-// What every object of JavaScript has is in no table of ours: whoever asks for it by name finds nothing, and never a fault.
+// What every object of JavaScript has is in no table of ours: whoever asks for it by name finds
+// nothing, and never a fault.
 
 const names = ['__proto__', 'constructor', 'toString']
 

@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Every cookie that a shop at `url` sets a visitor who looks, chooses a look and a language, and adds a snack. */
+/**
+ * Every cookie that a shop at `url` sets a visitor who looks, chooses a look and a language, and
+ * adds a snack.
+ */
 async function cookiesOf(url: string): Promise<string[]> {
   const pages = await servePages({ ...shop, settings: { ...shop.settings, url } }, build)
   const pressed = { Origin: url, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' }

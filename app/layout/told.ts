@@ -24,8 +24,9 @@ export function useTold() {
 }
 
 /**
- * The page's own path inside the shop, without the language, as links and forms may name it. Of its query it has the
- * parameters that the page declares: what a visitor came with besides never enters a page.
+ * The page's own path inside the shop, without the language, as links and forms may name it. Of its
+ * query it has the parameters that the page declares: what a visitor came with besides never enters
+ * a page.
  */
 export function useAddress(): string {
   const { pathname, search } = useLocation()

@@ -6,7 +6,8 @@ import { changePassword, resetPassword } from '../passwords.ts'
 import type { From } from '../sign-in.ts'
 import { wantLetter } from '../wanted-letters.ts'
 
-// Tries of the second step are few, and who knows a password can use them up: the account's owner must get in all the same.
+// Tries of the second step are few, and who knows a password can use them up: the account's owner
+// must get in all the same.
 
 const another = 'seven papayas before breakfast'
 
