@@ -11,7 +11,7 @@ import type { Meaning, Term } from './search/vocabulary.ts'
 import { recordIn, type Shelved } from './shelves.ts'
 
 export type { Helping } from './search/helping.ts'
-export { asksForAnything } from './search/question.ts'
+export { asksForAnything, saysNothing } from './search/question.ts'
 export { phraseKey, Synonyms } from './search/synonyms.ts'
 
 /** The specification's limit. */

@@ -1,6 +1,7 @@
 import type { ProductRecord } from '../../ports.ts'
 import { countryKey } from './countries.ts'
-import { isUnspaced, wordsIn } from './spelling.ts'
+import { isUnspaced } from '../letters.ts'
+import { wordsIn } from './spelling.ts'
 
 /** What counts how much, of 127. */
 const WEIGHTS = { name: 70, place: 26, category: 22, kind: 20, flavour: 20, ingredient: 14, description: 5 }

@@ -1,6 +1,7 @@
 import { anySnack, fillers } from './everyday.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
-import { askedWords, isUnspaced, type Word } from './spelling.ts'
+import { isUnspaced } from '../letters.ts'
+import { askedWords, type Word } from './spelling.ts'
 import { FEWEST_LETTERS, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
 
 /** One thing that is asked for: any of `meanings`, or all parts of one of `phrases`. */
@@ -18,7 +19,12 @@ const MOST_LETTERS = 120
 /** Whether `text` asks for snacks and says nothing about them. */
 export function asksForAnything(text: string): boolean {
   const words = askedWords(text.slice(0, MOST_LETTERS))
-  return words.every(saysNothing) && words.some(asksForSnacks)
+  return words.every(isEmpty) && words.some(asksForSnacks)
+}
+
+/** Whether no word of `text` says anything about a snack. */
+export function saysNothing(text: string): boolean {
+  return askedWords(text.slice(0, MOST_LETTERS)).every(isEmpty)
 }
 
 /** What `text` asks for, word by word. With `far`, every word may be misspelt, and more so. */
@@ -33,8 +39,8 @@ export function asked(text: string, vocabulary: Vocabulary, synonyms: Synonyms, 
     const span = words.slice(at, at + length)
     const one = span.length === 1 ? ofWord(span[0]!, others, vocabulary, synonyms, far) : ofPhrase(span, others, vocabulary)
     // What stands at the end may be the beginning of more: 'na' of 'nachos'.
-    const isEmpty = span.length === 1 && others.length === 0 && (at + 1 < words.length ? saysNothing(span[0]!) : asksForSnacks(span[0]!))
-    if (isEmpty) empty.push(one)
+    const isFiller = span.length === 1 && others.length === 0 && (at + 1 < words.length ? isEmpty(span[0]!) : asksForSnacks(span[0]!))
+    if (isFiller) empty.push(one)
     else known.push(one)
     at += length
   }
@@ -49,7 +55,7 @@ export function mayBeMisspelt(question: Asked[], found: number): boolean {
 
 const isKnown = ({ parts }: Asked['phrases'][0]) => parts.length > 0 && parts.every((part) => part.length > 0)
 const asksForSnacks = ({ keys: [key = ''] }: Word) => anySnack.has(key)
-const saysNothing = (word: Word) => fillers.has(word.keys[0]!) || asksForSnacks(word)
+const isEmpty = (word: Word) => fillers.has(word.keys[0]!) || asksForSnacks(word)
 
 /** The longest run of words from `at` on that has synonyms; one word where none has. */
 function phraseAt(words: Word[], at: number, synonyms: Synonyms): { length: number; others: Synonym[] } {

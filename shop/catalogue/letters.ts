@@ -1,0 +1,27 @@
+const unmarked = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i', ة: 'ه', ى: 'ي' }
+/** Scripts that set no space between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}ー]/u
+
+/** `word` in small letters, without accents. */
+export function plain(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0640\u064b-\u0655]/g, '')
+    .normalize('NFC')
+    .replace(/[ßøæœđðþłıةى]/g, (letter) => unmarked[letter as keyof typeof unmarked])
+}
+
+/** Plural and singular of English and Spanish fall together: 'alfajores' and 'alfajor', 'nueces' and 'nuez', 'berries' and 'berry'. */
+export function folded(word: string): string {
+  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word
+  let stem = word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+  if (stem.length > 4 && stem.endsWith('e')) stem = stem.slice(0, -1)
+  if (stem.length > 3 && stem.endsWith('z')) return `${stem.slice(0, -1)}c`
+  return stem.length > 3 && stem.endsWith('y') ? `${stem.slice(0, -1)}i` : stem
+}
+
+/** Whether `key` is of a script without spaces, where a word is any part of a run. */
+export function isUnspaced(key: string): boolean {
+  return UNSPACED.test(key)
+}
