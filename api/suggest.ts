@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
-import { translator } from '#locales/translate.ts'
+import { type Translate, translator } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales, localize, preferredLocale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import type { ProductCard, Suggestions } from '#shop/catalogue.ts'
+import type { Exclusions, ProductCard, Suggestions } from '#shop/catalogue.ts'
 import { speaks } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { success } from './answers.ts'
@@ -27,7 +27,11 @@ const Suggestion = z.object({
 })
 const Answer = success({
   groups: z.array(
-    z.object({ kind: z.enum(['meant', 'products', 'categories', 'countries', 'all']), title: z.string(), options: z.array(Suggestion) }),
+    z.object({
+      kind: z.enum(['left-out', 'meant', 'products', 'categories', 'countries', 'all']),
+      title: z.string(),
+      options: z.array(Suggestion),
+    }),
   ),
   announcement: z.string().describe('How many there are, in words.'),
 })
@@ -37,7 +41,7 @@ const tellOfSuggestions = told({
   name: 'suggest',
   about: 'Catalogue',
   summary: 'What somebody who has typed this much may want: snacks, categories and countries.',
-  more: 'Never refuses: what makes no sense has no suggestions. Prices are as they stand now; do not keep them.',
+  more: 'Never refuses, and offers nothing that the text leaves out in words (group left-out says how it was read): what makes no sense has no suggestions. Prices are as they stand now; do not keep them.',
   query: z.object({
     q: z.string().optional().describe('What has been typed so far; 100 characters count.'),
     locale: z
@@ -73,11 +77,15 @@ export function suggestCalls(shop: Shop): Hono {
 }
 
 function answerOf(shop: Shop, text: string, locale: Locale): Answer {
-  const t = translator(locale, wordsOf(locale, 'suggest'))
-  const none = { products: [], categories: [], countries: [], meant: null } satisfies Suggestions
-  const { products, categories, countries, meant } = text ? shop.catalogue.in(locale).suggest(text) : none
+  const t = translator(locale, wordsOf(locale, 'common', 'suggest'))
+  const none = { products: [], categories: [], countries: [], meant: null, exclusions: null } satisfies Suggestions
+  const { products, categories, countries, meant, exclusions } = text ? shop.catalogue.in(locale).suggest(text) : none
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
-  const listing = (query: Record<string, string>) => localize(urls.products(query), locale)
+  // Whatever is chosen of what is offered still leaves out what the text does.
+  const still = exclusions && { free: exclusions.free, heat: exclusions.isMild ? '0' : undefined }
+  const listing = (query: Record<string, string>) => localize(urls.products({ ...query, ...still }), locale)
+  // How much there is of a category says nothing about how much of it is left.
+  const much = (count: number) => (exclusions ? null : t('suggest.count', { count }))
   const link = (label: string, href: string, note: string | null = null) => ({ label, href, note, price: null, picture: null })
   const product = (card: ProductCard) => ({
     label: card.name,
@@ -97,20 +105,31 @@ function answerOf(shop: Shop, text: string, locale: Locale): Answer {
     {
       kind: 'categories',
       title: t('suggest.categories'),
-      options: categories.map(({ slug, name, count }) => link(name, listing({ category: slug }), t('suggest.count', { count }))),
+      options: categories.map(({ slug, name, count }) => link(name, listing({ category: slug }), much(count))),
     },
     {
       kind: 'countries',
       title: t('suggest.countries'),
-      options: countries.map(({ code, count }) =>
-        link(regions.of(code) ?? code, listing({ country: code }), t('suggest.count', { count })),
-      ),
+      options: countries.map(({ code, count }) => link(regions.of(code) ?? code, listing({ country: code }), much(count))),
     },
   ]
   const filled = groups.filter(({ options }) => options.length > 0)
   const count = filled.reduce((sum, { options }) => sum + options.length, 0)
-  if (count > 0) filled.push({ kind: 'all', title: '', options: [link(t('suggest.all', { search: text }), listing({ search: text }))] })
-  return { success: true, groups: filled, announcement: t('suggest.announce', { count }) }
+  const whole = localize(urls.products({ search: text }), locale)
+  const read = exclusions ? readAs(exclusions, t, locale) : []
+  if (read.length > 0) filled.unshift({ kind: 'left-out', title: '', options: read.map((label) => link(label, whole)) })
+  if (count > 0) filled.push({ kind: 'all', title: '', options: [link(t('suggest.all', { search: text }), whole)] })
+  return { success: true, groups: filled, announcement: [...read, t('suggest.announce', { count })].join('. ') }
+}
+
+/** How a search was read that leaves something out in words. */
+function readAs({ free, isMild, untold }: Exclusions, t: Translate, locale: Locale): string[] {
+  const names = free.map((one) => t(`common.allergen-${one}`))
+  return [
+    ...(names.length > 0 ? [t('suggest.left-out', { list: new Intl.ListFormat(locale).format(names) })] : []),
+    ...(isMild ? [t('suggest.left-out-heat')] : []),
+    ...untold.map((words) => t('suggest.untold', { words })),
+  ]
 }
 
 function localeOf(c: Context, { settings }: Shop): Locale {

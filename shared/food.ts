@@ -25,6 +25,13 @@ export const allergens = [
 ] as const
 export type Allergen = (typeof allergens)[number]
 
+/** What a customer can leave out. Insects are none of the 14, but may affect who is allergic to crustaceans, mollusks or dust mites. */
+export const avoidances = [...allergens, 'insects'] as const
+export type Avoidance = (typeof avoidances)[number]
+
+/** Allergies in which insects may cause a reaction, too. */
+export const insectCrossReactions: readonly Allergen[] = ['crustaceans', 'molluscs']
+
 /** The colours behind products, as `--tint-…` in app/styles/tokens.css. */
 export const tints = ['lychee', 'saffron', 'mango', 'chilli', 'cocoa', 'pistachio', 'matcha', 'sea', 'salt', 'ube'] as const
 

@@ -1,9 +1,10 @@
-import type { Allergen, Craving, Diet, ShelfName } from '#shared/food.ts'
+import type { Allergen, Avoidance, Craving, Diet, ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Cents } from '#shared/money.ts'
 import type { NamedPicture } from './catalogue/picture-name.ts'
 import type { Rating } from './catalogue/ratings.ts'
 import type { Helping } from './catalogue/search.ts'
+import type { Exclusions } from './catalogue/exclusions.ts'
 import type { ProductRecord } from './ports.ts'
 
 export { CatalogueMirror, type Tag } from './catalogue/mirror.ts'
@@ -12,6 +13,8 @@ export type { Rating } from './catalogue/ratings.ts'
 export { type Helping, phraseKey } from './catalogue/search.ts'
 /** The specification's limit of what a search finds. */
 export { SEARCH_LIMIT } from './catalogue/search.ts'
+export { printedAllergens, withInsects } from './catalogue/insects.ts'
+export type { Exclusions } from './catalogue/exclusions.ts'
 export type { Texts } from './catalogue/texts.ts'
 
 /** What a card in a listing shows. */
@@ -57,6 +60,8 @@ export interface ProductView extends ProductCard {
   cravings: Craving[]
   diets: Diet[]
   allergens: Allergen[] | null
+  /** Whether it is made of insects, which none of the 14 allergens stands for. */
+  insects: boolean
   ingredients: string[]
   heat: 0 | 1 | 2 | 3
   compass: ProductRecord['compass']
@@ -90,6 +95,8 @@ export interface Sellable {
   tint: string
   country: string | null
   allergens: Allergen[] | null
+  /** See ProductView. */
+  insects: boolean
   categoryIds: string[]
   tracked: boolean
   /** On hand less reserved, never below 0; the line limit and more where untracked. */
@@ -98,12 +105,14 @@ export interface Sellable {
 
 export interface ListingQuery {
   search?: string
+  /** Searches for the words as they stand, for staff: 'sugar free' may be a product's name. */
+  isLiteral?: boolean
   category?: string
   /** Codes of countries: what comes from any of them. */
   countries?: readonly string[]
   craving?: Craving
   diets?: Diet[]
-  free?: Allergen[]
+  free?: Avoidance[]
   heat?: number
   minCents?: Cents
   maxCents?: Cents
@@ -139,6 +148,8 @@ export interface ListingView {
   priceRange: [Cents, Cents]
   /** The search with its misspelt words put right, where nothing is called as they were typed; else null. */
   meant: string | null
+  /** What the search leaves out in words; null where it leaves nothing out. */
+  exclusions: Exclusions | null
   /** Offered when nothing was found. */
   suggestions: ProductCard[]
 }
@@ -148,8 +159,9 @@ export interface Suggestions {
   products: ProductCard[]
   categories: { slug: string; name: string; count: number }[]
   countries: { code: string; count: number }[]
-  /** See ListingView. */
+  /** See ListingView; of a search that leaves something out, what is meant besides. */
   meant: string | null
+  exclusions: Exclusions | null
 }
 
 /** The catalogue as the process holds it in memory, mirrored from the database and kept fresh by notification. */
@@ -162,8 +174,8 @@ export interface Catalogue {
   readonly contents: number
   size(): number
   list(query: ListingQuery): ListingView
-  /** Ids of the products that fit `text` (all of them, newest first, where it is empty) and are in one of the categories (where any are named), best first. */
-  find(text: string, categoryIds: readonly string[], limit: number): string[]
+  /** Ids of the products that fit `text` and contain nothing that it leaves out (all of them, newest first, where it is empty) and are in one of the categories (where any are named), best first. For `isLiteral` see ListingQuery. */
+  find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean): string[]
   /** What fits the beginning of a search, for the list below the search box. */
   suggest(text: string): Suggestions
   /** Which synonyms bring which of these products to a search, though they do not have its own words. */

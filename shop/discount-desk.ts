@@ -151,7 +151,7 @@ export async function targetsFor(
   search: string,
 ): Promise<{ categories: { id: string; name: string }[]; products: { id: string; name: string }[] }> {
   requireRight(by, 'discounts.change')
-  const found = search.trim() ? shop.catalogue.find(search, [], 8) : []
+  const found = search.trim() ? shop.catalogue.find(search, [], 8, true) : []
   return {
     categories: [...(await categoryNames(shop))].map(([id, name]) => ({ id, name })),
     products: found.flatMap((id) => shop.catalogue.product(id) ?? []).map(({ id, name }) => ({ id, name })),

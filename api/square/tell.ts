@@ -45,6 +45,7 @@ export const tellOfSearch = told({
   name: 'search',
   about,
   summary: 'The products that fit best, best first; 50 at most.',
+  more: 'What the query leaves out in words, such as no nuts, no product contains; one that states no allergens counts as unsafe.',
   body: { schema: SearchCatalogue, example: { query: 'lychee', categoryIds: [], limit: 12 } },
   answer: success({ data: z.object({ products: z.array(Product) }) }),
 })

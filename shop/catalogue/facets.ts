@@ -1,7 +1,9 @@
-import { allergens as declared } from '#shared/food.ts'
+import { type Avoidance, avoidances } from '#shared/food.ts'
 import { Bits } from './bits.ts'
 import type { ValuesOf } from './column.ts'
+import { mayAffect } from './insects.ts'
 import type { Marks } from './marks.ts'
+import type { Exclusions } from './exclusions.ts'
 
 const HEATS = [0, 1, 2, 3]
 
@@ -16,9 +18,8 @@ const FACETS = {
   /** At most so hot. */
   heat: ({ record }) => HEATS.filter((heat) => record.heat <= heat).map((heat) => [String(heat), String(heat)]),
   shelf: ({ record }) => (record.shelf ? [[record.shelf, record.shelf]] : []),
-  /** A snack that states no allergens is not known to be free of any. */
-  free: ({ record: { allergens } }) =>
-    allergens === null ? [] : declared.filter((allergen) => !allergens.includes(allergen)).map((allergen) => [allergen, allergen]),
+  /** A snack that states no allergens is not known to be free of any; insects are not safe for who reacts to shellfish. */
+  free: (shelved) => avoidances.filter((avoidance) => !mayAffect(shelved, avoidance)).map((avoidance) => [avoidance, avoidance]),
   said: ({ record, inStock }) => [
     ...(record.allergens === null ? [['unstated', ''] as const] : []),
     ...(inStock ? [['stock', ''] as const] : []),
@@ -32,6 +33,17 @@ export const countsOf = (marks: Marks, facet: FacetName, among: Bits) => marks.c
 
 /** The products of one value; none where no product has ever had it. */
 export const having = (marks: Marks, facet: FacetName, value: string): Bits | undefined => marks.column(facet, FACETS[facet]).having(value)
+
+/** The products that are known to be free of all of these. */
+export function freeOf(marks: Marks, left: readonly Avoidance[]): Bits {
+  return left.reduce((free, avoidance) => free.and(having(marks, 'free', avoidance) ?? new Bits(0)), marks.all)
+}
+
+/** The products that a search's exclusions leave, for one that can be answered. */
+export function leftBy(marks: Marks, { free, isMild }: Pick<Exclusions, 'free' | 'isMild'>): Bits {
+  const safe = freeOf(marks, free)
+  return isMild ? safe.and(having(marks, 'heat', '0') ?? new Bits(0)) : safe
+}
 
 /** The products of any of the values. */
 export function havingAny(marks: Marks, facet: FacetName, values: readonly string[]): Bits {

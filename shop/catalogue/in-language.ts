@@ -57,8 +57,8 @@ export class InLanguage implements Catalogue {
     }
   }
 
-  find(text: string, categoryIds: readonly string[], limit: number): string[] {
-    return this.mirror.find(text, categoryIds, limit, this.locale)
+  find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false): string[] {
+    return this.mirror.find(text, categoryIds, limit, isLiteral, this.locale)
   }
 
   suggest(text: string): Suggestions {

@@ -1,11 +1,12 @@
-import { allergens } from '#shared/food.ts'
+import { avoidances } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ListingQuery, ListingView } from '../catalogue.ts'
 import type { AllShelves } from './all-shelves.ts'
 import { Bits } from './bits.ts'
-import { countsOf, type FacetName, having } from './facets.ts'
+import { countsOf, type FacetName, freeOf, having } from './facets.ts'
 import type { Marks } from './marks.ts'
 import { sorted } from './orders.ts'
+import type { Exclusions } from './exclusions.ts'
 import type { Shelved } from './shelves.ts'
 
 const PER_PAGE = 24
@@ -51,18 +52,27 @@ export interface Searched {
   meant: string | null
 }
 
+/** A query with what its search leaves out in words put into the filters. */
+function readTogether(query: ListingQuery, exclusions: Exclusions | null): ListingQuery {
+  if (!exclusions) return query
+  const free = avoidances.filter((one) => exclusions.free.includes(one) || query.free?.includes(one))
+  return { ...query, free, heat: exclusions.isMild ? 0 : query.heat }
+}
+
 /**
  * A view of what the shelves, or a search, leave under the query's filters, with the counts of every facet. Names are sorted as `locale` has them. `search`
- * is told what it is narrowed to, null where it is not.
+ * is told what it is narrowed to, null where it is not. `exclusions` is what the query's search leaves out in words.
  */
 export function listingOf(
   shelves: AllShelves,
   query: ListingQuery,
   locale: Locale | null,
   search?: (within: Bits | null) => Searched,
+  exclusions: Exclusions | null = null,
 ): ListingView {
   const { marks } = shelves
-  const filters = filtersOf(query, marks)
+  const together = readTogether(query, exclusions)
+  const filters = filtersOf(together, marks)
   const within = allOf(filters)
   const searched = search?.(within)
   const candidates = searched?.places ?? marks.all
@@ -96,20 +106,23 @@ export function listingOf(
       craving: counts('craving', without('craving')),
       // Of diets and allergens several may be asked for: the next one narrows what the others left.
       diet: counts('diet', found),
-      free: allergens.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
+      free: avoidances.map((value) => ({ value, label: value, count: free.get(value) ?? 0 })),
       heat: counts('heat', without('heat')),
     },
     unstated: count('said', 'unstated', without('free')),
     inStock: count('said', 'stock', without('said')),
     meant: searched?.meant ?? null,
+    exclusions,
     priceRange: (searched && marks.priceRange(candidates)) ?? shelves.priceRange(),
-    suggestions: total === 0 ? suggested(shelves) : [],
+    suggestions: total === 0 && !exclusions?.untold.length ? suggested(shelves, together) : [],
   }
 }
 
-function suggested(shelves: AllShelves): ListingView['suggestions'] {
+/** Something else, but nothing with what is to be left out. */
+function suggested(shelves: AllShelves, { free = [] }: ListingQuery): ListingView['suggestions'] {
   const cards: ListingView['suggestions'] = []
-  for (const { card } of shelves.newest(having(shelves.marks, 'said', 'stock') ?? NONE)) if (cards.push(card) === SUGGESTED) break
+  const there = (having(shelves.marks, 'said', 'stock') ?? NONE).and(freeOf(shelves.marks, free))
+  for (const { card } of shelves.newest(there)) if (cards.push(card) === SUGGESTED) break
   return cards
 }
 

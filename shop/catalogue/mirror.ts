@@ -5,9 +5,10 @@ import type { Locale } from '#shared/locale.ts'
 import type { Catalogue, Companions, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
 import type { ProductRecord } from '../ports.ts'
 import { AllShelves } from './all-shelves.ts'
-import { Bits } from './bits.ts'
+import { foundBy, idsFor } from './asking.ts'
+import type { Bits } from './bits.ts'
 import { companionsOf } from './companions.ts'
-import { having, havingAny } from './facets.ts'
+import { having } from './facets.ts'
 import { filledShelves } from './filling.ts'
 import { InLanguage } from './in-language.ts'
 import { Listed } from './listed.ts'
@@ -18,6 +19,7 @@ import { type Rating, ratingsOf } from './ratings.ts'
 import { breathe, leftOf, objectsNamed, Sharing } from './reading.ts'
 import { Readings, type Waiting } from './readings.ts'
 import { asksForAnything, type Helping, SEARCH_LIMIT } from './search.ts'
+import { readExclusions } from './exclusions.ts'
 import { Searches } from './searches.ts'
 import { productViewOf, sellableOf, type Shelved } from './shelves.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -106,27 +108,29 @@ export class CatalogueMirror implements Catalogue {
   /** With a language, the names that are searched and sorted are those of that language; so with the next two. */
   list(query: ListingQuery, locale: Locale | null = null): ListingView {
     const text = query.search?.trim()
-    if (!text || asksForAnything(text)) return this.listed.of(query, locale, () => listingOf(this.shelves, query, locale))
-    return listingOf(this.shelves, query, locale, (within) => {
-      const { ids, ...found } = this.searches.in(locale).findAll(text, SEARCH_LIMIT, { within, there: this.there() })
-      return { ...found, best: ids.flatMap((id) => this.shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
-    })
+    const { shelves } = this
+    const exclusions = text && !query.isLiteral ? readExclusions(text, locale) : null
+    const isWhole = exclusions ? !exclusions.rest && exclusions.untold.length === 0 : !text || asksForAnything(text)
+    if (isWhole) return this.listed.of(query, exclusions, locale, () => listingOf(shelves, query, locale, undefined, exclusions))
+    const found = (within: Bits | null) => {
+      const { ids, ...others } = foundBy(text!, SEARCH_LIMIT, { search: this.searches.in(locale), shelves, exclusions }, within)
+      return { ...others, best: ids.flatMap((id) => shelves.products.get(id) ?? []), atMost: SEARCH_LIMIT }
+    }
+    return listingOf(shelves, query, locale, found, exclusions)
   }
 
-  find(text: string, categoryIds: readonly string[], limit: number, locale: Locale | null = null): string[] {
-    const within = categoryIds.length > 0 ? havingAny(this.shelves.marks, 'within', categoryIds) : null
-    if (text.trim()) return this.searches.in(locale).find(text, limit, { within, there: this.there() }).ids
-    const found: string[] = []
-    for (const { record, place } of this.shelves.orders.by('newest')) {
-      if (found.length >= limit) break
-      if (!within || within.has(place)) found.push(record.id)
-    }
-    return found
+  find(text: string, categoryIds: readonly string[], limit: number, isLiteral = false, locale: Locale | null = null): string[] {
+    const exclusions = isLiteral ? null : readExclusions(text, locale)
+    return idsFor(text, categoryIds, limit, { search: this.searches.in(locale), shelves: this.shelves, exclusions })
   }
 
   suggest(text: string, locale: Locale | null = null): Suggestions {
     const others = { categories: this.in(locale).categories(), countries: this.countries() }
-    return suggestionsFor(text, this.searches.in(locale), this.shelves.products, this.there(), others)
+    return suggestionsFor(
+      text,
+      { search: this.searches.in(locale), shelves: this.shelves, exclusions: readExclusions(text, locale) },
+      others,
+    )
   }
 
   helpingSynonyms(text: string, productIds: readonly string[]): Helping[] {
@@ -291,10 +295,5 @@ export class CatalogueMirror implements Catalogue {
 
   private seen() {
     return (this.overview ??= { categories: categoriesOf(this.shelves), countries: countriesOf(this.shelves) })
-  }
-
-  /** The places of what can be bought. */
-  private there(): Bits {
-    return having(this.shelves.marks, 'said', 'stock') ?? new Bits(0)
   }
 }

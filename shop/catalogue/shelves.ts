@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '../ports.ts'
+import { hasInsects } from './insects.ts'
 import type { NamedPicture } from './picture-name.ts'
 import type { Rating } from './ratings.ts'
 import type { AllTexts, Spoken } from './texts.ts'
@@ -97,6 +98,7 @@ export function productViewOf(shelved: Shelved, kinds: Kinds, available: Availab
     cravings: record.cravings,
     diets: record.diets,
     allergens: record.allergens,
+    insects: hasInsects(shelved),
     ingredients: record.ingredients,
     heat: record.heat,
     compass: record.compass,
@@ -119,6 +121,7 @@ export function sellableOf(shelved: Shelved, variation: VariationRecord, availab
     tint: card.tint,
     country: record.country,
     allergens: record.allergens,
+    insects: hasInsects(shelved),
     categoryIds: shelved.categories,
     tracked: variation.tracked,
     available,

@@ -1,7 +1,8 @@
 import type { Suggestions } from '../catalogue.ts'
-import type { Bits } from './bits.ts'
+import type { AllShelves } from './all-shelves.ts'
+import { foundBy, newestLeft } from './asking.ts'
 import type { CatalogueSearch } from './search.ts'
-import type { Shelved } from './shelves.ts'
+import type { Exclusions } from './exclusions.ts'
 
 const PRODUCTS = 6
 const OTHERS = 3
@@ -9,17 +10,20 @@ const OTHERS = 3
 /** What somebody who has typed `text` so far may want: the best few products, and the categories and countries of that name. */
 export function suggestionsFor(
   text: string,
-  search: CatalogueSearch,
-  shelved: ReadonlyMap<string, Shelved>,
-  there: Bits,
+  asking: { search: CatalogueSearch; shelves: AllShelves; exclusions: Exclusions | null },
   { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
 ): Suggestions {
-  const { ids, meant } = search.find(text, PRODUCTS, { there })
-  const { isCategory, isCountry } = search.meaning(text)
+  const { search, shelves, exclusions } = asking
+  const isWhole = exclusions?.rest === '' && exclusions.untold.length === 0
+  const { ids, meant } = isWhole ? { ids: newestLeft(PRODUCTS, exclusions, shelves), meant: null } : foundBy(text, PRODUCTS, asking, null)
+  // A category is no answer to what no label tells.
+  const wanted = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
+  const { isCategory, isCountry } = search.meaning(wanted)
   return {
-    products: ids.flatMap((id) => shelved.get(id)?.card ?? []),
+    products: ids.flatMap((id) => shelves.products.get(id)?.card ?? []),
     categories: categories.filter(({ name }) => isCategory(name)).slice(0, OTHERS),
     countries: countries.filter(({ code }) => isCountry(code)).slice(0, OTHERS),
     meant,
+    exclusions,
   }
 }

@@ -61,6 +61,8 @@ export async function listProducts(shop: Shop, query: z.infer<typeof ProductQuer
   const bySku = query.search ? await productWithSku(shop, query.search) : null
   const listed = shop.catalogue.list({
     search: query.search || undefined,
+    // A product may be called 'Sugar-free drops', and staff look for it by its name.
+    isLiteral: true,
     category: query.category || undefined,
     sort: query.search ? undefined : 'name',
     page: number,

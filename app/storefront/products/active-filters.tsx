@@ -1,12 +1,15 @@
-import type { ListingQuery } from '#shop/catalogue.ts'
+import { avoidances } from '#shared/food.ts'
+import type { Exclusions, ListingQuery } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Language, useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
+import { withoutWords } from './exclusions.tsx'
 
 /** What narrows the listing, each a link that takes it away. */
-export function ActiveFilters({ query }: { query: ListingQuery }) {
+export function ActiveFilters({ query, exclusions }: { query: ListingQuery; exclusions: Exclusions | null }) {
   const language = useLanguage()
-  const filters = filtersOf(query, language)
+  const read = exclusions ? exclusionsOf(query, exclusions, language) : []
+  const filters = filtersOf(query, language).flatMap((one, index) => (index === 0 && query.search ? [one, ...read] : [one]))
   if (filters.length === 0) return null
   return (
     <div className="active-filters">
@@ -21,8 +24,33 @@ export function ActiveFilters({ query }: { query: ListingQuery }) {
   )
 }
 
+interface Filter {
+  label: string
+  without: Partial<ListingQuery>
+}
+
+/** What the search leaves out in words. To take one away the others become filters of their own, beside what else is searched for. */
+function exclusionsOf(query: ListingQuery, exclusions: Exclusions, { t }: Language): Filter[] {
+  const { free, isMild } = exclusions
+  const chosen = query.free ?? []
+  const heat = isMild ? 0 : query.heat
+  const search = withoutWords(exclusions)
+  const filters: Filter[] = free
+    .filter((one) => !chosen.includes(one))
+    .map((one) => ({
+      label: t('products.no', { allergen: t(`common.allergen-${one}`) }),
+      without: { search, heat, free: avoidances.filter((other) => other !== one && (free.includes(other) || chosen.includes(other))) },
+    }))
+  if (isMild && query.heat !== 0)
+    filters.push({
+      label: t('common.heat-0'),
+      without: { search, free: avoidances.filter((other) => free.includes(other) || chosen.includes(other)) },
+    })
+  return filters
+}
+
 function filtersOf(query: ListingQuery, { t, country, money }: Language) {
-  const filters: { label: string; without: Partial<ListingQuery> }[] = []
+  const filters: Filter[] = []
   const { search, minCents, maxCents, countries = [], diets = [], free = [] } = query
   if (search) filters.push({ label: t('products.quoted', { search }), without: { search: undefined } })
   for (const code of countries) filters.push({ label: country(code), without: { countries: countries.filter((other) => other !== code) } })

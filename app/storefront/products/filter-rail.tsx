@@ -10,7 +10,7 @@ import { PriceFilter } from './price-filter.tsx'
 /** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way, which live-listing.ts follows as it changes. */
 export function FilterRail({ listing, countries }: { listing: Listing; countries: string[] }) {
   const { t, href } = useLanguage()
-  const { query, counts, total, priceRange, unstated, inStock } = listing
+  const { query, counts, total, priceRange, unstated, inStock, exclusions } = listing
   const unfiltered = { search: query.search, category: query.category, sort: query.sort }
   const isFiltered = isNarrowed({ ...query, search: undefined, category: undefined })
   return (
@@ -38,7 +38,7 @@ export function FilterRail({ listing, countries }: { listing: Listing; countries
           <CountryFilter chosen={query.countries ?? []} countries={countries} counts={counts.country} />
           <CravingFilter chosen={query.craving} counts={counts.craving} />
           <DietFilter chosen={query.diets ?? []} counts={counts.diet} />
-          <FreeFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} />
+          <FreeFilter chosen={query.free ?? []} counts={counts.free} unstated={unstated} isRead={Boolean(exclusions?.free.length)} />
           <HeatFilter chosen={query.heat} counts={counts.heat} />
           <PriceFilter query={query} range={priceRange} />
           <StockFilter chosen={Boolean(query.inStock)} count={inStock} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Allergen, allergens, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
+import { type Avoidance, avoidances, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
 import { Chillies } from '../../ui/heat.tsx'
 import { useLanguage } from '../../words.tsx'
 
@@ -41,13 +41,23 @@ export function DietFilter({ chosen, counts }: { chosen: Diet[]; counts: Counts 
   )
 }
 
-/** Leaving something out strikes it through. What does not state its allergens is not free of any, and that is said. */
-export function FreeFilter({ chosen, counts, unstated }: { chosen: Allergen[]; counts: Counts; unstated: number }) {
+/** Leaving something out strikes it through. `isRead`: the search itself leaves something out, in words. What does not state its allergens is not free of any, and that is said. */
+export function FreeFilter({
+  chosen,
+  counts,
+  unstated,
+  isRead,
+}: {
+  chosen: Avoidance[]
+  counts: Counts
+  unstated: number
+  isRead?: boolean
+}) {
   const { t } = useLanguage()
   return (
     <Group title={t('products.free')}>
       <div className="filter-chips filter-free">
-        {allergens.map((allergen) => (
+        {avoidances.map((allergen) => (
           <label className="chip" key={allergen}>
             <input className="sr-only" type="checkbox" name="free" value={allergen} defaultChecked={chosen.includes(allergen)} />
             <span>{capital(t(`common.allergen-${allergen}`))}</span>
@@ -56,7 +66,7 @@ export function FreeFilter({ chosen, counts, unstated }: { chosen: Allergen[]; c
         ))}
       </div>
       {unstated > 0 && (
-        <p className="filter-note">{t(chosen.length > 0 ? 'products.unstated-out' : 'products.unstated', { count: unstated })}</p>
+        <p className="filter-note">{t(chosen.length > 0 || isRead ? 'products.unstated-out' : 'products.unstated', { count: unstated })}</p>
       )}
     </Group>
   )

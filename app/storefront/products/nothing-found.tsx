@@ -1,20 +1,32 @@
 import { urls } from '#shared/urls.ts'
-import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
+import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 import { addressOf, isNarrowed } from './address.ts'
 
+interface NothingFoundProps {
+  suggestions: Card[]
+  query: ListingQuery
+  exclusions: Exclusions | null
+}
+
 /** The shelf is empty: why, the way back, and something else to eat. */
-export function NothingFound({ suggestions, query }: { suggestions: Card[]; query: ListingQuery }) {
-  const { t } = useLanguage()
+export function NothingFound({ suggestions, query, exclusions }: NothingFoundProps) {
+  const { t, list } = useLanguage()
+  const untold = exclusions?.untold ?? []
+  const words = list(untold.map((search) => t('products.quoted', { search })))
   const narrowed = isNarrowed(query)
   // The word may be right and a filter in its way.
-  const isFiltered = query.search !== undefined && isNarrowed({ ...query, search: undefined })
+  const isFiltered = query.search !== undefined && !words && isNarrowed({ ...query, search: undefined })
   return (
     <>
-      <Empty title={t('products.nothing')} text={t(narrowed ? 'products.nothing-text' : 'products.closed-text')} motif="seaweed">
+      <Empty
+        title={t(words ? 'products.untold-title' : 'products.nothing')}
+        text={words ? t('products.untold', { words }) : t(narrowed ? 'products.nothing-text' : 'products.closed-text')}
+        motif="seaweed"
+      >
         <div className="flex flex-wrap gap-3">
           {isFiltered && <LinkButton to={addressOf({ search: query.search })}>{t('products.unfiltered')}</LinkButton>}
           {narrowed && (

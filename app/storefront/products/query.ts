@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allergens, cravings, diets } from '#shared/food.ts'
+import { avoidances, cravings, diets } from '#shared/food.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
 import type { Catalogue, ListingQuery } from '#shop/catalogue.ts'
 import { sorts } from './sorts.ts'
@@ -25,7 +25,7 @@ export const ListingParameters = z.object({
   country: z.array(z.string()),
   craving: z.enum(cravings).optional().catch(undefined),
   diet: several(diets),
-  free: several(allergens),
+  free: several(avoidances),
   heat: z.enum(['0', '1', '2']).transform(Number).optional().catch(undefined),
   min: Amount.optional().catch(undefined),
   max: Amount.optional().catch(undefined),

@@ -1,10 +1,11 @@
-import type { ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
+import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
 import { richMessage } from '../../rich-message.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { inViewAt, ProductCard } from '../product-card.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { addressOf } from './address.ts'
+import { ReadAs, stillWithout } from './exclusions.tsx'
 import { sorts } from './sorts.ts'
 import type { Listing } from './listing.ts'
 import { More } from './more.tsx'
@@ -17,7 +18,7 @@ const TILE_AFTER = 6
 
 export function Results({ listing, month }: { listing: Listing; month: Card | null }) {
   const { t } = useLanguage()
-  const { products, total, query, meant } = listing
+  const { products, total, query, meant, exclusions } = listing
   const card = (product: Card, index: number) => <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
   return (
     <section className="results" aria-labelledby="results">
@@ -28,7 +29,7 @@ export function Results({ listing, month }: { listing: Listing; month: Card | nu
         <output className="results-count">
           {query.search ? t('products.found-for', { count: total, search: query.search }) : t('products.found', { count: total })}
         </output>
-        <ActiveFilters query={query} />
+        <ActiveFilters query={query} exclusions={exclusions} />
         <div className="listing-bar">
           <button type="button" className="button button-secondary below-lg" popoverTarget="filter-rail">
             <Icon name="sliders-horizontal" />
@@ -37,9 +38,10 @@ export function Results({ listing, month }: { listing: Listing; month: Card | nu
           <Sort query={query} />
         </div>
       </div>
-      {meant && <DidYouMean meant={meant} query={query} />}
+      {exclusions && <ReadAs exclusions={exclusions} total={total} />}
+      {meant && <DidYouMean meant={meant} query={query} exclusions={exclusions} />}
       {total === 0 ? (
-        <NothingFound suggestions={listing.suggestions} query={query} />
+        <NothingFound suggestions={listing.suggestions} query={query} exclusions={exclusions} />
       ) : (
         <div className="cards cards-beside">
           {products.slice(0, TILE_AFTER).map(card)}
@@ -54,10 +56,10 @@ export function Results({ listing, month }: { listing: Listing; month: Card | nu
 }
 
 /** What is shown is what was meant: said, so that nobody wonders, and offered to search for as it is written. */
-function DidYouMean({ meant, query }: { meant: string; query: ListingQuery }) {
+function DidYouMean({ meant, query, exclusions }: { meant: string; query: ListingQuery; exclusions: Exclusions | null }) {
   const { t, href } = useLanguage()
   const words = (
-    <a className="link" href={href(addressOf(query, { search: meant }))}>
+    <a className="link" href={href(addressOf(query, stillWithout(query, exclusions, meant)))}>
       {meant}
     </a>
   )

@@ -1,0 +1,53 @@
+import type { ExclusionWords } from './words.ts'
+
+export const de: ExclusionWords = {
+  before:
+    'ohne, frei von, frei, kein, keine, keinen, keinem, keiner, keinerlei, enthält kein, enthält keine, enthält keinen, null, vermeiden, ausschließen, allergisch auf, allergisch gegen, ' +
+    'ohen, ohn, ohnne, darf keine, darf kein, vertrage keine, vertrage kein, ausser, außer',
+  weakBefore: 'nicht, nix, weder, noch, bloß keine, minus, allergie gegen, allergie auf, unverträglichkeit gegen, vertrage',
+  after: '',
+  weakAfter: 'frei, freie, freier, freies, freien, free, los, allergiker, unverträglich, ausgeschlossen',
+  either: 'allergie, allergien, allergisch, intoleranz, unverträglichkeit',
+  glued:
+    'frei, freie, freier, freies, freien, freiem, los, lose, loser, loses, losen, allergie, allergien, allergiker, allergikerin, intoleranz, unverträglichkeit, allergisch, intolerant, fre, fri, free',
+  gluedBefore: 'ohne',
+  links:
+    'und, oder, noch, von, der, die, das, den, dem, jegliche, jegliches, spuren von, spuren, zugesetzten, zugesetzte, zugesetzter, sowie, an, auf, gegen, auch, alle, aller, kein, keine, keinen',
+  beside: 'etwas, was, bitte, produkte, produkt, enthält, enthalten, ich, bin, will, suche, aber, ist, sind, nur, garantiert',
+  things: {
+    gluten:
+      'Gluten, Weizen, Roggen, Gerste, Hafer, Dinkel, Mehl, Weizenmehl, Malz, Grieß, Zöliakie, glutenhaltiges Getreide, Brot, Seitan, Couscous, Bulgur, Kleber',
+    milk: 'Milch, Laktose, Lactose, Milchprodukte, Milchprodukt, Milchprodukten, Molkerei, Molke, Butter, Sahne, Käse, Joghurt, Kasein, Casein, Milcheiweiß, Milchprotein, Kuhmilch, Milchzucker, Rahm, Quark, Milchpulver',
+    'tree-nuts':
+      'Schalenfrüchte, Schalenfrucht, Schalenfrüchten, Baumnuss, Baumnüsse, Mandel, Mandeln, Cashew, Cashews, Cashewkerne, Cashewnüsse, Pistazie, Pistazien, Haselnuss, Haselnüsse, Haselnüssen, Walnuss, Walnüsse, Walnüssen, Pekannuss, Pekannüsse, ' +
+      'Macadamia, Macadamianüsse, Paranuss, Paranüsse, Marzipan, Nougat, Mandelmilch, Krokant',
+    peanuts: 'Erdnuss, Erdnüsse, Erdnüssen, Erdnuß, Erdnußbutter, Erdnussbutter, Erdnussöl, Erdnuesse, Erdnuesssen',
+    sesame: 'Sesam, Sesamsamen, Sesamöl, Tahin, Tahini, Sesamkörner',
+    soy: 'Soja, Sojabohnen, Sojabohne, Sojasauce, Sojasoße, Sojalecithin, Tofu, Soya',
+    eggs: 'Ei, Eier, Eiern, Eiweiß, Eigelb, Hühnerei, Hühnereier, Mayonnaise, Vollei',
+    fish: 'Fisch, Fische, Fischen, Lachs, Kabeljau, Thunfisch, Sardellen, Sardelle, Sardinen, Sardine, Fischsauce, Fischsoße, Hering',
+    crustaceans:
+      'Krebstier, Krebstiere, Krebstieren, Krustentier, Krustentiere, Krustentieren, Garnele, Garnelen, Shrimps, Krabbe, Krabben, Hummer, Languste, Langusten, Krebs, Krebse, Flusskrebse',
+    molluscs:
+      'Weichtier, Weichtiere, Weichtieren, Tintenfisch, Tintenfische, Kalmar, Kalmare, Oktopus, Krake, Muschel, Muscheln, Auster, Austern, Schnecke, Schnecken, Sepia',
+    mustard: 'Senf, Senfkörner, Senfsaat, Senfsamen',
+    celery: 'Sellerie, Knollensellerie, Staudensellerie',
+    sulphites: 'Sulfit, Sulfite, Sulfiten, Schwefeldioxid, Schwefel, geschwefelt',
+    lupin: 'Lupine, Lupinen, Süßlupinen, Lupinenmehl',
+    insects: 'Insekt, Insekten, essbare Insekten, Heuschrecke, Heuschrecken, Grille, Grillen, Grashüpfer, Mehlwürmer, Mehlwurm',
+    nuts: 'Nuss, Nüsse, Nüssen, Nuß, Nuesse, Nuessen, Nusse',
+    shellfish: 'Schalentier, Schalentiere, Schalentieren, Schalen und Krustentiere',
+    seafood: 'Meeresfrüchte, Meeresfrüchten, Meeresfrucht, Meeresfruechte',
+    allergens: 'Allergen, Allergene, Allergenen',
+    heat: 'scharf, scharfe, scharfer, scharfes, Schärfe, zu scharf, pikant, feurig',
+  },
+  untold:
+    'Zucker, Industriezucker, zugesetzter Zucker, Zuckerzusatz, Süßstoff, Süßstoffe, Süßungsmittel, Honig, Salz, Natrium, Fett, Fette, Transfette, Cholesterin, Kalorien, Kohlenhydrate, Schwein, Schweinefleisch, Fleisch, Rind, Rindfleisch, Huhn, ' +
+    'Gelatine, Alkohol, Wein, Palmöl, Palmfett, Öl, Kokos, Kokosnuss, Kokosmilch, Kokosöl, Knoblauch, Zwiebel, Zwiebeln, Glutamat, Geschmacksverstärker, Koffein, Kaffee, Mais, Hefe, Farbstoff, Farbstoffe, Konservierungsstoff, ' +
+    'Konservierungsstoffe, Konservierungsmittel, Zusatzstoff, Zusatzstoffe, Zusätze, Aroma, Aromen, Gentechnik, Getreide, Reis, Kartoffel, Kartoffeln, Tomate, Tomaten, Schokolade, Kakao, Kakaobutter, Zimt, Pilze, Chili, Pfeffer, Paprika, ' +
+    'Kümmel, Koriander, Ingwer, Mango, Banane, Erdbeere, Zitrone, Fructose, Fruktose, Glukose, Stevia, Hülsenfrüchte, Erbsen, Kichererbsen, Linsen, Bohnen, Samen, Kerne, Pinienkerne, Kastanien, Maronen, Mohn, Sonnenblume, Lakritz, ' +
+    'Lakritze, Vanille, süß, salzig, sauer, tierische Produkte, tierisch, Muskat, Muskatnuss, Buchweizen, Histamin, Obst, Früchte',
+  ordinary:
+    'ohne Versandkosten, ohne Backen, ohne Ende, ohne Grenzen, ohne Plastik, ohne Gewissensbisse, ohne Zweifel, ohne Limit, versandkostenfrei, portofrei, sorgenfrei, gebührenfrei, steuerfrei, frei Haus, freihaus, barrierefrei, ' +
+    'plastikfrei, keine Ahnung, kein Problem, kein Stress, ahnungslos, kostenlos, kostenloser, grenzenlos, endlos, bedenkenlos, zahllos, frei wählbar, lieferkostenfrei, risikofrei, null Problem',
+}

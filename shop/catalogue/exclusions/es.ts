@@ -1,0 +1,51 @@
+import type { ExclusionWords } from './words.ts'
+
+export const es: ExclusionWords = {
+  before:
+    'sin, libre de, libres de, exento de, exenta de, exentos de, carente de, no contiene, que no contenga, que no contengan, que no lleve, que no lleven, que no tenga, no lleva, ' +
+    'cero, evitar, excluir, excluyendo, alérgico a, alérgica a, alérgicos a, intolerante a, intolerantes a, no puedo comer, sim',
+  weakBefore: 'no, nada de, ningún, ninguna, menos, excepto, salvo, quitar, ni, alergia a, intolerancia a, bajo en, tampoco',
+  after: '',
+  weakAfter: 'cero, libre, free, intolerante',
+  either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerancia',
+  glued: '',
+  gluedBefore: 'sin',
+  links:
+    'y, e, o, u, ni, de, del, la, el, los, las, al, a, trazas de, trazas, azúcares, ningún, ninguna, ningun tipo de, tampoco, con trazas de, añadido, añadida, añadidos',
+  beside:
+    'algo, por favor, que, productos, producto, contiene, contienen, quiero, pero, soy, tengo, para, apto, apta, aptos, aptas, apto para, lleva, es, son',
+  things: {
+    gluten:
+      'gluten, trigo, centeno, cebada, avena, espelta, harina, harina de trigo, malta, sémola, celíaco, celiaco, celíacos, celíaca, pan, seitán, cuscús',
+    milk: 'leche, lácteo, lácteos, lactosa, mantequilla, nata, queso, yogur, suero de leche, caseína, proteína de leche, proteína láctea, productos lácteos, derivados lácteos, leche de vaca, crema, manteca, dulce de leche',
+    'tree-nuts':
+      'frutos de cáscara, fruto de cáscara, frutas de cáscara, almendra, almendras, anacardo, anacardos, marañón, pistacho, pistachos, avellana, avellanas, nuez de nogal, pacana, pacanas, macadamia, macadamias, nuez de brasil, mazapán, leche de almendras, leche de almendra',
+    peanuts:
+      'cacahuete, cacahuetes, cacahuate, cacahuates, maní, manises, manies, mantequilla de cacahuete, crema de cacahuete, mantequilla de maní',
+    sesame: 'sésamo, ajonjolí, semillas de sésamo, aceite de sésamo, tahini, tahín',
+    soy: 'soja, soya, salsa de soja, lecitina de soja, tofu, habas de soja',
+    eggs: 'huevo, huevos, clara de huevo, yema, yemas, mayonesa',
+    fish: 'pescado, pescados, pez, salmón, bacalao, atún, anchoa, anchoas, sardina, sardinas, salsa de pescado',
+    crustaceans:
+      'crustáceo, crustáceos, gamba, gambas, camarón, camarones, langostino, langostinos, cangrejo, langosta, bogavante, cigala, cigalas',
+    molluscs:
+      'molusco, moluscos, calamar, calamares, pulpo, ostra, ostras, mejillón, mejillones, almeja, almejas, sepia, caracol, caracoles, vieira, vieiras',
+    mustard: 'mostaza, granos de mostaza',
+    celery: 'apio, apionabo',
+    sulphites: 'sulfito, sulfitos, dióxido de azufre, anhídrido sulfuroso, azufre',
+    lupin: 'altramuz, altramuces, lupino, lupinos, chochos',
+    insects: 'insecto, insectos, insectos comestibles, saltamontes, grillo, grillos, chapulín, chapulines, langosta de tierra, bichos',
+    nuts: 'fruto seco, frutos secos, frutas secas, nuez, nueces, frutossecos',
+    shellfish: 'marisco, mariscos',
+    seafood: 'productos del mar, frutos del mar, frutos de mar',
+    allergens: 'alérgeno, alérgenos, alergénicos',
+    heat: 'picante, picantes, pica, picor',
+  },
+  untold:
+    'azúcar, azúcares, azúcar añadido, edulcorante, edulcorantes, miel, sal, sodio, grasa, grasas, grasas trans, colesterol, calorías, carbohidratos, cerdo, jamón, carne, ternera, pollo, gelatina, alcohol, vino, ' +
+    'aceite de palma, palma, aceite, coco, leche de coco, aceite de coco, ajo, cebolla, glutamato, cafeína, café, maíz, levadura, colorante, colorantes, conservante, conservantes, aditivo, aditivos, aroma, aromas, ' +
+    'transgénicos, cereales, arroz, patata, papa, tomate, chocolate, cacao, manteca de cacao, canela, setas, chile, pimienta, comino, jengibre, mango, plátano, fresa, limón, fructosa, glucosa, estevia, legumbres, ' +
+    'guisantes, garbanzos, semillas, piñones, piñón, castaña, castañas, amapola, girasol, regaliz, vainilla, dulce, salado, ácido, productos animales, fruta, frutas',
+  ordinary:
+    'sin prisa, sin horno, sin duda, sin límite, sin límites, sin fin, sin gastos de envío, sin envío, sin fronteras, sin plástico, sin culpa, sin hornear, sin embargo, sin más, sin complicaciones, no se, no hay, no quiero, libre de impuestos, libre de culpa, cero residuos',
+}

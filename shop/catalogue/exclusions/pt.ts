@@ -1,0 +1,50 @@
+import type { ExclusionWords } from './words.ts'
+
+export const pt: ExclusionWords = {
+  before:
+    'sem, livre de, livres de, isento de, isenta de, isentos de, não contém, não contem, que não contenha, que não contenham, que não tenha, não tem, não leva, zero, nenhum, nenhuma, evitar, excluir, ' +
+    'excluindo, alérgico a, alérgica a, alérgico à, alérgicos a, alérgico ao, intolerante a, intolerante à, intolerante ao, intolerantes à, não posso comer',
+  weakBefore:
+    'não, nada de, menos, exceto, fora, tirando, nem, alergia a, alergia à, alergia ao, alergia aos, alergia às, intolerância à, intolerância a, intolerância ao',
+  after: '',
+  weakAfter: 'zero, free, livre, intolerante, intolerantes',
+  either: 'alergia, alergias, alérgico, alérgica, alérgicos, intolerância',
+  glued: '',
+  gluedBefore: 'sem',
+  links:
+    'e, ou, nem, de, do, da, dos, das, o, a, os, as, ao, aos, à, às, traços de, traços, adição de, adicionado, adicionados, nenhum, nenhuma, qualquer',
+  beside: 'algo, alguma, coisa, favor, que, produtos, produto, contém, quero, mas, sou, tenho, é, são, apenas, só',
+  things: {
+    gluten:
+      'glúten, trigo, centeio, cevada, aveia, espelta, farinha, farinha de trigo, malte, sêmola, celíaco, celíacos, celíaca, pão, cuscuz marroquino, semolina',
+    milk: 'leite, lactose, laticínio, laticínios, lácteo, lácteos, derivados de leite, derivados do leite, manteiga, nata, creme de leite, queijo, iogurte, soro de leite, caseína, proteína do leite, leite de vaca, leite condensado, requeijão, doce de leite',
+    'tree-nuts':
+      'frutos de casca rija, fruto de casca rija, amêndoa, amêndoas, castanha de caju, castanhas de caju, caju, pistache, pistaches, pistacho, avelã, avelãs, noz pecã, nozes pecã, pecã, macadâmia, macadâmias, castanha do pará, castanhas do pará, castanha do brasil, marzipã, leite de amêndoas, leite de amêndoa',
+    peanuts: 'amendoim, amendoins, pasta de amendoim, manteiga de amendoim, paçoca',
+    sesame: 'gergelim, sésamo, sementes de gergelim, óleo de gergelim, tahine, tahini',
+    soy: 'soja, molho de soja, molho shoyu, shoyu, lecitina de soja, tofu, grãos de soja',
+    eggs: 'ovo, ovos, clara de ovo, gema, gemas, maionese',
+    fish: 'peixe, peixes, salmão, bacalhau, atum, anchova, anchovas, sardinha, sardinhas, molho de peixe',
+    crustaceans: 'crustáceo, crustáceos, camarão, camarões, caranguejo, siri, lagosta, lagostim',
+    molluscs: 'molusco, moluscos, lula, lulas, polvo, ostra, ostras, mexilhão, mexilhões, vieira, vieiras, caracol, marisco bivalve',
+    mustard: 'mostarda, sementes de mostarda',
+    celery: 'aipo, salsão',
+    sulphites: 'sulfito, sulfitos, dióxido de enxofre, enxofre',
+    lupin: 'tremoço, tremoços, lupino',
+    insects: 'inseto, insetos, insetos comestíveis, gafanhoto, gafanhotos, grilo, grilos',
+    nuts: 'noz, nozes, castanha, castanhas, oleaginosas, oleaginosa, frutas secas oleaginosas, frutos secos, nozes e castanhas',
+    shellfish: 'marisco, mariscos',
+    seafood: 'frutos do mar, fruto do mar, frutos de mar',
+    allergens: 'alérgeno, alérgenos, alergênico, alergênicos, alérgicos alimentares',
+    heat: 'picante, picantes, pimenta, ardido, ardida, apimentado, apimentada, ardência',
+  },
+  untold:
+    'açúcar, açúcares, adição de açúcar, açúcar adicionado, adoçante, adoçantes, mel, sal, sódio, gordura, gorduras, gordura trans, colesterol, calorias, carboidratos, carboidrato, porco, suíno, presunto, carne, frango, gelatina, álcool, vinho, ' +
+    'óleo de palma, palma, dendê, óleo, coco, leite de coco, óleo de coco, alho, cebola, glutamato, cafeína, café, milho, levedura, fermento, corante, corantes, conservante, conservantes, aditivo, aditivos, aroma, aromas, aromatizantes, ' +
+    'transgênicos, transgênico, cereais, grãos, arroz, batata, tomate, chocolate, cacau, manteiga de cacau, canela, cogumelos, cominho, gengibre, manga, banana, morango, limão, frutose, glicose, estévia, leguminosas, ervilha, ' +
+    'grão de bico, lentilha, feijão, sementes, pinhão, pinhões, castanha portuguesa, papoula, girassol, alcaçuz, baunilha, doce, salgado, azedo, produtos animais, origem animal, noz moscada, fruta, frutas',
+  ordinary:
+    'sem frete, sem pressa, sem dúvida, sem limite, sem limites, sem fim, sem culpa, sem plástico, sem forno, sem fronteiras, sem complicação, sem assar, livre de impostos, livre de culpa, zero desperdício, não sei, não há, sem parar, sem igual, fora de série',
+  // 'no' is 'in the': 'amendoim no chocolate'.
+  everyday: 'no',
+}
