@@ -36,6 +36,8 @@ export interface CartLineView {
   unitPriceCents: Cents
   totalPriceCents: Cents
   weightGrams: number | null
+  /** Whether it is made of insects, which may affect who reacts to shellfish or dust mites. */
+  insects: boolean
 }
 
 /** What became different since the customer last looked; said plainly on the page. */

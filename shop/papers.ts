@@ -1,3 +1,4 @@
+import { printedAllergens } from './catalogue.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'
@@ -162,7 +163,7 @@ async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPa
     lines: lines.map((line) => ({
       ...namesOf(line),
       quantity: line.quantity,
-      allergens: shop.catalogue.product(line.productId)?.allergens ?? null,
+      allergens: printedAllergens(shop.catalogue.product(line.productId)),
       totalCents: line.unitPriceCents * line.quantity,
     })),
     totalCents: isGift ? null : order.totalCents - gone.cents,

@@ -37,6 +37,7 @@ const Line = z.object({
   unitPriceCents: Cents,
   totalPriceCents: Cents,
   weightGrams: z.number().nullable(),
+  insects: z.boolean().describe('Made of insects: may affect who reacts to shellfish or dust mites.'),
 }) satisfies z.ZodType<CartLineView>
 
 const Change = z.discriminatedUnion('kind', [

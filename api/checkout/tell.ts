@@ -37,7 +37,12 @@ const state = {
   giftMessage: z.string(),
   termsAgreedAt: z.iso.datetime().nullable().describe('When the terms were last agreed to, if that was within a year.'),
   shown: z.string().describe('A digest of all that placing the order would mean; goes back with it.'),
-  allergens: z.object({ contains: z.array(z.string()), unknown: z.array(z.string()) }),
+  allergens: z.object({
+    contains: z
+      .array(z.string())
+      .describe('Codes of the 14 allergens, and insects, which may affect who reacts to shellfish or dust mites.'),
+    unknown: z.array(z.string()).describe('Names of the products that state none.'),
+  }),
 }
 const Checkout = success(state)
 

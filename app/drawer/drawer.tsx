@@ -2,6 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductCard } from '#shop/catalogue.ts'
 import { isAt } from '../storefront/cart/basket-lines.tsx'
 import { FreeDelivery } from '../storefront/cart/free-delivery.tsx'
+import { InsectsWarning } from '../storefront/cart/insects-warning.tsx'
 import { Notices } from '../storefront/cart/notices.tsx'
 import { useLively } from '../storefront/cart/shown.ts'
 import type { Standing } from '../storefront/cart/standing.ts'
@@ -64,6 +65,7 @@ export function Drawer({ standing, candidates, limit, express, currency }: Drawe
             ))}
           </ul>
         )}
+        <InsectsWarning lines={cart.lines} />
         <Suggested cart={cart} candidates={candidates} />
       </div>
       <DrawerFoot cart={cart} express={express} />

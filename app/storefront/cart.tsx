@@ -15,6 +15,7 @@ import { Again } from './cart/again.tsx'
 import { againOf } from './cart/again.server.ts'
 import { BasketLines, SavedLines } from './cart/basket-lines.tsx'
 import { pressedAt } from './cart/change.server.ts'
+import { InsectsWarning } from './cart/insects-warning.tsx'
 import { More } from './cart/more.tsx'
 import { Notices } from './cart/notices.tsx'
 import { basketOf } from './cart/shown.server.ts'
@@ -71,6 +72,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
           <div className="cart-layout" data-key="filled">
             <div>
               <BasketLines standing={standing} limit={limits.quantity} />
+              <InsectsWarning lines={lines} />
               {lines.length + savedForLater.length >= limits.lines && (
                 <div className="pt-4">
                   <Notice>{t('cart.full', { count: limits.lines })}</Notice>

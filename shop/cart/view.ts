@@ -144,5 +144,6 @@ function lineView(shop: Shop, row: CartLineRow, sellableOf: SellableOf): CartLin
     unitPriceCents,
     totalPriceCents: most > 0 ? unitPriceCents * quantity : 0,
     weightGrams: sellable?.weightGrams ?? null,
+    insects: sellable?.insects ?? false,
   }
 }

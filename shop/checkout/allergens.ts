@@ -1,12 +1,15 @@
-import type { Sellable } from '../catalogue.ts'
+import { type Sellable, withInsects } from '../catalogue.ts'
 
-/** The allergens of everything in a basket, and the snacks that state none and so may hold any. */
+/** The allergens of everything in a basket with 'insects' first, and the snacks that state none and so may hold any. */
 export function allergensOf(sellables: Sellable[]): { contains: string[]; unknown: string[] } {
   const contains = new Set<string>()
   const unknown = new Set<string>()
-  for (const { allergens, productName } of sellables) {
+  for (const { allergens, insects, productName } of sellables) {
     if (allergens === null) unknown.add(productName)
-    for (const allergen of allergens ?? []) contains.add(allergen)
+    for (const one of withInsects(allergens, insects)) contains.add(one)
   }
-  return { contains: [...contains].toSorted(), unknown: [...unknown] }
+  return {
+    contains: withInsects([...contains].filter((one) => one !== 'insects').toSorted(), contains.has('insects')),
+    unknown: [...unknown],
+  }
 }

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sum } from 'drizzle-orm'
 import { orderLines, refundLines, refunds } from '#database/schema.ts'
+import { printedAllergens } from '../catalogue.ts'
 import type { Shop } from '../shop.ts'
 
 /** A line of a parcel. */
@@ -14,7 +15,7 @@ export interface PackingLine {
   /** How many go into the parcel: those that were paid back do not. */
   pieces: number
   packed: number
-  /** Null for what is no longer on the shelf: then only its pack tells. */
+  /** With 'insects' among them; null for what is no longer on the shelf: then only its pack tells. */
   allergens: string[] | null
 }
 
@@ -45,7 +46,7 @@ export async function packingLinesOf(shop: Shop, orders: { id: string }[]): Prom
       tint: catalogue.sellable(row.variationId)?.tint ?? 'cocoa',
       pieces,
       packed: Math.min(row.packedQuantity, pieces),
-      allergens: catalogue.product(row.productId)?.allergens ?? null,
+      allergens: printedAllergens(catalogue.product(row.productId)),
     }
     byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), line])
   }

@@ -16,6 +16,7 @@ export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] 
       ) : (
         unknown.length === 0 && <p>{t('checkout.allergens-none')}</p>
       )}
+      {contains.includes('insects') && <p>{t('common.insects-text')}</p>}
       {unknown.length > 0 && <p>{t('checkout.allergens-unknown', { count: unknown.length, names: list(unknown) })}</p>}
     </Notice>
   )

@@ -16,7 +16,7 @@ interface AboutProductProps {
 /** Name, origin and what one must know before liking it. */
 export function AboutProduct({ product, lede, rating }: AboutProductProps) {
   const { t, locale, country: nameOf } = useLanguage()
-  const { name, country, diets, allergens, heat } = product
+  const { name, country, diets, allergens, insects, heat } = product
   const region = product.region && isReadIn(locale, product.region) ? product.region : null
   return (
     <div className="about-product">
@@ -33,6 +33,7 @@ export function AboutProduct({ product, lede, rating }: AboutProductProps) {
           <DietBadge key={diet} diet={diet} />
         ))}
         {heat > 0 && <HeatBadge level={heat} />}
+        {insects && <ContainsBadge allergen="insects" />}
         {allergens?.map((allergen) => (
           <ContainsBadge key={allergen} allergen={allergen} />
         ))}

@@ -1,12 +1,17 @@
-import { allergens as all } from '#shared/food.ts'
+import { type Allergen, allergens as all, insectCrossReactions } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 
-/** All 14 that must be declared, those in it first. Where nothing is stated, every row says so. */
-export function AllergenTable({ allergens }: { allergens: ProductView['allergens'] }) {
+/** All 14 that must be declared, those in it first, then those whose allergy insects may set off. Where nothing is stated, every row says so. */
+export function AllergenTable({ product: { allergens, insects } }: { product: Pick<ProductView, 'allergens' | 'insects'> }) {
   const { t } = useLanguage()
   const contained = new Set(allergens)
-  const rows = [...all.filter((one) => contained.has(one)), ...all.filter((one) => !contained.has(one))]
+  const mayAffect = (one: Allergen) => insects && !contained.has(one) && insectCrossReactions.includes(one)
+  const first = (one: Allergen) => (contained.has(one) ? 0 : mayAffect(one) ? 1 : 2)
+  const said = (one: Allergen) => {
+    if (mayAffect(one)) return 'product.may-affect'
+    return allergens === null ? 'product.not-stated' : contained.has(one) ? 'product.yes' : 'product.not-in-it'
+  }
   return (
     <table className="nutrition">
       <thead>
@@ -16,12 +21,14 @@ export function AllergenTable({ allergens }: { allergens: ProductView['allergens
         </tr>
       </thead>
       <tbody>
-        {rows.map((one) => (
-          <tr key={one} className={contained.has(one) ? 'contained' : undefined}>
-            <th scope="row">{t(`common.allergen-${one}`)}</th>
-            <td>{t(allergens === null ? 'product.not-stated' : contained.has(one) ? 'product.yes' : 'product.not-in-it')}</td>
-          </tr>
-        ))}
+        {all
+          .toSorted((a, b) => first(a) - first(b))
+          .map((one) => (
+            <tr key={one} className={first(one) < 2 ? 'contained' : undefined}>
+              <th scope="row">{t(`common.allergen-${one}`)}</th>
+              <td>{t(said(one))}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )

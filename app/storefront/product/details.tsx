@@ -1,4 +1,3 @@
-import type { MessageKey } from '#locales/messages.ts'
 import type { ProductView } from '#shop/catalogue.ts'
 import { useTold } from '../../layout/told.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,7 +19,7 @@ export function Details({ product, arrives }: DetailsProps) {
   return (
     <>
       {product.addVariationId && <Delivery arrives={arrives} />}
-      <AllergenNotice allergens={product.allergens} />
+      <AllergenNotice product={product} />
       <div className="folds">
         <details open>
           <summary>{t('product.ingredients')}</summary>
@@ -28,7 +27,7 @@ export function Details({ product, arrives }: DetailsProps) {
         </details>
         <details>
           <summary>{t('product.allergen-table')}</summary>
-          <AllergenTable allergens={product.allergens} />
+          <AllergenTable product={product} />
         </details>
         {Object.keys(product.nutrition).length > 0 && (
           <details>
@@ -65,23 +64,28 @@ function Delivery({ arrives }: Pick<DetailsProps, 'arrives'>) {
   )
 }
 
-/** Never folded away. An allergen list that is missing says so. */
-function AllergenNotice({ allergens }: { allergens: ProductView['allergens'] }) {
+/** Never folded away. An allergen list that is missing says so; insects are warned of though none of the 14 stands for them. */
+function AllergenNotice({ product: { allergens, insects } }: { product: ProductView }) {
   const { t, list } = useLanguage()
-  if (allergens === null) {
-    return (
-      <Notice tone="warn" role="note">
-        <b>{t('product.allergens-unknown')}</b> {t('product.allergens-unknown-text')}
-      </Notice>
-    )
-  }
-  if (allergens.length === 0) {
-    return <Notice role="note">{t('product.allergens-none')}</Notice>
-  }
-  const contained = list(allergens.map((allergen) => t(`common.allergen-${allergen}` as MessageKey)))
+  if (allergens?.length === 0 && !insects) return <Notice role="note">{t('product.allergens-none')}</Notice>
+  const contained = allergens && allergens.length > 0 && list(allergens.map((allergen) => t(`common.allergen-${allergen}`)))
   return (
     <Notice tone="warn" role="note">
-      <b>{t('product.allergens', { list: contained })}</b> {t('product.allergens-text')}
+      {insects && (
+        <p>
+          <b>{t('common.insects')}</b> {t('common.insects-text')}
+        </p>
+      )}
+      {allergens === null && (
+        <p>
+          <b>{t('product.allergens-unknown')}</b> {t('product.allergens-unknown-text')}
+        </p>
+      )}
+      {contained && (
+        <p>
+          <b>{t('product.allergens', { list: contained })}</b> {t('product.allergens-text')}
+        </p>
+      )}
     </Notice>
   )
 }
