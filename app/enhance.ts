@@ -175,10 +175,13 @@ function focused(event: FocusEvent): void {
   goOn(target)
 }
 
-/** Closes what lies over the page for who goes on by keyboard behind it: they must see where they are. */
+/**
+ * Closes what lies over the page for who goes on by keyboard behind it: they must see where they are. A press of words in it focuses what it
+ * lies in, as the main part of the page, and must not close it before it counts.
+ */
 function goOn(target: Element): void {
   for (const over of document.querySelectorAll<HTMLElement>('[popover]:popover-open, details[data-closes][open]')) {
-    if (over.contains(target) || target.closest('[popovertarget]')) continue
+    if (over.contains(target) || target.contains(over) || target.closest('[popovertarget]')) continue
     if (over instanceof HTMLDetailsElement) over.open = false
     else over.hidePopover()
   }

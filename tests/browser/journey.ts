@@ -26,7 +26,8 @@ export interface Visit {
 export interface Visitor {
   /** Names the pictures and the e-mail address. */
   name: string
-  width?: 360 | 1440
+  /** Those of phones have touch. */
+  width?: 360 | 390 | 1440
   scripts?: boolean
   language?: Locale
   /** Screen points a pixel. */
@@ -45,9 +46,9 @@ export async function openVisit(browser: Browser, shop: string, visitor: Visitor
   const context = await browser.newContext({
     baseURL: shop,
     javaScriptEnabled: scripts,
-    viewport: { width, height: width === 360 ? 780 : 900 },
+    viewport: { width, height: width < 1000 ? 780 : 900 },
     deviceScaleFactor: sharpness,
-    hasTouch: width === 360,
+    hasTouch: width < 1000,
     locale: language,
     // As a browser with a window calls itself.
     userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,

@@ -65,7 +65,7 @@ export function enliven(part: HTMLElement): void {
     document.title = page.title
     reflect(form, new URLSearchParams(location.search))
     followPrices(form)
-    if (focused && document.activeElement === document.body) part.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true })
+    if (focused && document.activeElement === document.body) resume(part)
     then?.()
   }
 
@@ -113,6 +113,12 @@ export function enliven(part: HTMLElement): void {
   findCountry(form)
   for (const field of form.elements) if (isHandle(field) && field.value !== field.defaultValue) moved(field)
   if ([...form.elements].some(isTouched)) void show(null, 'push')
+}
+
+/** Where somebody goes on whose link is gone: in the sheet that covers the results, where it is open. */
+function resume(part: HTMLElement): void {
+  const place = part.querySelector<HTMLElement>('.filter-rail:popover-open button') ?? part.querySelector<HTMLElement>('#results')
+  place?.focus({ preventScroll: true })
 }
 
 type Field = HTMLInputElement | HTMLSelectElement

@@ -1,0 +1,52 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Page } from 'playwright-core'
+import { generatePath, matchPath } from 'react-router'
+import { expect } from 'vitest'
+import routes from '#app/routes.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
+
+/** Where the link stands that leads to one of a kind, where that is not a link to the page itself on the page above it. */
+const elsewhere: Record<string, { list: string; link: string }> = {
+  [adminPatterns.packingOrder]: { list: adminUrls.orders({ view: 'to-pack' }), link: adminPatterns.order },
+}
+/** Each of these is another page, not another of the same kind. */
+const allOfThem: string[] = [adminPatterns.setting]
+
+/** Every page of the staff's that has a route, in a shop with made-up orders: whatever is no list, by one of its kind and the one that makes another. */
+export async function deskAddresses(page: Page): Promise<string[]> {
+  await expect.poll(() => linksOn(page, adminUrls.orders({ view: 'to-pack' }), adminPatterns.order), { timeout: MINUTE }).not.toEqual([])
+  const patterns = pagesOf(routes)
+  expect(patterns).toContain(adminPatterns.orders)
+  const addresses: string[] = []
+  for (const pattern of patterns) addresses.push(...(await addressesOf(page, pattern)))
+  return addresses
+}
+
+/** The patterns of all staff pages that have a route; files and calls have none to look at. */
+function pagesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, file, children = [] }) => [
+    ...(path?.startsWith(adminPatterns.admin) && file.endsWith('.tsx') ? [path] : []),
+    ...pagesOf(children),
+  ])
+}
+
+/** The page itself; or one of its kind, and the one that makes another. */
+async function addressesOf(page: Page, pattern: string): Promise<string[]> {
+  if (!pattern.includes(':')) return [pattern]
+  const { list, link } = elsewhere[pattern] ?? { list: pattern.slice(0, pattern.indexOf('/:')), link: pattern }
+  const paths = (await linksOn(page, list, link)).map((path) => generatePath(pattern, matchPath(link, path)!.params))
+  const isNew = (path: string) => path.endsWith('/new')
+  const some = allOfThem.includes(pattern) ? paths : [paths.find((path) => !isNew(path)), paths.find(isNew)]
+  const found = some.filter((path) => path !== undefined)
+  expect(found, `${list} leads to no ${pattern}`).not.toEqual([])
+  return found
+}
+
+/** Where links on a page lead that are of this pattern, and of no other that is a page by itself. */
+async function linksOn(page: Page, list: string, pattern: string): Promise<string[]> {
+  await page.goto(list)
+  const all = await page.locator('main a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname))
+  const others = Object.values(adminPatterns).filter((other) => other !== pattern) as string[]
+  return [...new Set(all)].filter((path) => matchPath(pattern, path) && !others.includes(path))
+}

@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Words on the page, in the middle of the window, and the box or dot that a press of them sets. */
+interface Words {
+  text: string
+  x: number
+  y: number
+  checked: boolean | null
+  type: string | null
+}
+
+/** What covers or unfolds something: sheets and menus, dialogs, and details. */
+const OPEN = ':popover-open, [open]'
+/** At most so many words of one panel are pressed. */
+const ENOUGH = 8
+
+/**
+ * Presses the words of a label, a heading or a paragraph with a finger. Not its middle and not the square beside it: that is
+ * where a press focuses what lies around it.
+ */
+export async function tapWords(page: Page, at: Locator): Promise<void> {
+  const [first] = await wordsIn(page, at)
+  expect(first, `words in ${at}`).toBeDefined()
+  await page.touchscreen.tap(first!.x, first!.y)
+}
+
+/** Presses words all over an open panel with a finger: it stays open, and each label sets its box. Answers how many were pressed. */
+export async function tapThrough(page: Page, panel: Locator, name: string): Promise<number> {
+  const { length } = await wordsIn(page, panel)
+  const step = Math.max(1, Math.ceil(length / ENOUGH))
+  let taps = 0
+  for (let index = 0; index < length; index += step) {
+    const before = (await wordsIn(page, panel, index)).at(0)
+    if (!before) break
+    await page.touchscreen.tap(before.x, before.y)
+    taps++
+    const said = `${name}, after a press of "${before.text}"`
+    expect(await panel.evaluate((element, open) => element.matches(open), OPEN), `${said}, is open`).toBe(true)
+    if (before.checked === null) continue
+    const wanted = before.type === 'radio' || !before.checked
+    await expect.poll(async () => (await wordsIn(page, panel, index)).at(0)?.checked, { message: `${said}, its box is set` }).toBe(wanted)
+  }
+  return taps
+}
+
+/** The words of a panel that neither lead anywhere nor act; `from` the given one on, which is brought to the middle. */
+function wordsIn(page: Page, panel: Locator, from = 0): Promise<Words[]> {
+  return panel.evaluate((element, first) => {
+    const found: { node: Node; parent: HTMLElement }[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!
+      const acts = parent.closest('a, button, summary, select, textarea, svg, .sr-only')
+      if (node.textContent!.trim() && !acts && parent.checkVisibility({ visibilityProperty: true })) found.push({ node, parent })
+    }
+    found[first]?.parent.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    return found.slice(first).map(({ node, parent }) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const { left, top, width, height } = [...range.getClientRects()].find((rect) => rect.width > 1) ?? range.getBoundingClientRect()
+      const control = parent.closest('label')?.control as HTMLInputElement | null | undefined
+      const isBox = control?.type === 'checkbox' || control?.type === 'radio'
+      return {
+        text: node.textContent!.trim(),
+        x: left + Math.min(width / 2, 40),
+        y: top + height / 2,
+        checked: isBox ? control.checked : null,
+        type: isBox ? control.type : null,
+      }
+    })
+  }, from)
+}
+
+/** Opens every menu, sheet and fold of the page with a finger, one after the other, and presses the words in it. Answers their names. */
+export async function tapEveryPanel(page: Page): Promise<string[]> {
+  const openers = page.locator('summary, [popovertarget]:not([popovertargetaction=hide])')
+  const tried: string[] = []
+  for (let index = 0; index < (await openers.count()); index++) {
+    const opener = openers.nth(index)
+    if (!(await opener.isVisible())) continue
+    const target = await opener.getAttribute('popovertarget')
+    const panel = target ? page.locator(`[id="${target}"]`) : opener.locator('xpath=..')
+    const isOpen = () => panel.evaluate((element, open) => element.matches(open), OPEN)
+    const name = `${new URL(page.url()).pathname}: ${(await opener.getAttribute('aria-label')) ?? (await opener.innerText()).trim()}`
+    if (!(await isOpen())) await opener.tap()
+    await expect.poll(isOpen, { message: `${name} opens` }).toBe(true)
+    await tapThrough(page, panel, name)
+    tried.push(name)
+    // What covers the next one is closed as on a phone.
+    if (target) await panel.locator('[popovertargetaction=hide]').first().tap()
+    else await opener.tap()
+    await expect.poll(isOpen, { message: `${name} closes` }).toBe(false)
+  }
+  return tried
+}
