@@ -52,8 +52,9 @@ async function makeDrawer(address: string): Promise<Made> {
     dialog.remove()
     throw error
   })
-  const isDismissed = dialog.ariaBusy !== null && !dialog.open
-  dialog.ariaBusy = null
+  // Firefox knows `ariaBusy` from version 119 on: where it is missing, no drawer would open.
+  const isDismissed = dialog.hasAttribute('aria-busy') && !dialog.open
+  dialog.removeAttribute('aria-busy')
   dialog.replaceChildren(part)
   const basket = enliven(part)
   if (dialog.open) dialog.querySelector('button')?.focus()

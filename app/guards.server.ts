@@ -1,7 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { wordsOf } from '#locales/load.ts'
-import { translator } from '#locales/translate.ts'
-import { directionOf, localize, splitLocale } from '#shared/locale.ts'
+import { localize, splitLocale } from '#shared/locale.ts'
 import { SESSION_COOKIE } from '#shared/session-cookie.ts'
 import { pathInShop, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
@@ -9,6 +7,7 @@ import { awaitingOrder, orderOf } from '#shop/orders.ts'
 import { may, type Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { needsTwoStepSetUp } from '#shop/two-step.ts'
+import { bouncePage } from './bounce-page.server.tsx'
 import { flash } from './flash.server.ts'
 import { notFound } from './not-found.server.ts'
 import { ask } from './request.server.ts'
@@ -17,8 +16,14 @@ type Context = Readonly<RouterContextProvider>
 
 const BOUNCED = 'bounced'
 
-/** The signed-in customer of a loader or action. Anybody else is sent to sign in, and comes back afterwards. */
-export function customerOnly(request: Request, context: Context): Customer {
+/** How somebody came to an address: by a link or form of our own, by typing it or a bookmark, or from anywhere else. */
+export type Arrival = 'own-page' | 'typed' | 'elsewhere'
+
+/**
+ * The signed-in customer of a loader or action. Anybody else is sent to sign in, and comes back afterwards. `trusted` as in
+ * `bounceArrival`.
+ */
+export function customerOnly(request: Request, context: Context, trusted: readonly Arrival[] = ['own-page']): Customer {
   const { by } = ask(context)
   const url = new URL(request.url)
   const here = pathOf(url)
@@ -27,13 +32,14 @@ export function customerOnly(request: Request, context: Context): Customer {
     if (url.searchParams.has(BOUNCED) && request.method === 'GET') throw redirect(here)
     return by
   }
-  bounceArrival(request, context)
+  bounceArrival(request, context, trusted)
   throw redirect(urls.login({ redirect: here }))
 }
 
 /** The customer's order that awaits its payment, or was paid within the last 30 minutes; without one, their orders and a word about it. */
 export async function pendingPayment(request: Request, context: Context) {
-  const by = customerOnly(request, context)
+  // A link to an order that is paid already may lead back at once: the last page that was seen is our own then.
+  const by = customerOnly(request, context, [])
   const { shop } = ask(context)
   const order = await awaitingOrder(shop, by)
   if (order) return { by, order }
@@ -53,7 +59,7 @@ async function comesTooLate(request: Request, shop: Shop, by: Customer): Promise
  */
 export async function staffOnly(request: Request, context: Context, right: Right): Promise<Customer> {
   const { by, shop } = ask(context)
-  if (by.kind !== 'customer') bounceArrival(request, context)
+  if (by.kind !== 'customer') bounceArrival(request, context, ['own-page'])
   if (!may(by, right)) throw notFound(request)
   if (await needsTwoStepSetUp(shop, by)) throw redirect(urls.twoStep())
   return customerOnly(request, context)
@@ -62,32 +68,41 @@ export async function staffOnly(request: Request, context: Context, right: Right
 /**
  * The session cookie is SameSite=Strict: a browser that comes from the payment page or from a letter does not send it at first.
  * Such an arrival is answered by a page that leads back to the same address: asked for by our own page, it comes with the
- * cookie. Only a visitor who has none even then is signed out.
+ * cookie. Only a visitor who has none even then is signed out. Who comes by a way among `trusted` is believed to have no cookie
+ * at once: that saves visitors a step, and is for pages where it does no harm to be wrong.
  */
-export function bounceArrival(request: Request, context: Context): void {
-  if (!arrivesFromElsewhere(request, context)) return
-  const { page, locale } = ask(context)
+export function bounceArrival(request: Request, context: Context, trusted: readonly Arrival[] = ['own-page', 'typed']): void {
   const url = new URL(request.url)
+  if (url.searchParams.has(BOUNCED) || hasSession(request) || !isNavigation(request)) return
+  const { page, locale, shop } = ask(context)
+  if (trusted.includes(arrivalOf(request, shop.settings.url))) return
   url.searchParams.set(BOUNCED, '1')
-  const t = translator(locale, wordsOf(locale, 'account'))
   const { locale: inPath, path } = splitLocale(url.pathname)
-  const target = escaped(localize(path, inPath) + url.search)
-  page.html =
-    `<!DOCTYPE html><html lang="${locale}" dir="${directionOf(locale)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
-    `<meta http-equiv="refresh" content="0;url=${target}"><title>${escaped(t('account.bounce.title'))}</title></head>` +
-    `<body><p><a href="${target}">${escaped(t('account.bounce.continue'))}</a></p></body></html>`
+  page.html = bouncePage(locale, localize(path, inPath) + url.search)
   throw new Response(null, { status: 200 })
 }
 
-function arrivesFromElsewhere(request: Request, context: Context): boolean {
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.searchParams.has(BOUNCED)) return false
-  if (new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`).test(request.headers.get('Cookie') ?? '')) return false
-  const site = request.headers.get('Sec-Fetch-Site')
-  if (site) return site === 'cross-site'
-  const referrer = URL.parse(request.headers.get('Referer') ?? '')
-  return referrer !== null && referrer.host !== new URL(ask(context).shop.settings.url).host
+function hasSession({ headers }: Request): boolean {
+  return new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`).test(headers.get('Cookie') ?? '')
+}
+
+/** Whether a browser goes to a page, rather than the framework asking for its data, or a program. */
+function isNavigation({ method, headers }: Request): boolean {
+  if (method !== 'GET') return false
+  const mode = headers.get('Sec-Fetch-Mode')
+  if (mode) return mode === 'navigate'
+  return headers.has('Sec-Fetch-Site') || (headers.get('Accept') ?? '').includes('text/html')
+}
+
+/**
+ * Where a service worker stands between, Firefox says of every navigation that it comes from the same origin, and yet leaves out
+ * the strict cookies of one that does not. Only the page it names as the last one tells the two apart.
+ */
+function arrivalOf({ headers }: Request, own: string): Arrival {
+  const site = headers.get('Sec-Fetch-Site')
+  if (site === 'none') return 'typed'
+  const last = URL.parse(headers.get('Referer') ?? '')
+  return site === 'same-origin' && last?.host === new URL(own).host ? 'own-page' : 'elsewhere'
 }
 
 /** The page's address inside the shop, without language and mark; also where the framework asks for its data alone. */
@@ -96,8 +111,4 @@ function pathOf(url: URL): string {
   for (const name of [BOUNCED, '_routes']) query.delete(name)
   const path = url.pathname.replace(/\.data$/, '')
   return pathInShop(query.size > 0 ? `${path}?${query}` : path, urls.home())
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

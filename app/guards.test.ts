@@ -4,7 +4,7 @@ import type { Customer } from '#shop/actor.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
-import { customerOnly, pendingPayment } from './guards.server.ts'
+import { bounceArrival, customerOnly, pendingPayment } from './guards.server.ts'
 
 let shop: TestShop
 let by: Customer
@@ -42,42 +42,72 @@ describe('a page for customers', () => {
   })
 })
 
-describe('an arrival from another site', () => {
+const ownReferer = 'http://localhost:3000/cart'
+const navigation = { 'Sec-Fetch-Mode': 'navigate' }
+const ownPage = { ...navigation, 'Sec-Fetch-Site': 'same-origin', Referer: ownReferer }
+const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('an arrival without the session cookie', () => {
   test.each(['//checkout', '/es-ES//checkout'])('at an address with slashes too many stays on this one: %s', async (path) => {
     const { here } = await guard(`http://localhost:3000${path}`, elsewhere)
     expect(here.page.html).toMatch(/<a href="(?:\/es-ES)?\/checkout\?bounced=1">/)
   })
 
   test.each([
-    ['says so', elsewhere],
-    ['names another host', { headers: { Referer: 'https://squareup.com/pay/1' } }],
-  ])('without the cookie is bounced once when the browser %s', async (_, init) => {
-    const { answer, here } = await guard('/checkout-success?order=A&x=%22%3E%3Cscript%3E', init)
+    ['says that it comes from another site', elsewhere.headers],
+    ['was typed or opened by another program', { ...navigation, 'Sec-Fetch-Site': 'none' }],
+    ['says same-origin but names another site as the last page', { ...ownPage, Referer: 'https://squareup.com/' }],
+    ['says same-origin but names no last page', { ...navigation, 'Sec-Fetch-Site': 'same-origin' }],
+    ['says nothing of where it comes from', html],
+    ['names another site as the last page and nothing else', { ...html, Referer: 'https://squareup.com/pay/1' }],
+    ['names nonsense as the last page', { ...html, Referer: 'nonsense' }],
+    ['names our own page, and its browser would send the cookie late', { ...html, Referer: ownReferer }],
+  ])('is bounced once to the same address where it %s', async (_, headers) => {
+    const { answer, here } = await guard('/checkout-success?order=A&x=%22%3E%3Cscript%3E', { headers })
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).status).toBe(200)
-    expect(here.page.html).toContain(
-      '<meta http-equiv="refresh" content="0;url=/checkout-success?order=A&#38;x=%22%3E%3Cscript%3E&#38;bounced=1">',
-    )
-    expect(here.page.html).toContain('<a href="/checkout-success?order=A&#38;')
+    const target = '/checkout-success?order=A&amp;x=%22%3E%3Cscript%3E&amp;bounced=1'
+    expect(here.page.html).toContain(`<meta http-equiv="refresh" content="0;url=${target}"/>`)
+    expect(here.page.html).toContain(`<a href="${target}">Continue</a>`)
     expect(here.page.html).not.toContain('<script')
+    const second = await guard('/checkout-success?order=A&bounced=1', { headers })
+    expect(leadsTo(second.answer), 'the second answer').toBe('/account/login?redirect=%2Fcheckout-success%3Forder%3DA')
   })
 
   test.each([
-    ['it was bounced already', '/checkout-success?bounced=1', elsewhere],
-    ['it brought a session that is over', '/checkout-success', { headers: { ...elsewhere.headers, Cookie: 'session_token=old' } }],
-    ['it comes from our own page', '/checkout-success', { headers: { 'Sec-Fetch-Site': 'same-origin', Referer: 'https://squareup.com/' } }],
-    ['it was typed', '/checkout-success', { headers: { 'Sec-Fetch-Site': 'none' } }],
-    ['its referrer is our own', '/checkout-success', { headers: { Referer: 'http://localhost:3000/cart' } }],
-    ['its referrer is nonsense', '/checkout-success', { headers: { Referer: 'nonsense' } }],
-  ])('is not bounced when %s', async (_, path, init) => {
-    const { answer, here } = await guard(path, init)
+    ['it comes by a link of our own page', { headers: ownPage }],
+    ['it brought a session that is over', { headers: { ...elsewhere.headers, Cookie: 'theme=dark; session_token=old' } }],
+    ['the framework asks for data', { headers: { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': 'same-origin' } }],
+    ['a program asks', { headers: { Accept: '*/*' } }],
+    ['only the head is asked for', { method: 'HEAD', headers: { ...navigation, ...elsewhere.headers } }],
+    ['a form is sent', { method: 'POST', headers: { ...navigation, ...elsewhere.headers } }],
+  ])('is signed out at once where %s', async (_, init) => {
+    const { answer, here } = await guard('/checkout-success', init)
     expect(here.page.html).toBeNull()
     expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout-success')
   })
 
-  test('with the cookie goes straight in', async () => {
-    expect((await guard('/checkout-success', { ...elsewhere, ask: { by } })).answer).toBe(by)
+  test('is bounced where the payment page leads back at once, so that the last page seen is our own', async () => {
+    const { request, context, here } = pageRequest(shop, '/checkout-success?order=A', { headers: ownPage })
+    expect(await outcome(() => pendingPayment(request, context))).toMatchObject({ status: 200 })
+    expect(here.page.html).toContain('url=/checkout-success?order=A&amp;bounced=1')
   })
+
+  test('is bounced in the language of its address, which needs no script', async () => {
+    const { here } = await guard('/ar/checkout-success', { ...elsewhere, ask: { locale: 'ar' } })
+    expect(here.page.html).toContain('<html lang="ar" dir="rtl">')
+    expect(here.page.html).toContain('url=/ar/checkout-success?bounced=1')
+  })
+
+  test('is shown a page that is open to everybody at once where its address was typed', async () => {
+    const asked = pageRequest(shop, '/cart', { headers: { ...navigation, 'Sec-Fetch-Site': 'none' } })
+    expect(await outcome(() => bounceArrival(asked.request, asked.context))).toBeUndefined()
+    expect(asked.here.page.html).toBeNull()
+  })
+})
+
+test('an arrival from another site with the cookie goes straight in', async () => {
+  expect((await guard('/checkout-success', { ...elsewhere, ask: { by } })).answer).toBe(by)
 })
 
 test('without an order that awaits payment, customers are led to their orders and told why', async () => {

@@ -28,9 +28,10 @@ const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'servi
  * strict cookies: it is bounced first, and then brings the one it left with, its basket and whatever else it is known by.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  bounceArrival(request, context)
-  const here = ask(context)
   const trip = tripOf(request)
+  // Google may lead back without having shown anything: the last page that was seen is our own then.
+  if (!trip) bounceArrival(request, context, [])
+  const here = ask(context)
   const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data
   // Google knows one address to come back to: the language is that of the page they left from.
   if (trip && trip.locale !== here.locale) return redirect(here.shop.settings.url + localize(urls.googleReturn({ refused }), trip.locale))

@@ -3,7 +3,7 @@ import { askForPasskey, canOffer, type Ending } from './passkey-ceremony.ts'
 /** Has the browser ask for a passkey, and goes on or says why not. Stays busy while the next page comes. */
 export async function usePasskey(button: HTMLElement): Promise<void> {
   const part = button.closest<HTMLElement>('.passkey')!
-  if (button.ariaBusy === 'true') return
+  if (button.getAttribute('aria-busy') === 'true') return
   for (const name of ['aria-busy', 'aria-disabled']) button.setAttribute(name, 'true')
   tell(part, '')
   const ending = await askForPasskey(purposeOf(part))

@@ -12,6 +12,6 @@ export function outline(dialog: HTMLDialogElement): void {
   const inside = document.createElement('div')
   inside.className = 'drawer-inside'
   inside.append(head, body)
-  dialog.ariaBusy = 'true'
+  dialog.setAttribute('aria-busy', 'true')
   dialog.replaceChildren(inside)
 }

@@ -6,6 +6,8 @@ interface Words {
   text: string
   x: number
   y: number
+  /** Whether a finger there meets the words, and neither a link that lies over them nor something else. */
+  isBare: boolean
   checked: boolean | null
   type: string | null
 }
@@ -32,7 +34,7 @@ export async function tapThrough(page: Page, panel: Locator, name: string): Prom
   let taps = 0
   for (let index = 0; index < length; index += step) {
     const before = (await wordsIn(page, panel, index)).at(0)
-    if (!before) break
+    if (!before?.isBare) continue
     await page.touchscreen.tap(before.x, before.y)
     taps++
     const said = `${name}, after a press of "${before.text}"`
@@ -59,12 +61,16 @@ function wordsIn(page: Page, panel: Locator, from = 0): Promise<Words[]> {
       const range = document.createRange()
       range.selectNodeContents(node)
       const { left, top, width, height } = [...range.getClientRects()].find((rect) => rect.width > 1) ?? range.getBoundingClientRect()
+      const x = left + Math.min(width / 2, 40)
+      const y = top + height / 2
+      const met = document.elementFromPoint(x, y)
       const control = parent.closest('label')?.control as HTMLInputElement | null | undefined
       const isBox = control?.type === 'checkbox' || control?.type === 'radio'
       return {
         text: node.textContent!.trim(),
-        x: left + Math.min(width / 2, 40),
-        y: top + height / 2,
+        x,
+        y,
+        isBare: element.contains(met) && !met!.closest('a, button, summary'),
         checked: isBox ? control.checked : null,
         type: isBox ? control.type : null,
       }
