@@ -22,18 +22,18 @@ const ENOUGH = 8
  * where a press focuses what lies around it.
  */
 export async function tapWords(page: Page, at: Locator): Promise<void> {
-  const [first] = await wordsIn(page, at)
-  expect(first, `words in ${at}`).toBeDefined()
+  const [first] = await wordsIn(at)
+  expect(first, 'words to press').toBeDefined()
   await page.touchscreen.tap(first!.x, first!.y)
 }
 
 /** Presses words all over an open panel with a finger: it stays open, and each label sets its box. Answers how many were pressed. */
 export async function tapThrough(page: Page, panel: Locator, name: string): Promise<number> {
-  const { length } = await wordsIn(page, panel)
+  const { length } = await wordsIn(panel)
   const step = Math.max(1, Math.ceil(length / ENOUGH))
   let taps = 0
   for (let index = 0; index < length; index += step) {
-    const before = (await wordsIn(page, panel, index)).at(0)
+    const before = (await wordsIn(panel, index)).at(0)
     if (!before?.isBare) continue
     await page.touchscreen.tap(before.x, before.y)
     taps++
@@ -41,20 +41,21 @@ export async function tapThrough(page: Page, panel: Locator, name: string): Prom
     expect(await panel.evaluate((element, open) => element.matches(open), OPEN), `${said}, is open`).toBe(true)
     if (before.checked === null) continue
     const wanted = before.type === 'radio' || !before.checked
-    await expect.poll(async () => (await wordsIn(page, panel, index)).at(0)?.checked, { message: `${said}, its box is set` }).toBe(wanted)
+    await expect.poll(async () => (await wordsIn(panel, index)).at(0)?.checked, { message: `${said}, its box is set` }).toBe(wanted)
   }
   return taps
 }
 
 /** The words of a panel that neither lead anywhere nor act; `from` the given one on, which is brought to the middle. */
-function wordsIn(page: Page, panel: Locator, from = 0): Promise<Words[]> {
+function wordsIn(panel: Locator, from = 0): Promise<Words[]> {
   return panel.evaluate((element, first) => {
     const found: { node: Node; parent: HTMLElement }[] = []
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!
       const acts = parent.closest('a, button, summary, select, textarea, svg, .sr-only')
-      if (node.textContent!.trim() && !acts && parent.checkVisibility({ visibilityProperty: true })) found.push({ node, parent })
+      // A finger on a full stop means the link beside it.
+      if (/\p{L}{2}/u.test(node.textContent!) && !acts && parent.checkVisibility({ visibilityProperty: true })) found.push({ node, parent })
     }
     found[first]?.parent.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return found.slice(first).map(({ node, parent }) => {
