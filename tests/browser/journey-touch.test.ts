@@ -28,6 +28,8 @@ test.for(
   if (path !== '/products') await page.locator('.shelf-more a').tap()
   await heading(visit, /\S/)
   await page.waitForURL((url) => url.pathname === '/products')
+  const { search } = new URL(page.url())
+  expect(search).toBe({ '/categories/crisp-salty': '?category=crisp-salty', '/countries/japan': '?country=JP' }[path] ?? '')
   const sheet = page.locator('#filter-rail')
   await page.getByRole('button', { name: 'Filters', exact: true }).tap()
   await sheet.waitFor()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { urls } from '#shared/urls.ts'
 import type { ProductCard as Card } from '#shop/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { inViewAt, ProductCard } from '../product-card.tsx'
+import { addressOf } from '../products/address.ts'
 
 interface ShelfProps {
   name: string
@@ -35,7 +35,7 @@ export function Shelf({ name, line, products, total, filter, children }: ShelfPr
           ))}
         </div>
         <p className="shelf-more">
-          <a className="button button-secondary" href={href(urls.products(filter))}>
+          <a className="button button-secondary" href={href(addressOf(filter))}>
             <Icon name="sliders-horizontal" />
             {t('places.filter', { count: total })}
           </a>
