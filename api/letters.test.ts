@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailBounces, outbox } from '#database/schema.ts'
 import { postLetter, sendLetter } from '#shop/letters.ts'
 import { noteBounce } from '#shop/mail-bounces.ts'
-import { deliverDue } from '#shop/outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { type Letter, OutsideRefused } from '#shop/ports.ts'
 import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
 

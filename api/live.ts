@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { AskForTicket, liveTicket } from '#shop/live.ts'
+import { AskForTicket, liveTicket } from '#shop/base/live.ts'
 import type { ApiEnv } from './context.ts'
 import { Failure } from '#shop/failure.ts'
 import { tellOfTicket } from './live/tell.ts'

@@ -6,7 +6,7 @@ import { progress, stock } from '#database/schema.ts'
 import { verifyNightly } from '#shop/books.ts'
 import { watchProcess } from '#server/figures.ts'
 import { Traffic } from '#server/traffic.ts'
-import { enqueue } from '#shop/outbox.ts'
+import { enqueue } from '#shop/base/outbox.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 

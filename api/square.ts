@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { noteEmptySearch } from '#shop/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
-import { traced } from '#shop/faults.ts'
+import { traced } from '#shop/base/redact.ts'
 import {
   publishedObjects,
   publishedPages,

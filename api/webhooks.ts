@@ -4,7 +4,7 @@ import { noteBounce } from '#shop/mail-bounces.ts'
 import { heed } from '#shop/notifications.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tally } from '#shop/tallies.ts'
+import { tally } from '#shop/base/process/counters.ts'
 import { success } from './answers.ts'
 import { told } from './describe.ts'
 

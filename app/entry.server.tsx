@@ -4,7 +4,7 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import stillScripts from 'virtual:still-scripts'
 import { patterns } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { traced } from '#shop/faults.ts'
+import { traced } from '#shop/base/redact.ts'
 import { buildIdOf } from './build-id.server.ts'
 import { bytesOf } from './bytes.server.ts'
 import { isCrawler } from './crawler.server.ts'

@@ -1,7 +1,7 @@
 import { MINUTE } from '#shared/durations.ts'
-import { childProcess } from '#shop/child-process.ts'
+import { childProcess } from '#shop/base/process/child-process.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
-import { Crowded } from '#shop/queue.ts'
+import { Crowded } from '#shop/base/process/semaphore.ts'
 import type { ToPrint } from './print.ts'
 
 /** The longest that printing may take, and what each further paper of a file may add, milliseconds. */

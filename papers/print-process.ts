@@ -1,4 +1,4 @@
-import { serveParent } from '#shop/child-process.ts'
+import { serveParent } from '#shop/base/process/child-process.ts'
 import { print, type ToPrint } from './print.ts'
 
 // The program that press.ts asks for one file at a time. A fault is told by its kind alone: what it says could hold somebody's address.

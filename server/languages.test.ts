@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import { postLetter, sendLetter } from '#shop/letters.ts'
-import { deliverDue } from '#shop/outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from '#shop/ports.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openTestApp } from '#tests/open-app.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openFolder } from '#adapters/folder.ts'
 import { keptNear } from '#adapters/kept-near.ts'
-import { withoutSecrets } from '#shop/faults.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable, type Storage } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
 import { BadSettings, type Config } from './config.ts'

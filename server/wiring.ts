@@ -30,7 +30,7 @@ import { openLog } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { openStorage } from './storage.ts'
-import { withoutSecrets } from '#shop/faults.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
 
 /** Milliseconds. */
 const DATABASE_COMES_WITHIN = 120_000

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ApiEnv } from '#api/context.ts'
 import { healthCalls } from '#api/health.ts'
 import { metricCalls } from '#api/metrics.ts'
-import { traced } from '#shop/faults.ts'
+import { traced } from '#shop/base/redact.ts'
 import type { AppParts } from './app.ts'
 
 /** What a worker answers that serves no pages: whether it lives, whether it can work, and its figures. */

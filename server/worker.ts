@@ -1,4 +1,4 @@
-import { traced } from '#shop/faults.ts'
+import { traced } from '#shop/base/redact.ts'
 import type { Log } from '#shop/shop.ts'
 import type { Job } from './schedule.ts'
 

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { LinkKind } from './ports.ts'
-import type { Limit } from './rate-limits.ts'
+import type { Limit } from '#shop/base/rate-limits.ts'
 
 /** The address of a caller with the service key: a program that speaks for people in many places, none of which the shop can count. */
 export const MANY_PLACES = ''

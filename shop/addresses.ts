@@ -6,7 +6,7 @@ import type { Customer } from './actor.ts'
 import { readAddress } from './address-forms.ts'
 import { deliversTo } from './delivery.ts'
 import { Failure } from './failure.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 /** How many addresses a customer may keep; checkout offers no more. */

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 import { confirmWish, endWishes, moveWishes, tellWhoWaits, wishFor, wishOf } from './back-in-stock.ts'
 import { count } from './inventory.ts'
 import { postLetter } from './letters.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from './ports.ts'
 import { forgetOld } from './retention.ts'
 

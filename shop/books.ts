@@ -8,7 +8,7 @@ import type { Rule } from './books/rule.ts'
 import { stockRules } from './books/stock.ts'
 import { wrongSums } from './figures.ts'
 import type { Shop } from './shop.ts'
-import { isOurTurn } from './turns.ts'
+import { isOurTurn } from '#shop/base/process/job-lease.ts'
 
 /** Rows that one statement goes through, so that none holds up the embedded database, or the one process that has it. */
 const PORTION = 2000

@@ -11,7 +11,7 @@ import { remindOfCarts } from './cart-reminders.ts'
 import { addLine, setQuantity } from './cart.ts'
 import { giveConsent, withdrawConsent } from './consents.ts'
 import { postLetter } from './letters.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from './ports.ts'
 
 let shop: TestShop

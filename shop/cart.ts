@@ -10,7 +10,7 @@ import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
 import type { Sellable } from './catalogue.ts'
 import { plainCode } from './discounts.ts'
 import { Failure, type FailureCode } from './failure.ts'
-import { countUse, takeBack } from './rate-limits.ts'
+import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'

@@ -23,7 +23,7 @@ import {
   withdrawConsent,
 } from './consents.ts'
 import { postLetter, sendLetter } from './letters.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 
 let shop: TestShop
 let folder: string

@@ -5,7 +5,7 @@ import { mailBounces, mailConsents } from '#database/schema.ts'
 import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { Shop } from './shop.ts'
-import { idIn, signedId } from './signed-ids.ts'
+import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
 
 /** What one may agree to be written about. Letters about orders and accounts are none of these: they always come. */
 export const topics = ['newsletter', 'cart-reminder', 'reviews'] as const

@@ -4,7 +4,7 @@ import { accountDeletions, orders, users } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
 import { CustomerFilter, fitting } from './customer-desk/filter.ts'
-import { pageFrom, Place } from './list-place.ts'
+import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 

@@ -7,7 +7,7 @@ import { dmarcFinding } from './deliverability/dmarc.ts'
 import { mailHostFindings } from './deliverability/mail-hosts.ts'
 import { senderOf } from './deliverability/services.ts'
 import { spfFinding } from './deliverability/spf.ts'
-import { countUse } from './rate-limits.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
 import { requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 

@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { devices, users } from '#database/schema.ts'
 import type { Role } from '#shared/roles.ts'
 import type { Shop } from './shop.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** A browser that has signed in as a customer, known by its device cookie. */
 export interface Device {

@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
 import { addWhatFits, LineOf } from './cart.ts'
 import type { ListingQuery, ListingView, ProductCard, Sellable } from './catalogue.ts'
-import { wasPressed } from './pressed-once.ts'
+import { wasPressed } from '#shop/base/idempotency.ts'
 import type { Shop } from './shop.ts'
 
 /** Snacks in a box, each from another country. */

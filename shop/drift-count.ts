@@ -3,7 +3,7 @@ import { HOUR } from '#shared/durations.ts'
 import { progress, stock } from '#database/schema.ts'
 import { driftOf } from './drift.ts'
 import type { Shop } from './shop.ts'
-import { giveTurnBack, isOurTurn } from './turns.ts'
+import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
 const TURN = 'compare stock'
 const FOUND = 'stock that differs'

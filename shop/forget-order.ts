@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
 import type { Actor } from './actor.ts'
-import { writeDown } from './audit.ts'
+import { writeDown } from '#shop/base/audit.ts'
 import { Failure } from './failure.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
 import { anonymiseOrders } from './privacy.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
-import { enqueue, type Handler } from './outbox.ts'
+import { enqueue, type Handler } from '#shop/base/outbox.ts'
 import { type OrderRow, orderToPay } from './payments.ts'
 import type { Shop } from './shop.ts'
 

@@ -6,7 +6,7 @@ import type { Texts } from './catalogue.ts'
 import { Failure } from './failure.ts'
 import { type Good, goods, longest, stateOf, type TextState } from './goods-texts/goods.ts'
 import { changesIn, writeTexts } from './goods-texts/writing.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 

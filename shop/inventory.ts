@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
-import { tellOfStock } from './live.ts'
+import { tellOfStock } from '#shop/base/live.ts'
 import type { StockCount } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 

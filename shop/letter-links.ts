@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { readLink } from './links.ts'
+import { readLink } from '#shop/base/secrets/one-time-tokens.ts'
 import type { LinkKind } from './ports.ts'
 import type { Shop } from './shop.ts'
 

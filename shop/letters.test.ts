@@ -5,7 +5,7 @@ import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { postLetter, sendLetter } from './letters.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { type Letter, OutsideUnavailable } from './ports.ts'
 import { inTransaction } from './shop.ts'
 

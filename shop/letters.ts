@@ -5,11 +5,11 @@ import { consentTo, type Topic, unsubscribeToken } from './consents.ts'
 import { type OnlyWhile, whyNotSo } from './letters/still-so.ts'
 import { ledInto, spokenTo } from './languages.ts'
 import { bounceOf } from './mail-bounces.ts'
-import { enqueue, type Handler, type SkipReason } from './outbox.ts'
+import { enqueue, type Handler, type SkipReason } from '#shop/base/outbox.ts'
 import { type Letters, OutsideRefused } from './ports.ts'
 import { senderOf } from './settings.ts'
 import type { Shop } from './shop.ts'
-import { reached } from './steps.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
 
 /** Kinds of outbox rows that are letters, or become one. */
 export const letterKinds = ['letter', 'wanted-letter', 'new-address']

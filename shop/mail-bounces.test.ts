@@ -7,7 +7,7 @@ import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { consentsOf, giveConsent } from './consents.ts'
 import { type LetterToSend, postLetter, sendLetter } from './letters.ts'
 import { noteBounce } from './mail-bounces.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from './ports.ts'
 
 let shop: TestShop

@@ -4,7 +4,7 @@ import { outbox } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { metricsOf } from './metrics.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue } from '#shop/base/outbox.ts'
 import { expireOrders } from './settlement.ts'
 import { syncCatalogue } from './sync.ts'
 

@@ -10,7 +10,7 @@ import { subscriptionOf, unsubscribe } from './consents.ts'
 import { noteBounce } from './mail-bounces.ts'
 import { confirmSubscription, subscribe } from './newsletter.ts'
 import { subscriberCounts, SubscriberQuery, subscribersAtDesk, subscribersFile, unsubscribeForReader } from './newsletter-desk.ts'
-import { signedId } from './signed-ids.ts'
+import { signedId } from '#shop/base/secrets/signed-ids.ts'
 
 let shop: TestShop
 let by: Customer

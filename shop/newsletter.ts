@@ -5,13 +5,13 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import { type Locale, localize } from '#shared/locale.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { urls } from '#shared/urls.ts'
-import { Email } from './account-fields.ts'
+import { Email } from '#shop/base/account-fields.ts'
 import type { Actor } from './actor.ts'
 import { consentTo, giveConsent } from './consents.ts'
 import { sendLetter } from './letters.ts'
-import { countUse, type Limit } from './rate-limits.ts'
+import { countUse, type Limit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from './shop.ts'
-import { idIn, signedId } from './signed-ids.ts'
+import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
 
 /** How long the link that confirms a subscription works. */
 const TO_CONFIRM = DAY

@@ -17,7 +17,7 @@ import type { Customer } from './actor.ts'
 import { deliver, ship, startPacking } from './fulfilment.ts'
 import { postLetter } from './letters.ts'
 import { newsOf, writeToCustomer } from './order-letters.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { OutsideUnavailable } from './ports.ts'
 import { settle } from './settlement.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { cartOf } from './cart.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { giveRefund } from './refunds.ts'
 import { expireOrders, settleOwn } from './settlement.ts'
 

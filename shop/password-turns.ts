@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from './failure.ts'
-import { isFirstUse, spendLink } from './links.ts'
+import { isFirstUse, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Shop } from './shop.ts'
 
 /** How long somebody waits for who is setting another password of the account, and between two looks, milliseconds. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { postLetter } from './letters.ts'
-import { deliverDue } from './outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { type Letter, OutsideUnavailable } from './ports.ts'
 import { expireOrders, settle, sweepPayments } from './settlement.ts'
 

@@ -6,8 +6,8 @@ import { nameOf } from './cart.ts'
 import { Failure } from './failure.ts'
 import { type OrderToPay, OutsideRefused, OutsideUnavailable, type PaymentPage } from './ports.ts'
 import type { Shop } from './shop.ts'
-import { reached } from './steps.ts'
-import { withoutSecrets } from './faults.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect

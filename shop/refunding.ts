@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, notExists, sql, sum } from 'drizzle-orm'
 import { orders, paymentAttempts, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { enqueue } from './outbox.ts'
+import { enqueue } from '#shop/base/outbox.ts'
 import { linesOf } from './locked-orders.ts'
 import type { OrderLineRow, OrderRow } from './payments.ts'
 import { worthOf } from './refunding/pieces.ts'

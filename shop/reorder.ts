@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
 import { ownOrder } from './orders.ts'
 import type { OrderLineRow } from './payments.ts'
-import { wasPressed } from './pressed-once.ts'
+import { wasPressed } from '#shop/base/idempotency.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 /** `key` comes with a form: pressed twice, it adds once. */

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { reservations } from '#database/schema.ts'
 import { count, type Wanted } from './inventory.ts'
-import { enqueue, type Handler } from './outbox.ts'
+import { enqueue, type Handler } from '#shop/base/outbox.ts'
 import { OutsideRefused } from './ports.ts'
 import type { Shop } from './shop.ts'
-import { reached } from './steps.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
 
 /** The point of sale takes no movement that is older than a day. */
 const TAKEN_FOR = 23 * HOUR

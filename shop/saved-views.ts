@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { savedViews } from '#database/schema.ts'
-import { Name } from './account-fields.ts'
+import { Name } from '#shop/base/account-fields.ts'
 import type { Actor } from './actor.ts'
 import { Failure } from './failure.ts'
 import { requireRight } from './rights.ts'

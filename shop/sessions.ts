@@ -10,7 +10,7 @@ import type { Customer } from './actor.ts'
 import { Failure } from './failure.ts'
 import type { SignInMethod } from './ports.ts'
 import { afterCommit, type Shop } from './shop.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** However often a session is used, it ends a year after signing in. */
 const LONGEST = 365 * 24 * 60 * MINUTE

@@ -13,10 +13,10 @@ import { Failure } from './failure.ts'
 import { owe } from './refunding.ts'
 import { confirmationOf } from './settlement/confirmation.ts'
 import { noteRefund, showRefund } from './settlement/refunded.ts'
-import { reached } from './steps.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
 import { tellCustomer } from './tell-customer.ts'
 import { advance, type Cause, note } from './transitions.ts'
-import { withoutSecrets } from './faults.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
 
 export { confirmationOf } from './settlement/confirmation.ts'
 

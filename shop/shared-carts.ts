@@ -8,10 +8,10 @@ import type { Actor } from './actor.ts'
 import { addWhatFits, cartOf, nameOf, type Pieces } from './cart.ts'
 import type { Sellable } from './catalogue.ts'
 import { Failure } from './failure.ts'
-import { wasPressed } from './pressed-once.ts'
-import { countUse } from './rate-limits.ts'
+import { wasPressed } from '#shop/base/idempotency.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
 import type { Shop } from './shop.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** How long a link shows its basket; for as long again it says that it did. Milliseconds. */
 const SHOWN_FOR = 30 * DAY

@@ -2,7 +2,7 @@ import type { Database } from '#database/schema.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Identity, LetterSamples, LetterWriter, Live, Names, Papers, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
-import { withoutSecrets } from './faults.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
 
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void

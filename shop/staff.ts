@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountDeletions, type Database, devices, sessions, users } from '#database/schema.ts'
-import { writeDown } from './audit.ts'
+import { writeDown } from '#shop/base/audit.ts'
 import type { Shop } from './shop.ts'
 
 export {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 import { adjustmentReasons, lowStockLevels, stock } from '#database/schema.ts'
 import type { Actor, Customer } from './actor.ts'
-import { writeDown } from './audit.ts'
+import { writeDown } from '#shop/base/audit.ts'
 import { todayOf } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { USUAL_LOW_LEVEL } from './low-stock.ts'
@@ -14,7 +14,7 @@ import { bookBatch, emptyBatch, expiringBatches, takeSoonest, trimBatches, type 
 import { note, type Noted, type Reason } from './stock-desk/adjusting.ts'
 import { stockLinesOf, type StockLine } from './stock-desk/figures.ts'
 import { type LedgerEntry, ledgerOf, LedgerQuery } from './stock-desk/ledger.ts'
-import { reached } from './steps.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
 
 export { tellOfAdjustment } from './stock-desk/adjusting.ts'
 export { adjustmentReasons, LedgerQuery, type LedgerEntry, type Reason, type StockLine }

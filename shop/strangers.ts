@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addresses } from '#database/schema.ts'
 import { trustNoDevice } from './devices.ts'
-import { voidLinks } from './links.ts'
+import { voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from './locked-accounts.ts'
 import { endAllSessions } from './sessions.ts'
 import type { Shop } from './shop.ts'

@@ -5,7 +5,7 @@ import { count } from './inventory.ts'
 import type { Shop } from './shop.ts'
 import { endUnseen, mirror } from './sync/mirroring.ts'
 import { Telling } from './sync/telling.ts'
-import { giveTurnBack, isOurTurn } from './turns.ts'
+import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
 /** Changes written in one statement: few enough that the embedded database, which writes in this very thread, keeps nobody waiting. */
 const BATCH = 100

@@ -8,7 +8,7 @@ import { numbered } from './locked-orders.ts'
 import { orderNumberIn } from './order-number.ts'
 import { type OrderView, viewOf } from './orders.ts'
 import { isSamePhone } from './phone-number.ts'
-import { countUse, type Limit } from './rate-limits.ts'
+import { countUse, type Limit } from '#shop/base/rate-limits.ts'
 import type { Shop } from './shop.ts'
 
 /** What whoever ordered by telephone, and gave no e-mail address, knows of their order. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orderEventKinds, orderEvents, orders, orderStages, orderStatuses } from '#database/schema.ts'
-import { tellOfOrder } from './live.ts'
+import { tellOfOrder } from '#shop/base/live.ts'
 import type { Shop } from './shop.ts'
 
 export { orderEventKinds, orderStages, orderStatuses }

@@ -1,8 +1,8 @@
 import type { Customer } from './actor.ts'
-import { countLinks, keepLink, readLink } from './links.ts'
-import { lock, unlock } from './sealed.ts'
+import { countLinks, keepLink, readLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { lock, unlock } from '#shop/base/secrets/encryption.ts'
 import type { Shop } from './shop.ts'
-import { newToken } from './tokens.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
 /** What was sent to a page that wanted its sender to sign in, or to prove who they are, first. */
 export interface UnsentForm {

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import type { Step } from '#shop/steps.ts'
+import type { Step } from '#shop/base/process/failpoints.ts'
 
 /**
  * Runs `rival` when `step` is reached next, and holds whoever reached it until the rival is through: a race of our choosing. A rival that

@@ -4,7 +4,7 @@ import { authenticators, catalogueObjects, sessions, stock, users } from '#datab
 import type { Customer, Role } from '#shop/actor.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { From } from '#shop/sign-in.ts'
-import { hashOf, newToken } from '#shop/tokens.ts'
+import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 import type { TestShop } from './open-shop.ts'
 
 /** What a use case is told of the browser that asks. */

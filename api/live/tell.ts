@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AskForTicket } from '#shop/live.ts'
+import { AskForTicket } from '#shop/base/live.ts'
 import type { LiveTicket } from '#shop/ports.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'

@@ -1,4 +1,4 @@
-import { AuditFilter, auditFile } from '#shop/audit.ts'
+import { AuditFilter, auditFile } from '#shop/base/audit.ts'
 import { datedName } from '../file.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'

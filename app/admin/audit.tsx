@@ -1,6 +1,6 @@
 import './audit/audit.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { AuditFilter, auditFor, auditPeople, auditSubjects } from '#shop/audit.ts'
+import { AuditFilter, auditFor, auditPeople, auditSubjects } from '#shop/base/audit.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

@@ -1,5 +1,5 @@
 import type { LetterState as State } from '#shop/mail-log.ts'
-import type { SkipReason } from '#shop/outbox.ts'
+import type { SkipReason } from '#shop/base/outbox.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useLanguage } from '../words.tsx'
 

@@ -3,11 +3,11 @@ import { stockWishes } from '#database/schema.ts'
 import { DAY } from '#shared/durations.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import type { Sellable } from '../catalogue.ts'
 import { sendLetter } from '../letters.ts'
 import { inTransaction, type Shop } from '../shop.ts'
-import { signedId } from '../signed-ids.ts'
+import { signedId } from '#shop/base/secrets/signed-ids.ts'
 
 /** Letters a day for each piece on the shelf: not everybody who is told buys, but whom nothing is left for was told in vain. */
 const PER_PIECE = 3

@@ -1,7 +1,7 @@
 import { HOUR } from '#shared/durations.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Visitor } from '../actor.ts'
-import { countUse } from '../rate-limits.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
 import type { Shop } from '../shop.ts'
 
 /** Of one place, within an hour: many people may be behind one address, but a basket is kept for 60 days. */

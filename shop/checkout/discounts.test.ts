@@ -11,7 +11,7 @@ import { addLine, applyCode, cartOf } from '../cart.ts'
 import { chooseAddress, placeOrder } from '../checkout.ts'
 import type { PointOfSale } from '../ports.ts'
 import { bookFreeOrder } from '../free-orders.ts'
-import { deliverDue } from '../outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { putBack } from '../restocking.ts'
 import { endUnpaid, expireOrders, settle } from '../settlement.ts'
 

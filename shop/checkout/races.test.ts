@@ -12,7 +12,7 @@ import { cancelOrder } from '../cancellations.ts'
 import { payOrder } from '../orders.ts'
 import type { PointOfSale } from '../ports.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
-import type { Step } from '../steps.ts'
+import type { Step } from '#shop/base/process/failpoints.ts'
 import { newOrderNumber } from '../order-number.ts'
 
 // Who else may come by while an order is placed, let in at each moment at which it could hurt.

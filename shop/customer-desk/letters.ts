@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../actor.ts'
-import { writeDown } from '../audit.ts'
+import { writeDown } from '#shop/base/audit.ts'
 import { Failure } from '../failure.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'

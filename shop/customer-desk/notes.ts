@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerNotes } from '#database/schema.ts'
 import type { Actor, Customer } from '../actor.ts'
-import { writeDown } from '../audit.ts'
+import { writeDown } from '#shop/base/audit.ts'
 import { requireRight } from '../rights.ts'
 import { inTransaction, type Shop } from '../shop.ts'
-import { staffNames } from '../staff-names.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
 import { accountOf, targetOf } from './whom.ts'
 
 export const NoteText = z

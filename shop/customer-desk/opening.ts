@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
-import { writeDown } from '../audit.ts'
+import { writeDown } from '#shop/base/audit.ts'
 import type { Shop } from '../shop.ts'
 
 /** Within which the same page opened again, after each of its buttons say, is the same look. */

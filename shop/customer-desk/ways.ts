@@ -1,6 +1,6 @@
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import { credentials, devices, mailConsents, passkeys, sessions } from '#database/schema.ts'
-import { mapIdentityFaults } from '../identity-faults.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
 import { type Topic, topics } from '../consents.ts'
 import { Failure } from '../failure.ts'
 import type { Account } from '../ports.ts'

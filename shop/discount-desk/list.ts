@@ -2,9 +2,9 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL,
 import { z } from 'zod'
 import { discounts, discountUses, orders } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { likePrefix } from '../like-prefix.ts'
+import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import type { DiscountRow } from '../discounts.ts'
-import { pageFrom, Place } from '../list-place.ts'
+import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
 import { categoryNames } from '../product-desk.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,6 +1,6 @@
 import { and, count, eq, exists, gt, isNull, not } from 'drizzle-orm'
 import { cartLines, carts, orderLines, orders, paymentAttempts, refunds, reviews } from '#database/schema.ts'
-import type { SkipReason } from '../outbox.ts'
+import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '../shop.ts'
 
 /**

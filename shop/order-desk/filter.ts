@@ -1,11 +1,11 @@
 import { and, eq, exists, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, orderTags, returns } from '#database/schema.ts'
-import { likePrefix } from '../like-prefix.ts'
+import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { orderNumberIn } from '../order-number.ts'
 import { hasPhone } from '../phone-number.ts'
-import { midnight } from '../midnight.ts'
+import { midnight } from '#shop/base/shop-day.ts'
 import type { Shop } from '../shop.ts'
 
 /** What an order waits for, as the desk sorts them. */

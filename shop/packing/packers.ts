@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { auditLog, orderEvents } from '#database/schema.ts'
-import { staffNames } from '../staff-names.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
 import type { OrderRow } from '../payments.ts'
 import type { Shop } from '../shop.ts'
 

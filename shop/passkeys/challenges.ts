@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type challengePurposes, keepLink, spendLink } from '../links.ts'
+import { type challengePurposes, keepLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
-import { newToken } from '../tokens.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
 export type Purpose = (typeof challengePurposes)[number]
 

@@ -1,5 +1,5 @@
 import { MINUTE } from '#shared/durations.ts'
-import { childProcess } from '../child-process.ts'
+import { childProcess } from '#shop/base/process/child-process.ts'
 import { OutsideUnavailable } from '../ports.ts'
 import { type Form, Unreadable } from './draw.ts'
 import type { ToDraw } from './draw-process.ts'

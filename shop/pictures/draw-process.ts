@@ -1,4 +1,4 @@
-import { serveParent } from '../child-process.ts'
+import { serveParent } from '#shop/base/process/child-process.ts'
 import { draw, type Form } from './draw.ts'
 
 // The program that draw-in-child.ts asks for one drawing at a time. It knows no secret.

@@ -1,8 +1,8 @@
-import { withoutSecrets } from '../faults.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable } from '../ports.ts'
 import type { Shop } from '../shop.ts'
 import { Unreadable } from './draw.ts'
-import { Queue } from '../queue.ts'
+import { Queue } from '#shop/base/process/semaphore.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 /** How long a visitor waits for the point of sale before something else is shown. It may go on for the next one. Milliseconds. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { outbox, users } from '#database/schema.ts'
-import { masked } from '../masked-address.ts'
-import type { SkipReason } from '../outbox.ts'
+import { masked } from '#shop/base/masked-address.ts'
+import type { SkipReason } from '#shop/base/outbox.ts'
 import type { Shop } from '../shop.ts'
 
 /** Keeps the rows, which say that their events were told, without what they told. What was not sent yet never will be. */

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { outbox, users } from '#database/schema.ts'
 import { localeNamed, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { keepLink, readLink, spendLink, tokenFor } from '../links.ts'
+import { keepLink, readLink, spendLink, tokenFor } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../locked-accounts.ts'
 import { sendLetter } from '../letters.ts'
-import type { Handler, Outcome } from '../outbox.ts'
+import type { Handler, Outcome } from '#shop/base/outbox.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 
 type User = typeof users.$inferSelect

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
 import type { Cents } from '#shared/money.ts'
-import { tellOfOrder } from '../live.ts'
+import { tellOfOrder } from '#shop/base/live.ts'
 import { OutsideRefused, type TakenPayment } from '../ports.ts'
 import type { Shop } from '../shop.ts'
-import { reached } from '../steps.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
 
 type RefundRow = typeof refunds.$inferSelect
 

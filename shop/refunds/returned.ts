@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { orders, outbox, refunds } from '#database/schema.ts'
-import { tellOfOrder } from '../live.ts'
+import { tellOfOrder } from '#shop/base/live.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 
 /** A bank that sends money back does so within so long. */

@@ -8,7 +8,7 @@ import { openReviews, say } from '#tests/open-reviews.ts'
 import type { TestShop } from '#tests/open-shop.ts'
 import { giveConsent, withdrawConsent } from '../consents.ts'
 import { postLetter } from '../letters.ts'
-import { deliverDue } from '../outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from '../ports.ts'
 import { askForReviews, writeReview } from '../reviews.ts'
 

@@ -7,7 +7,7 @@ import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from '../actor.ts'
 import { postLetter } from '../letters.ts'
 import { noteBounce } from '../mail-bounces.ts'
-import { deliverDue } from '../outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from '../ports.ts'
 import { moderateReviews } from '../reviews.ts'
 

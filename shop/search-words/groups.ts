@@ -2,7 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '../actor.ts'
-import { likePrefix } from '../like-prefix.ts'
+import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 

@@ -7,7 +7,7 @@ import { atHand } from '../at-hand.ts'
 import { verifyShop } from '../books.ts'
 import { heed } from '../notifications.ts'
 import { orderOf } from '../orders.ts'
-import { deliverDue } from '../outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import { giveRefund, noticeReturned, refundableOf, refundOrder, tryRefundAgain } from '../refunds.ts'
 import { expireOrders, settleOwn } from '../settlement.ts'
 

@@ -8,7 +8,7 @@ import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { linksIn } from '#tests/read-letter.ts'
 import type { Actor, Customer } from '../actor.ts'
 import { postLetter } from '../letters.ts'
-import { deliverDue } from '../outbox.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
 import type { WrittenLetter } from '../ports.ts'
 import {
   inviteOf,

@@ -3,10 +3,10 @@ import { HOUR } from '#shared/durations.ts'
 import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
 import { Failure } from '../failure.ts'
 import { announce, count } from '../inventory.ts'
-import { enqueue, type Handler } from '../outbox.ts'
+import { enqueue, type Handler } from '#shop/base/outbox.ts'
 import { OutsideRefused, type StockChange } from '../ports.ts'
 import type { Shop } from '../shop.ts'
-import { reached } from '../steps.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
 
 export type Reason = (typeof stockAdjustments.$inferSelect)['reason']
 

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders } from '#database/schema.ts'
-import { placeBehind, placePattern } from '../list-place.ts'
-import { staffNames } from '../staff-names.ts'
+import { placeBehind, placePattern } from '#shop/base/lists/pagination.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
 import type { Shop } from '../shop.ts'
 import type { Reason } from './adjusting.ts'
 

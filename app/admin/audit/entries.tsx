@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { intlLocale } from '#shared/locale.ts'
-import type { AuditChange, AuditEntry } from '#shop/audit.ts'
+import type { AuditChange, AuditEntry } from '#shop/base/audit.ts'
 import { useLanguage } from '../../words.tsx'
 import { Target } from './target.tsx'
 

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { AuditFilter, AuditSubject } from '#shop/audit.ts'
+import type { AuditFilter, AuditSubject } from '#shop/base/audit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

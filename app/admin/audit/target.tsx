@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { AuditEntry } from '#shop/audit.ts'
+import type { AuditEntry } from '#shop/base/audit.ts'
 import { useLanguage } from '../../words.tsx'
 
 const pages: Record<string, (id: string) => string> = {

@@ -1,0 +1,33 @@
+import type { Actor } from '#shop/actor.ts'
+import { csvHeading, csvRows } from '../lists/csv.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import { type AuditFilter, type AuditRow, namesIn, rowsOf } from './reading.ts'
+
+const AT_ONCE = 1000
+
+/**
+ * What staff did as CSV, the newest first, a piece at a time however long the log is; nothing in it is a formula to a spreadsheet.
+ * Throws Failure('not-found') for who may not read the log.
+ */
+export function auditFile(shop: Shop, by: Actor, filter: AuditFilter): AsyncGenerator<string> {
+  requireRight(by, 'audit.read')
+  return pieces(shop, filter)
+}
+
+async function* pieces(shop: Shop, filter: AuditFilter): AsyncGenerator<string> {
+  yield csvHeading(['at', 'actor', 'name', 'action', 'target', 'before', 'after'])
+  for (let before = filter.before; ;) {
+    const rows = await rowsOf(shop, { ...filter, before }, AT_ONCE)
+    if (rows.length === 0) return
+    const names = await namesIn(shop, rows)
+    yield csvRows(rows.map((row) => cells(row, names)))
+    before = rows.at(-1)!.id
+  }
+}
+
+function cells(row: AuditRow, names: ReadonlyMap<string, string>): string[] {
+  const { happenedAt, actor, action, target, before, after } = row
+  const name = names.get(actor.replace(/^staff:/, '')) ?? ''
+  return [happenedAt.toISOString(), actor, name, action, target, before ? JSON.stringify(before) : '', after ? JSON.stringify(after) : '']
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { auditLog, users } from '#database/schema.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import { midnight } from '../shop-day.ts'
+import { type AuditChange, changesBetween } from './changes.ts'
+
+/** What the log tells of: the first word of what was done. */
+export const auditSubjects = [
+  'order',
+  'refund',
+  'return',
+  'product',
+  'stock',
+  'sync',
+  'customer',
+  'discount',
+  'review',
+  'search',
+  'newsletter',
+  'letter',
+  'setting',
+  'staff',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+/** What of the log is asked for; whatever does not fit is left out. Days are by the shop's clock. */
+export const AuditFilter = z.object({
+  /** Somebody of the staff by their id, or 'service' for the holder of the service key. */
+  actor: z
+    .union([z.literal('service'), z.uuid()])
+    .optional()
+    .catch(undefined),
+  subject: z.enum(auditSubjects).optional().catch(undefined),
+  /** Its number or id, or both words of a target ('order:<number>'). */
+  target: z.string().trim().min(1).max(120).optional().catch(undefined),
+  from: z.iso.date().optional().catch(undefined),
+  until: z.iso.date().optional().catch(undefined),
+  /** Only what stands below this entry. */
+  before: z.uuid().optional().catch(undefined),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export interface AuditEntry {
+  id: string
+  at: Date
+  /** Who did it; null for a name that is not known any more. */
+  actor: { id: string; name: string | null }
+  action: string
+  /** `name`: of a person, where it is known. */
+  target: { kind: string; id: string; name: string | null }
+  changes: AuditChange[]
+}
+
+export interface AuditPage {
+  entries: AuditEntry[]
+  /** The entry below which the next page begins. */
+  next: string | null
+}
+
+const PAGE = 50
+
+/** A page of what staff did, the newest first, by key. Throws Failure('not-found') for who may not read it. */
+export async function auditFor(shop: Shop, by: Actor, filter: AuditFilter): Promise<AuditPage> {
+  requireRight(by, 'audit.read')
+  const rows = await rowsOf(shop, filter, PAGE + 1)
+  const page = rows.slice(0, PAGE)
+  const names = await namesIn(shop, page)
+  return { entries: page.map((row) => entryOf(row, names)), next: rows.length > PAGE ? page.at(-1)!.id : null }
+}
+
+/** Who works here now, to choose whose deeds to look at. Throws Failure('not-found'). */
+export async function auditPeople(shop: Shop, by: Actor): Promise<{ id: string; name: string }[]> {
+  requireRight(by, 'audit.read')
+  return shop.db.select({ id: users.id, name: users.name }).from(users).where(ne(users.role, 'customer')).orderBy(users.name, users.id)
+}
+
+/** When and by whom ('staff:<id>') something was last done to a target, and what came of it; null where it never was. */
+export async function lastDeed(
+  { db }: Pick<Shop, 'db'>,
+  target: string,
+  action: string,
+): Promise<{ actor: string; after: Record<string, unknown> | null; at: Date } | null> {
+  const [row] = await db
+    .select({ actor: auditLog.actor, after: auditLog.after, at: auditLog.happenedAt })
+    .from(auditLog)
+    .where(and(eq(auditLog.target, target), eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.happenedAt))
+    .limit(1)
+  return row ?? null
+}
+
+export type AuditRow = typeof auditLog.$inferSelect
+
+/** The rows that fit, the newest first. */
+export async function rowsOf(shop: Shop, filter: AuditFilter, most: number): Promise<AuditRow[]> {
+  return shop.db.select().from(auditLog).where(fitting(shop, filter)).orderBy(desc(auditLog.happenedAt), desc(auditLog.id)).limit(most)
+}
+
+/** Names of whom the rows are by and about, by their ids. */
+export async function namesIn(shop: Shop, rows: readonly AuditRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(rows.flatMap(({ actor, target }) => [personIn(actor), personIn(target)]).filter((id) => id !== null))
+  if (ids.size === 0) return new Map()
+  const known = await shop.db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(known.map(({ id, name }) => [id, name]))
+}
+
+function entryOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+  const actor = personIn(row.actor) ?? row.actor
+  const [kind = '', ...rest] = row.target.split(':')
+  const id = rest.join(':')
+  return {
+    id: row.id,
+    at: row.happenedAt,
+    actor: { id: actor, name: names.get(actor) ?? null },
+    action: row.action,
+    target: { kind, id, name: names.get(id) ?? null },
+    changes: changesBetween(row.before, row.after),
+  }
+}
+
+/** The id in 'staff:<id>' and 'customer:<id>'; null for anything else. */
+function personIn(named: string): Customer['userId'] | null {
+  return /^(?:staff|customer):([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(named)?.[1] ?? null
+}
+
+function fitting(shop: Shop, { actor, subject, target, from, until, before }: AuditFilter): SQL | undefined {
+  return and(
+    actor === undefined ? undefined : eq(auditLog.actor, actor === 'service' ? 'service' : `staff:${actor}`),
+    subject && like(auditLog.action, `${subject}.%`),
+    target === undefined ? undefined : or(eq(auditLog.target, target), inArray(auditLog.target, namedSo(target))),
+    from === undefined ? undefined : sql`${auditLog.happenedAt} >= ${midnight(shop, from)}`,
+    until === undefined ? undefined : sql`${auditLog.happenedAt} < ${midnight(shop, until, 1)}`,
+    before === undefined
+      ? undefined
+      : sql`(${auditLog.happenedAt}, ${auditLog.id}) < (select l.happened_at, l.id from ${auditLog} l where l.id = ${before}::uuid)`,
+  )
+}
+
+/** Who types a number means whatever has it; numbers of orders are written in capitals. */
+function namedSo(typed: string): string[] {
+  return [...auditSubjects, 'invite', 'variation'].flatMap((kind) => [`${kind}:${typed}`, `${kind}:${typed.toUpperCase()}`])
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeStaff } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { type PaidOrder, paidOrder, work } from '#tests/paid-order.ts'
+import type { Customer } from '#shop/actor.ts'
+import { deliver, ship } from '#shop/fulfilment.ts'
+import { tellDesk, tellLive } from './live.ts'
+import { writeNote } from '#shop/order-notes.ts'
+import { beginPacking, checkOff } from '#shop/packing.ts'
+import type { LiveMessage } from '#shop/ports.ts'
+import { refundOrder } from '#shop/refunds.ts'
+import { inTransaction } from '#shop/shop.ts'
+
+let selling: Selling
+let boss: Customer
+/** What was sent, burst by burst. */
+const bursts: LiveMessage[][] = []
+beforeAll(async () => {
+  selling = await openSelling()
+  selling.shop.live = {
+    origin: 'ws://localhost:3000',
+    send: async (messages) => void bursts.push(messages),
+    ticket: () => Promise.reject(new Error('Nobody asks for a ticket here')),
+    end: async () => {},
+  }
+  boss = await makeStaff(selling.shop, 'manager')
+})
+afterAll(() => selling.close())
+
+/** What pages hear of a deed. */
+async function toldOf(deed: () => Promise<unknown>): Promise<LiveMessage[]> {
+  await quiet()
+  await deed()
+  return (await quiet()).flat()
+}
+
+/** Waits until all that was told so far has been sent, and answers it. */
+async function quiet(): Promise<LiveMessage[][]> {
+  tellLive(selling.shop, { topic: 'last', event: 'last', payload: {} })
+  const isLast = ({ topic }: LiveMessage) => topic === 'last'
+  await vi.waitFor(() => expect(bursts.flat().some(isLast)).toBe(true))
+  return bursts.splice(0).map((burst) => burst.filter((message) => !isLast(message)))
+}
+const ofOrder = ({ id }: PaidOrder) => ({ topic: `order:${id}`, event: 'changed', payload: {} })
+const atDesk = ({ number }: { number: string }) => ({ topic: 'desk', event: 'order', payload: { order: number } })
+
+test('a sale is told to who looks at the snack, its customer and the desk; each step of the parcel to the last two', async () => {
+  const { shop } = selling
+  let order!: PaidOrder
+  const told = await toldOf(async () => (order = await paidOrder(selling, 2)))
+  const productId = shop.catalogue.sellable(order.snack.id)!.productId
+  expect(told).toContainEqual({ topic: `product:${productId}`, event: 'stock', payload: {} })
+  expect(told).toContainEqual(ofOrder(order))
+  for (const step of [
+    () => beginPacking(shop, boss, order.number),
+    () => ship(shop, boss, order.number, { carrier: 'UPS', trackingNumber: '1Z' }),
+    () => deliver(shop, boss, order.number),
+  ])
+    expect(await toldOf(step)).toEqual([ofOrder(order), atDesk(order)])
+})
+
+test('a refund is told when it is promised, and when the point of sale has given it', async () => {
+  const { shop } = selling
+  const order = await paidOrder(selling, 1)
+  const refund = { key: randomUUID(), lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
+  expect(await toldOf(() => refundOrder(shop, boss, order.number, refund))).toContainEqual(ofOrder(order))
+  expect(await toldOf(() => work(shop))).toContainEqual(ofOrder(order))
+})
+
+test('what only staff may know is told to the desk alone', async () => {
+  const { shop } = selling
+  const order = await paidOrder(selling, 2)
+  expect(await toldOf(() => writeNote(shop, boss, order.number, { key: randomUUID(), body: 'Rings twice' }))).toEqual([atDesk(order)])
+  await toldOf(() => beginPacking(shop, boss, order.number))
+  expect(await toldOf(() => checkOff(shop, boss, order.number, { lineId: order.lines[0]!.id, packed: 1 }))).toEqual([atDesk(order)])
+})
+
+test('what comes in a burst is one message a topic, which names no order where there are several', async () => {
+  const { shop } = selling
+  const told = await toldOf(async () => {
+    for (const number of ['A', 'A', 'B']) tellDesk(shop, { number })
+  })
+  expect(told).toEqual([{ topic: 'desk', event: 'order', payload: { order: null } }])
+})
+
+test('what is undone was never told, and who sells does not wait for who looks on', async () => {
+  const { shop } = selling
+  const undone = inTransaction(shop, async (inside) => {
+    tellDesk(inside, { number: 'UNDONE' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const { live } = shop
+  shop.live = { ...live, send: () => new Promise(() => {}) }
+  await paidOrder(selling, 1)
+  shop.live = live
+  expect(await toldOf(async () => tellDesk(shop, { number: 'DONE' }))).toEqual([atDesk({ number: 'DONE' })])
+})

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { eq, max, ne } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { outbox } from '#database/schema.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { deliverDue, enqueue, type Handler, releaseLeases } from './outbox.ts'
+import { waitAfter } from './outbox/outcome.ts'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { inTransaction } from '#shop/shop.ts'
+
+let shop: TestShop
+let clock: Date
+const worker = randomUUID()
+
+beforeAll(async () => void (shop = await openShop({ now: () => clock })))
+beforeEach(() => void (clock = new Date('2026-03-01T12:00:00Z')))
+afterEach(() => shop.db.delete(outbox))
+afterAll(() => shop.close())
+
+test('what is noted in a transaction is delivered once it has committed, and once only', async () => {
+  const told: unknown[] = []
+  const handlers = { greet: async (_: unknown, payload: unknown) => void told.push(payload) }
+  await inTransaction(shop, async (tx) => {
+    await enqueue(tx, { kind: 'greet', key: 'one', payload: { hello: 'world' } })
+    expect(told).toEqual([])
+  })
+  expect(await deliverDue(shop, handlers, worker)).toBe(1)
+  expect(await deliverDue(shop, handlers, worker)).toBe(0)
+  expect(told).toEqual([{ hello: 'world' }])
+})
+
+test('a transaction that is undone leaves nothing to deliver', async () => {
+  await inTransaction(shop, async (tx) => {
+    await enqueue(tx, { kind: 'greet', key: 'one', payload: {} })
+    throw new Error('changed my mind')
+  }).catch(() => {})
+  expect(await rows()).toEqual([])
+})
+
+test('an event that is told often, and at once, is one row', async () => {
+  await Promise.all(
+    Array.from({ length: 5 }, () => inTransaction(shop, (tx) => enqueue(tx, { kind: 'greet', key: 'same', payload: { first: true } }))),
+  )
+  expect(await rows()).toHaveLength(1)
+})
+
+test('the commit wakes the workers', async () => {
+  let wake = () => {}
+  const woken = new Promise<void>((resolve) => (wake = resolve))
+  await shop.opened.listen(
+    'outbox',
+    () => wake(),
+    () => {},
+  )
+  await inTransaction(shop, (tx) => enqueue(tx, { kind: 'greet', key: 'one', payload: {} }))
+  await woken
+})
+
+test('a row that is meant for later waits until then', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'later', payload: {}, runAt: new Date('2026-03-01T13:00:00Z') })
+  expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(0)
+  clock = new Date('2026-03-01T13:00:00Z')
+  expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(1)
+})
+
+test('the payload is gone once it has been delivered', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: { secret: 'token' } })
+  await deliverDue(shop, { greet: async () => {} }, worker)
+  expect(await row('one')).toMatchObject({ payload: {}, doneAt: clock, lockedBy: null })
+})
+
+test('a kind that this worker does not know is left to those who do', async () => {
+  await enqueue(shop, { kind: 'dance', key: 'one', payload: {} })
+  expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(0)
+  expect(await row('one')).toMatchObject({ attempts: 0, lastError: null })
+})
+
+describe('what comes after something else', () => {
+  const told: string[] = []
+  let down: Set<string>
+  const greet: Handler = async (_, _payload, row) => {
+    if (down.has(row.key)) throw new OutsideUnavailable('no answer')
+    told.push(row.key)
+  }
+  const work = () => deliverDue(shop, { greet }, randomUUID())
+  beforeEach(async () => {
+    told.length = 0
+    down = new Set()
+    await note('first')
+    await note('second', ['first', 'second', 'third', 'never noted'])
+    await note('third', ['first', 'second', 'third'])
+    await note('stranger')
+  })
+
+  test('waits for it, however many workers there are and however late it is', async () => {
+    down.add('first')
+    await Promise.all([work(), work()])
+    expect(told).toEqual(['stranger'])
+    down.clear()
+    clock = new Date(clock.getTime() + HOUR)
+    // Who meets another that looks at the same row leaves it for a later turn.
+    while (told.length < 4) await Promise.all([work(), work(), work()])
+    expect(told).toEqual(['stranger', 'first', 'second', 'third'])
+  })
+
+  test('does not wait for what is dead', async () => {
+    await shop.db.update(outbox).set({ deadAt: clock }).where(eq(outbox.key, 'first'))
+    await work()
+    expect(told).not.toContain('first')
+    expect(told.indexOf('second')).toBeLessThan(told.indexOf('third'))
+  })
+
+  test('waits while another worker has it in hand', async () => {
+    await shop.db
+      .update(outbox)
+      .set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
+      .where(eq(outbox.key, 'second'))
+    await work()
+    expect(told.toSorted()).toEqual(['first', 'stranger'])
+  })
+
+  async function note(key: string, after?: string[]): Promise<void> {
+    await enqueue(shop, { kind: 'greet', key, payload: {}, after })
+    const [last] = await shop.db
+      .select({ at: max(outbox.createdAt) })
+      .from(outbox)
+      .where(ne(outbox.key, key))
+    // Each a transaction of its own, later than the one before.
+    if (last?.at)
+      await shop.db
+        .update(outbox)
+        .set({ createdAt: new Date(last.at.getTime() + 1) })
+        .where(eq(outbox.key, key))
+  }
+})
+
+test('many workers share the rows and none is delivered twice', async () => {
+  for (let i = 0; i < 30; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: { i } })
+  const told: number[] = []
+  const greet: Handler = async (_, payload) => void told.push((payload as { i: number }).i)
+  const counts = await Promise.all([1, 2, 3].map(() => deliverDue(shop, { greet }, randomUUID())))
+  expect(counts.reduce((a, b) => a + b)).toBe(30)
+  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i))
+})
+
+test('where somebody waits for an answer, one thing is done at a time, until what is due has waited long enough', async () => {
+  for (let i = 0; i < 6; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
+  let [told, atOnce] = [0, 0]
+  let met = () => {}
+  const two = new Promise<void>((resolve) => (met = resolve))
+  const greet: Handler = async () => {
+    told += 1
+    atOnce += 1
+    if (told <= 3) expect(atOnce).toBe(1)
+    if (atOnce === 2) met()
+    await (told <= 3 ? shop.db.select().from(outbox) : two)
+    atOnce -= 1
+    if (told === 3) clock = new Date(clock.getTime() + 11_000)
+  }
+  expect(await deliverDue(shop, { greet }, worker, { isBusy: () => true })).toBe(6)
+})
+
+test('a row in the hands of a worker that died is taken over when its lease ends, not before', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
+  // The first worker never comes back from its handler.
+  let begun = () => {}
+  const started = new Promise<void>((resolve) => (begun = resolve))
+  void deliverDue(shop, { greet: () => new Promise<void>(() => begun()) }, randomUUID())
+  await started
+  expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(0)
+  clock = new Date(clock.getTime() + 61_000)
+  expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(1)
+  expect(await row('one')).toMatchObject({ attempts: 2, doneAt: clock })
+})
+
+test('where nobody else can be alive, leases end at once', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
+  await shop.db.update(outbox).set({ lockedBy: randomUUID(), lockedUntil: new Date(clock.getTime() + MINUTE) })
+  await releaseLeases(shop)
+  expect(await deliverDue(shop, { greet: async () => {} }, worker)).toBe(1)
+})
+
+test('what is unavailable is tried again later and less and less often, over a whole night, then it is dead', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
+  const began = clock.getTime()
+  let attempts = 0
+  const greet = async () => {
+    attempts += 1
+    throw new OutsideUnavailable('no answer')
+  }
+  for (let i = 1; i < 24; i++) {
+    await deliverDue(shop, { greet }, worker)
+    const { runAt, deadAt } = await row('one')
+    expect(deadAt).toBeNull()
+    expect(runAt.getTime()).toBeGreaterThanOrEqual(clock.getTime() + 5_000)
+    expect(runAt.getTime()).toBeLessThanOrEqual(clock.getTime() + HOUR)
+    expect(await deliverDue(shop, { greet }, worker)).toBe(0)
+    clock = runAt
+  }
+  await deliverDue(shop, { greet }, worker)
+  expect(await row('one')).toMatchObject({ attempts: 24, deadAt: clock, lastError: 'OutsideUnavailable: no answer' })
+  expect(clock.getTime() - began).toBeGreaterThan(10 * HOUR)
+  clock = new Date(clock.getTime() + DAY)
+  await deliverDue(shop, { greet }, worker)
+  expect(attempts).toBe(24)
+})
+
+test('waits double from five seconds to an hour and are spread', () => {
+  expect(waitAfter(1, 0)).toBe(5_000)
+  expect(waitAfter(3, 0.5)).toBe(20_000)
+  expect(waitAfter(3, 0)).toBeLessThan(waitAfter(3, 1))
+  expect(waitAfter(12, 0.5)).toBe(HOUR)
+})
+
+test('what was refused is dead at once and keeps its payload for the shopkeeper', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: { to: 'Noor' } })
+  const greet = async () => {
+    throw new OutsideRefused('550', 'SMTP: 550')
+  }
+  await deliverDue(shop, { greet }, worker)
+  expect(await row('one')).toMatchObject({
+    attempts: 1,
+    deadAt: clock,
+    payload: { to: 'Noor' },
+    lastError: 'OutsideRefused 550: SMTP: 550',
+  })
+})
+
+test('a row that keeps killing its process is dead after as many attempts', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
+  await shop.db.update(outbox).set({ attempts: 24, lockedBy: randomUUID(), lockedUntil: clock })
+  let told = false
+  await deliverDue(shop, { greet: async () => void (told = true) }, worker)
+  expect(told).toBe(false)
+  expect((await row('one')).deadAt).toEqual(clock)
+})
+
+test('the note of a failure holds no address, link or token', async () => {
+  await enqueue(shop, { kind: 'greet', key: 'one', payload: {} })
+  const greet = async () => {
+    throw new Error(`<noor@example.test> refused https://shop.test/auth/confirm?token=x and ${'k'.repeat(43)}\nparams: Noor Haddad`)
+  }
+  await deliverDue(shop, { greet }, worker)
+  expect((await row('one')).lastError).toBe('Error: <[address]> refused [link] and [hidden]')
+})
+
+test('a worker that is told to stop takes no more rows and finishes the one in hand', async () => {
+  for (let i = 0; i < 12; i++) await enqueue(shop, { kind: 'greet', key: `row ${i}`, payload: {} })
+  const stop = new AbortController()
+  const delivered = await deliverDue(shop, { greet: async () => stop.abort() }, worker, { stop: stop.signal })
+  expect(delivered).toBeGreaterThan(0)
+  expect(delivered).toBeLessThan(12)
+  expect((await rows()).filter((one) => one.lockedBy)).toEqual([])
+})
+
+function rows() {
+  return shop.db.select().from(outbox)
+}
+
+async function row(key: string) {
+  const [found] = await shop.db.select().from(outbox).where(eq(outbox.key, key))
+  return found!
+}

@@ -1,0 +1,81 @@
+import { and, type AnyColumn, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
+import { outbox } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+
+const LEASE = MINUTE
+
+/** A row in the hands of one worker. `attempts` counts this one. */
+export interface OutboxRow {
+  id: string
+  kind: string
+  key: string
+  payload: unknown
+  /** Since when it is due. */
+  runAt: Date
+  attempts: number
+  /** Lengthens the lease, while this worker still holds it. */
+  renew: () => Promise<void>
+}
+
+/** Takes the row that has been due longest, that nobody else holds and that comes after nothing that waits; null when there is none. */
+export async function claim(shop: Shop, kinds: string[], workerId: string): Promise<OutboxRow | null> {
+  const now = shop.now()
+  const due = shop.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        isNull(outbox.doneAt),
+        isNull(outbox.deadAt),
+        lte(outbox.runAt, now),
+        inArray(outbox.kind, kinds),
+        or(isNull(outbox.lockedUntil), lte(outbox.lockedUntil, now)),
+      ),
+    )
+    .orderBy(asc(outbox.runAt))
+    .for('update', { skipLocked: true })
+    .as('due')
+  // Looked at one by one in that order, until the first that may go: all at once would read every payload that waits.
+  const longestDue = shop.db.select({ id: due.id }).from(due).where(isNext(due.id)).limit(1)
+  // Counted when taken, not when it fails: a row that kills its process must run out of attempts too.
+  const [row] = await shop.db
+    .update(outbox)
+    .set({ lockedBy: workerId, lockedUntil: leaseEnd(shop), attempts: sql`${outbox.attempts} + 1` })
+    .where(sql`${outbox.id} = (${longestDue})`)
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      key: outbox.key,
+      payload: outbox.payload,
+      runAt: outbox.runAt,
+      attempts: outbox.attempts,
+    })
+  return row ? { ...row, renew: () => renew(shop, row.id, workerId) } : null
+}
+
+/**
+ * Nothing that a row comes after, and that was noted before it, is still to be delivered. Never do two wait for each other. `coalesce`, since the
+ * database would rather read all that waits, by that index, than look up a few keys while its statistics are old.
+ */
+function isNext(id: AnyColumn): SQL {
+  return sql`(
+    select count(*) from outbox own join outbox earlier on earlier.key = any(array(select jsonb_array_elements_text(own.payload -> 'after')))
+    where own.id = ${id} and earlier.created_at < own.created_at and coalesce(earlier.done_at, earlier.dead_at) is null) = 0`
+}
+
+/** Ends every lease. */
+export async function release(shop: Shop): Promise<void> {
+  await shop.db.update(outbox).set({ lockedBy: null, lockedUntil: null }).where(isNull(outbox.doneAt))
+}
+
+async function renew(shop: Shop, id: string, workerId: string): Promise<void> {
+  await shop.db
+    .update(outbox)
+    .set({ lockedUntil: leaseEnd(shop) })
+    .where(and(eq(outbox.id, id), eq(outbox.lockedBy, workerId)))
+}
+
+function leaseEnd(shop: Shop): Date {
+  return new Date(shop.now().getTime() + LEASE)
+}

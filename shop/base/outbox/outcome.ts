@@ -1,0 +1,95 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { HOUR } from '#shared/durations.ts'
+import { outbox, users } from '#database/schema.ts'
+import { masked } from '../masked-address.ts'
+import { OutsideRefused } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { OutboxRow } from './claim.ts'
+import { withoutSecrets } from '../redact.ts'
+
+/** How often a row is tried before it is dead: for sixteen hours or so, so that a service may be away over night. */
+export const ATTEMPTS = 24
+const SHORTEST = 5_000
+const LONGEST = HOUR
+
+/** Why an email was not sent: what it told of is over, its reader wants none of its kind, or there is nobody to write to. */
+export const skipReasons = [
+  'paid',
+  'order-ended',
+  'refunded',
+  'ordered',
+  'cart-changed',
+  'reviewed',
+  'review-changed',
+  'unsubscribed',
+  'bounced',
+  'complained',
+  'no-account',
+  'has-account',
+  'already-confirmed',
+  'link-ended',
+  'erased',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** What a handler says of a row that is done: the address that it was for, and why nothing was sent there, if nothing was. */
+export interface Outcome {
+  to?: string
+  skipped?: SkipReason
+}
+
+/** Delivered, or skipped. The payload goes: it may hold a link that lets its reader in. Of the address a masked form stays. */
+export async function noteDone(shop: Shop, row: OutboxRow, { to, skipped }: Outcome = {}): Promise<void> {
+  await shop.db
+    .update(outbox)
+    .set({
+      doneAt: shop.now(),
+      payload: {},
+      lockedBy: null,
+      lockedUntil: null,
+      lastError: null,
+      skipReason: skipped ?? null,
+      recipientMasked: to === undefined ? null : unlessErased(sql`${masked(to.toLowerCase())}::text`),
+      recipientId:
+        to === undefined ? null : unlessErased(sql`(select id from ${users} where email in (${to}, ${to.toLowerCase()}) limit 1)`),
+    })
+    // What was erased while it was in our hands was sent all the same.
+    .where(and(eq(outbox.id, row.id), or(isNull(outbox.doneAt), eq(outbox.skipReason, 'erased'))))
+}
+
+/** Of somebody who was erased while the row was in our hands nothing is noted any more. */
+function unlessErased(value: SQL): SQL {
+  return sql`case when ${outbox.payload} <> '{}'::jsonb then ${value} end`
+}
+
+/** Not delivered: to be tried again later, or dead when it was refused or has been tried often enough. */
+export async function noteFailure(shop: Shop, row: OutboxRow, workerId: string, error: unknown): Promise<void> {
+  const lastError = withoutSecrets(error)
+  const dead = error instanceof OutsideRefused || row.attempts >= ATTEMPTS
+  shop.log[dead ? 'error' : 'warn'](dead ? 'An outbox row is dead' : 'An outbox row will be tried again', {
+    id: row.id,
+    kind: row.kind,
+    attempts: row.attempts,
+    error: lastError,
+  })
+  const now = shop.now()
+  await shop.db
+    .update(outbox)
+    .set({
+      lastError,
+      lockedBy: null,
+      lockedUntil: null,
+      ...(dead ? { deadAt: now } : { runAt: new Date(now.getTime() + waitAfter(row.attempts)) }),
+    })
+    // Whoever took the row over in the meantime decides now.
+    .where(and(eq(outbox.id, row.id), eq(outbox.lockedBy, workerId)))
+}
+
+/**
+ * Milliseconds until the next attempt: doubles from 5 seconds up to an hour, and is spread by a quarter either way so that
+ * what failed together does not come back together.
+ */
+export function waitAfter(attempts: number, random = Math.random()): number {
+  const wait = SHORTEST * 2 ** (attempts - 1) * (0.75 + random / 2)
+  return Math.round(Math.min(LONGEST, Math.max(SHORTEST, wait)))
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { progress } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Whether this process shall do what one process does every so often: the first that asks `every` milliseconds after the last one was told so. */
+export async function isOurTurn(shop: Shop, name: string, every: number): Promise<boolean> {
+  const now = shop.now()
+  const due = new Date(now.getTime() - every).toISOString()
+  const taken = await shop.db
+    .insert(progress)
+    .values({ name, value: now.toISOString(), updatedAt: now })
+    .onConflictDoUpdate({
+      target: progress.name,
+      set: { value: now.toISOString(), updatedAt: now },
+      setWhere: sql`${progress.value}::timestamptz <= ${due}::timestamptz`,
+    })
+    .returning({ name: progress.name })
+  return taken.length > 0
+}
+
+/** Gives a turn back that came to nothing, so that the next who asks has it. */
+export async function giveTurnBack(shop: Shop, name: string): Promise<void> {
+  await shop.db
+    .update(progress)
+    .set({ value: new Date(0).toISOString() })
+    .where(sql`${progress.name} = ${name}`)
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { rateLimits } from '#database/schema.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** So many times `within` milliseconds, counted for one `key`: 'sign-in:<address>'. */
+export interface Limit {
+  key: string
+  most: number
+  within: number
+}
+
+/**
+ * Counts one use against each limit, in the database that all processes share. Throws Failure('too-many-requests') with the
+ * seconds to wait when one is used up. Call it outside a transaction: what is undone would not count.
+ */
+export async function countUse(shop: Shop, limits: readonly Limit[]): Promise<void> {
+  let retryAfter = 0
+  for (const limit of limits) {
+    const { count, resetsAt } = await countOne(shop, limit)
+    if (count > limit.most) retryAfter = Math.max(retryAfter, Math.ceil((resetsAt.getTime() - shop.now().getTime()) / 1000), 1)
+  }
+  if (retryAfter > 0) throw new Failure('too-many-requests', { retryAfter })
+}
+
+/** Takes one use back: somebody who proved to be welcome is not counted. */
+export async function takeBack(shop: Shop, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    await shop.db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, hashed(shop, limit.key)))
+  }
+}
+
+/** Begins to count anew: what was used of these limits counts no longer. */
+export async function forgetUses(shop: Shop, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => hashed(shop, key))
+  await shop.db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+}
+
+async function countOne(shop: Shop, { key, within }: Limit): Promise<{ count: number; resetsAt: Date }> {
+  const now = shop.now()
+  const over = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
+  const [row] = await shop.db
+    .insert(rateLimits)
+    .values({ key: hashed(shop, key), count: 1, resetsAt: new Date(now.getTime() + within) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+  return row!
+}
+
+/** Keys hold addresses: what is stored must not be read back, not even by trying all of them. */
+function hashed(shop: Shop, key: string): string {
+  return createHmac('sha256', shop.settings.secret).update(key).digest('base64url')
+}

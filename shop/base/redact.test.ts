@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { traced, withoutSecrets } from './redact.ts'
+
+const token = 'x'.repeat(43)
+const failed = new Error(`Failed query: select * from users where email = $1\nparams: ada@example.test,${token}`, {
+  cause: new Error(`duplicate key (email)=(ada@example.test), see https://shop.example/auth/confirm?token=${token}`),
+})
+
+test('what is logged of a fault names no address, link or token, however deep it lies', () => {
+  for (const text of [withoutSecrets(failed), traced(failed)]) {
+    expect(text).toContain('Failed query: select * from users')
+    expect(text).not.toMatch(/ada@|xxxx|token=/)
+  }
+  expect(traced(failed)).toContain('caused by Error: duplicate key')
+  expect(traced(failed)).toMatch(/\n\s+at .*faults\.test\.ts/)
+})
+
+test('what is no error is told as well', () => {
+  expect(withoutSecrets('ada@example.test is gone')).toBe('Error: [address] is gone')
+})

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Shop } from '#shop/shop.ts'
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** What is kept so. Each has a key of its own, and what signs links opens none of them. */
+type Use = 'authenticator secrets' | 'answers to forms' | 'unsent forms'
+
+/** Encrypts a text for the database. Only this shop's key opens it, and only for what it is `about`: a user's id, a form's key. */
+export function lock(shop: Shop, use: Use, about: string, text: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(shop, use), iv).setAAD(Buffer.from(about))
+  const locked = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), locked]).toString('base64url')
+}
+
+/** The text that was locked; null where it was not locked for this use, about this, with this shop's key. */
+export function unlock(shop: Shop, use: Use, about: string, locked: string): string | null {
+  const bytes = Buffer.from(locked, 'base64url')
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return null
+  try {
+    const decipher = createDecipheriv(CIPHER, keyOf(shop, use), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    decipher.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+function keyOf({ settings }: Shop, use: Use): Buffer {
+  return Buffer.from(hkdfSync('sha256', settings.secret, '', use, 32))
+}
