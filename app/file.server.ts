@@ -1,4 +1,4 @@
-import { todayOf } from '#shop/delivery.ts'
+import { todayOf } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** An answer that browsers keep as a file of that name, and nobody on the way keeps at all. */

@@ -11,7 +11,7 @@ import { optionsFor } from './checkout/options.ts'
 import { type PlaceInput, type Reserved, reserveOrder } from './checkout/reserve.ts'
 import { shownOf } from './checkout/shown.ts'
 import { agreedAt } from './checkout/terms.ts'
-import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from './delivery.ts'
+import { deliveryCountries, type DeliveryMethod, deliveryMethods, type DeliveryOption } from '#shop/pricing/delivery.ts'
 import { Failure } from './failure.ts'
 import { firstPageOf, paymentPageOf } from './payments.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
@@ -24,7 +24,7 @@ export { optionsFor } from './checkout/options.ts'
 export { takenDownOf } from './checkout/shown.ts'
 export { placeTakenDown } from './checkout/take-down.ts'
 export type { Buyer } from './checkout/write-order.ts'
-export type { DeliveryMethod, DeliveryOption } from './delivery.ts'
+export type { DeliveryMethod, DeliveryOption } from '#shop/pricing/delivery.ts'
 
 export interface CheckoutView {
   /** The first step that is still open; later ones cannot be entered yet. */

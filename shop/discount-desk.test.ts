@@ -25,7 +25,7 @@ import {
   tryDiscount,
 } from './discount-desk.ts'
 import { clockAt } from './discount-desk/clock.ts'
-import { takeDiscounts } from './discounts.ts'
+import { takeDiscounts } from '#shop/pricing/discounts.ts'
 import { settle } from './settlement.ts'
 import { inTransaction } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
-import { todayOf } from './delivery.ts'
+import { todayOf } from '#shop/pricing/delivery.ts'
 import { daysIn, type FiguresQuery, type Period, periodOf } from './figures/periods.ts'
 import { type Shares, sharesOf } from './figures/shares.ts'
 import { type Sum, sumsIn, type Taken } from './figures/taken.ts'

@@ -5,7 +5,7 @@ import { shopSettings, users } from '#database/schema.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import type { Actor } from './actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
-import { type DeliveryOption, deliveryOptions, sendingOf } from './delivery.ts'
+import { type DeliveryOption, deliveryOptions, sendingOf } from '#shop/pricing/delivery.ts'
 import { Failure } from './failure.ts'
 import {
   type ClosedDays,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderToPay } from '#shop/ports.ts'
-import { price, type PricingDiscount } from '#shop/pricing.ts'
+import { price, type PricingDiscount } from '#shop/pricing/price.ts'
 import type { Till } from '#tests/open-till.ts'
 
 export interface Basket {

@@ -1,7 +1,7 @@
 import './orders/orders.css'
 import { redirect } from 'react-router'
 import { DeskQuery, deskCounts, type DeskView, deskViews, InBulk, inBulk, ordersAtDesk } from '#shop/order-desk.ts'
-import { deliveryCountries } from '#shop/delivery.ts'
+import { deliveryCountries } from '#shop/pricing/delivery.ts'
 import { allTags } from '#shop/order-notes.ts'
 import { may } from '#shop/rights.ts'
 import { removeView, savedViewsOf, SaveView, saveView } from '#shop/saved-views.ts'

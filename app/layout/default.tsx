@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { usualTerms } from '#shop/delivery.ts'
+import { usualTerms } from '#shop/pricing/delivery.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/default'
 import { Frame } from './frame.tsx'

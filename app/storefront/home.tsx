@@ -1,5 +1,5 @@
 import type { Craving } from '#shared/food.ts'
-import { usualTerms } from '#shop/delivery.ts'
+import { usualTerms } from '#shop/pricing/delivery.ts'
 import { bestReviews, reviewTags } from '#shop/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTold } from '../layout/told.ts'

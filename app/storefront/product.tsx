@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { arrivalOf, usualTerms } from '#shop/delivery.ts'
+import { arrivalOf, usualTerms } from '#shop/pricing/delivery.ts'
 import { mayReview, reviewsOf, reviewTags } from '#shop/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { notFound } from '../not-found.server.ts'

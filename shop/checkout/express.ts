@@ -5,7 +5,7 @@ import type { Actor, Customer } from '../actor.ts'
 import { isComplete } from '../address-forms.ts'
 import { addressesOf } from '../addresses.ts'
 import { keepAnswer, pricedCartOf } from '../cart.ts'
-import { type DeliveryMethod, deliversTo } from '../delivery.ts'
+import { type DeliveryMethod, deliversTo } from '#shop/pricing/delivery.ts'
 import { optionsFor } from './options.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 

@@ -1,5 +1,5 @@
 import type { pricedCartOf } from '../cart.ts'
-import { type DeliveryOption, deliveryOptions } from '../delivery.ts'
+import { type DeliveryOption, deliveryOptions } from '#shop/pricing/delivery.ts'
 import type { Shop } from '../shop.ts'
 
 type Basket = Pick<Awaited<ReturnType<typeof pricedCartOf>>, 'cart' | 'view'>

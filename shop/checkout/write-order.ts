@@ -3,7 +3,7 @@ import { orderEvents, orderLines, orders, paymentAttempts } from '#database/sche
 import type { Customer } from '../actor.ts'
 import type { Sellable } from '../catalogue.ts'
 import { nameOf, type PricedCart, type pricedCartOf } from '../cart.ts'
-import { takeDiscounts } from '../discounts.ts'
+import { takeDiscounts } from '#shop/pricing/discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'
 import { reserve } from '../inventory.ts'
 import { tellOfOrder } from '#shop/base/live.ts'

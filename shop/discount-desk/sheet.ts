@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { discountScopes } from '#shared/explanation.ts'
-import type { DiscountRow } from '../discounts.ts'
-import { plainCode } from '../discounts.ts'
+import type { DiscountRow } from '#shop/pricing/discounts.ts'
+import { plainCode } from '#shop/pricing/discounts.ts'
 import type { Shop } from '../shop.ts'
 import { clockAt, ClockTime, instantOf } from './clock.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
-import { arrivalOf } from '../delivery.ts'
+import { arrivalOf } from '#shop/pricing/delivery.ts'
 import type { OrderEvent, OrderView } from '../orders.ts'
 import type { OrderLineRow, OrderRow } from '../payments.ts'
 import { goneOf } from '../refunding.ts'

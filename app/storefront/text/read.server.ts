@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { deliveryCountries, usualTerms } from '#shop/delivery.ts'
+import { deliveryCountries, usualTerms } from '#shop/pricing/delivery.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A text ready to be shown. The HTML comes from files of ours; what is filled in is escaped. */

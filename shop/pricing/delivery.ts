@@ -1,8 +1,8 @@
 import { continents, countriesOf } from '#shared/countries.ts'
 import type { Cents } from '#shared/money.ts'
 import { dateIn, endOfDay, workingDay } from './delivery/working-days.ts'
-import type { PricingDelivery } from './pricing.ts'
-import type { ShopSettings } from './settings.ts'
+import type { PricingDelivery } from './price.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 
 export type DeliveryMethod = 'standard' | 'express'
 export const deliveryMethods = ['standard', 'express'] as const

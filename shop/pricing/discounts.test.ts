@@ -5,8 +5,8 @@ import type { Address } from '#shared/address.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Actor } from './actor.ts'
-import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity, tryCode } from './cart.ts'
+import type { Actor } from '#shop/actor.ts'
+import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity, tryCode } from '#shop/cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { MINUTE } from '#shared/durations.ts'
 import { memoize } from '#shared/memoize.ts'
-import type { ShopSettings } from '../settings.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 
 type ClosedDays = ShopSettings['closedDays']
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { price, type PricingDiscount } from '../pricing.ts'
+import { price, type PricingDiscount } from '../price.ts'
 import { taxIn, taxOn } from './taxing.ts'
 
 const piece = (unitPriceCents: number) => ({ unitPriceCents, quantity: 1, productId: 'P1', categoryIds: [] })

@@ -1,7 +1,7 @@
 import type { DiscountScope } from '#shared/explanation.ts'
 import type { Cents } from '#shared/money.ts'
-import { bestOf, type Refusal } from './pricing/discounting.ts'
-import { taxIn, taxOn } from './pricing/taxing.ts'
+import { bestOf, type Refusal } from './price/discounting.ts'
+import { taxIn, taxOn } from './price/taxing.ts'
 
 // The one place that decides what a basket costs. Pure: the same input always gives the same cents, whatever the order of its lines.
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { price, type PricingDiscount, type PricingLine } from './pricing.ts'
-import { taxIn, taxOn } from './pricing/taxing.ts'
+import { price, type PricingDiscount, type PricingLine } from './price.ts'
+import { taxIn, taxOn } from './price/taxing.ts'
 
 const products = ['P1', 'P2', 'P3', 'P4']
 const categories = ['C1', 'C2', 'C3']

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { arrivalOf, deliveryCountries, deliveryOptions, deliversTo, endOfToday, sameZone, sendingOf, usualTerms } from './delivery.ts'
-import { defaultSettings, type ShopSettings } from './settings.ts'
+import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 
 const standard = { cents: 500, freeFromCents: 4000, days: [3, 5] as [number, number] }
 const zones: ShopSettings['delivery']['zones'] = [

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/address.ts'
-import type { ShopSettings } from './settings.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 
 export type TaxRow = ShopSettings['tax'][string]
 

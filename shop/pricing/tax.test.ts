@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSettings, type ShopSettings } from './settings.ts'
+import { defaultSettings, type ShopSettings } from '#shop/settings.ts'
 import { taxFor } from './tax.ts'
 
 const settings = {

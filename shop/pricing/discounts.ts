@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
-import type { FailureCode } from './failure.ts'
-import type { PricingDiscount, TakenOff } from './pricing.ts'
-import type { Shop } from './shop.ts'
+import type { FailureCode } from '#shop/failure.ts'
+import type { PricingDiscount, TakenOff } from './price.ts'
+import type { Shop } from '#shop/shop.ts'
 
 export type DiscountRow = typeof discounts.$inferSelect
 
