@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { markOf, type PictureForm, pictureOf } from '#shop/pictures.ts'
+import { markOf, type PictureForm, pictureOf } from '#shop/catalogue/pictures.ts'
 import type { Shop } from '#shop/shop.ts'
 import { withoutSecrets } from '#shop/base/redact.ts'
 import { YEAR, SECOND } from '#shared/durations.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultLocale, type Locale, locales, localize } from '#shared/locale.ts'
 import { patterns, urls } from '#shared/urls.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type Listed, sitemapPart, sitemapParts } from '#shop/sitemap.ts'
+import { type Listed, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
 import { told } from './describe.ts'
 import { type Bytes, bytesOf, send } from './finished.ts'
 

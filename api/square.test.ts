@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
-import { writeEmptySearches } from '#shop/empty-searches.ts'
+import { writeEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { syncCatalogue } from '#shop/sync.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'

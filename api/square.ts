@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { noteEmptySearch } from '#shop/empty-searches.ts'
+import { noteEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
 import { traced } from '#shop/base/redact.ts'
 import {
@@ -10,7 +10,7 @@ import {
   publishedState,
   SearchCatalogue,
   searchPublished,
-} from '#shop/published.ts'
+} from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { ApiEnv } from './context.ts'
 import { type Bytes, bytesOf, send, tagOf } from './finished.ts'

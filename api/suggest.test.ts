@@ -7,7 +7,7 @@ import { makeProduct } from '#tests/make.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import { readSynonyms } from '#shop/search-words.ts'
+import { readSynonyms } from '#shop/catalogue/search-synonyms.ts'
 
 interface Group {
   kind: string

@@ -1,7 +1,7 @@
 import { bookFreeOrder } from '#shop/free-orders.ts'
 import { postLetter } from '#shop/letters.ts'
 import { writeToNewAddress } from '#shop/profile.ts'
-import { writeProduct } from '#shop/product-desk.ts'
+import { writeProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { giveRefund } from '#shop/refunds.ts'
 import { putBack } from '#shop/restocking.ts'
 import { tellOfAdjustment } from '#shop/stock-desk.ts'

@@ -11,9 +11,9 @@ import { columnsIn, columnsOf, DiscountSheet, DiscountWorth, sheetOf } from './d
 import { discountsOfTill, type TillDiscount } from './discount-desk/theirs.ts'
 import { type DiscountRow, plainCode } from '#shop/pricing/discounts.ts'
 import { Failure, type FailureCode } from './failure.ts'
-import { findSnacks, type FoundSnack } from './found-snacks.ts'
+import { findSnacks, type FoundSnack } from '#shop/catalogue/variation-search.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
-import { categoryNames } from './product-desk.ts'
+import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 

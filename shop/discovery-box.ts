@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from './actor.ts'
 import { addWhatFits, LineOf } from './cart.ts'
-import type { ListingQuery, ListingView, ProductCard, Sellable } from './catalogue.ts'
+import type { ListingQuery, ListingView, ProductCard, Sellable } from '#shop/catalogue/catalogue.ts'
 import { wasPressed } from '#shop/base/idempotency.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import { printedAllergens } from './catalogue.ts'
+import { printedAllergens } from '#shop/catalogue/catalogue.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, paymentAttempts, refunds } from '#database/schema.ts'

@@ -15,7 +15,7 @@ import { type Buyer, type DeliveryOption, optionsFor, placeTakenDown, takenDownO
 import { deliveryMethods } from '#shop/pricing/delivery.ts'
 import { plainCode } from '#shop/pricing/discounts.ts'
 import { Failure } from './failure.ts'
-import { findSnacks, type FoundSnack } from './found-snacks.ts'
+import { findSnacks, type FoundSnack } from '#shop/catalogue/variation-search.ts'
 import { newsOf, writeToCustomer } from './order-letters.ts'
 import { numbered } from './locked-orders.ts'
 import type { OrderRow } from './payments.ts'
@@ -24,7 +24,7 @@ import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { leaveToItsReader } from './taken-down.ts'
 
-export type { FoundSnack } from './found-snacks.ts'
+export type { FoundSnack } from '#shop/catalogue/variation-search.ts'
 
 // An order that somebody tells by telephone: staff put it together, the customer pays it on the point of sale's own page. No card is ever told.
 

@@ -5,7 +5,7 @@ import { atNext } from '#tests/at-step.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openReviews, say } from '#tests/open-reviews.ts'
 import type { TestShop } from '#tests/open-shop.ts'
-import { CatalogueMirror, type Tag } from './catalogue.ts'
+import { CatalogueMirror, type Tag } from '#shop/catalogue/catalogue.ts'
 import { askForDeletion, eraseDue, exportOf } from './privacy.ts'
 import {
   bestReviews,

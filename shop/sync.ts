@@ -3,8 +3,8 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { count } from './inventory.ts'
 import type { Shop } from './shop.ts'
-import { endUnseen, mirror } from './sync/mirroring.ts'
-import { Telling } from './sync/telling.ts'
+import { endUnseen, mirror } from '#shop/catalogue/sync/mirroring.ts'
+import { Telling } from '#shop/catalogue/change-notices.ts'
 import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
 /** Changes written in one statement: few enough that the embedded database, which writes in this very thread, keeps nobody waiting. */

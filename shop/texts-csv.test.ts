@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from './actor.ts'
-import { textsAtDesk } from './goods-texts.ts'
+import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
 import { exportTexts, importTexts, isTextsFile, tryTexts } from './texts-csv.ts'
 
 let shop: TestShop

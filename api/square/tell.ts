@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SearchCatalogue } from '#shop/published.ts'
+import { SearchCatalogue } from '#shop/catalogue/square-shapes.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'
 

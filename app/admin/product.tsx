@@ -17,8 +17,8 @@ import {
   MOST_PICTURE_BYTES,
   productAtDesk,
   saveProduct,
-} from '#shop/product-desk.ts'
-import { textsAtDesk } from '#shop/goods-texts.ts'
+} from '#shop/catalogue/editing/product-editing.ts'
+import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { FailureNotice } from '../failure-notice.tsx'

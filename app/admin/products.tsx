@@ -1,6 +1,6 @@
 import './products/products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { categoryNames, ProductQuery, productsAtDesk, productViews } from '#shop/product-desk.ts'
+import { categoryNames, ProductQuery, productsAtDesk, productViews } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

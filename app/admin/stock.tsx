@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
 import { Failure } from '#shop/failure.ts'
-import { ProductQuery } from '#shop/product-desk.ts'
+import { ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
 import { may } from '#shop/rights.ts'
 import {
   AdjustStock,

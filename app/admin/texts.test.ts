@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { textsAtDesk } from '#shop/goods-texts.ts'
+import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
 import { makeProduct, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { outcome, pageRequest } from '#tests/page-request.ts'

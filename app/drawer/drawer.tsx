@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard } from '#shop/catalogue.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.ts'
 import { isAt } from '../storefront/cart/basket-lines.tsx'
 import { FreeDelivery } from '../storefront/cart/free-delivery.tsx'
 import { InsectsWarning } from '../storefront/cart/insects-warning.tsx'

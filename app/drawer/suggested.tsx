@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart.ts'
-import type { ProductCard } from '#shop/catalogue.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Thumb } from '../ui/picture.tsx'
 import { useLanguage } from '../words.tsx'

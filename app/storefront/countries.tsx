@@ -1,6 +1,6 @@
 import './places/places.css'
 import { urls } from '#shared/urls.ts'
-import { countriesByContinent } from '#shop/places.ts'
+import { countriesByContinent } from '#shop/catalogue/countries.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { ask, words } from '../request.server.ts'

@@ -1,7 +1,7 @@
 import './places/places.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { countriesNear, countryNamed } from '#shop/places.ts'
+import { countriesNear, countryNamed } from '#shop/catalogue/countries.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Trail } from '../layout/trail.tsx'
 import { notFound } from '../not-found.server.ts'

@@ -8,7 +8,7 @@ import { openTestApp } from '#tests/open-app.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { pageRequest } from '#tests/page-request.ts'
 import { tellDemoGoods } from '#server/demo/goods.ts'
-import { readSynonyms } from '#shop/search-words.ts'
+import { readSynonyms } from '#shop/catalogue/search-synonyms.ts'
 import * as products from './products.tsx'
 
 // Whoever must not eat something and says so in a search must never be shown it, wherever they search.

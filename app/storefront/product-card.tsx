@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#shop/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
-import { writeEmptySearches } from '#shop/empty-searches.ts'
+import { writeEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { pageRequest } from '#tests/page-request.ts'

@@ -1,6 +1,6 @@
 import './products/filters.css'
 import { urls } from '#shared/urls.ts'
-import { noteEmptySearch } from '#shop/empty-searches.ts'
+import { noteEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'
 import { still } from '../still.ts'

@@ -1,6 +1,6 @@
 import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
-import { CatalogueMirror } from '#shop/catalogue.ts'
+import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { syncCatalogue } from '#shop/sync.ts'
 import { openTill } from '../../tests/open-till.ts'

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import pg from 'pg'
-import { CatalogueSearch } from '#shop/catalogue/search.ts'
-import type { Shelved } from '#shop/catalogue/shelves.ts'
+import { CatalogueSearch } from '#shop/catalogue/search/search.ts'
+import type { Shelved } from '#shop/catalogue/mirror/shelves.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { madeUpProducts, madeUpQueries, type MadeUp } from './products.ts'
 

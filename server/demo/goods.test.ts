@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { type Good, goods, stateOf, writeTexts } from '#shop/goods-texts.ts'
+import { type Good, goods, stateOf, writeTexts } from '#shop/catalogue/editing/texts.ts'
 import { inTransaction } from '#shop/shop.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { tellDemoGoods } from './goods.ts'

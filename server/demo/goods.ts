@@ -1,6 +1,6 @@
 import { progress } from '#database/schema.ts'
 import type { Locale } from '#shared/locale.ts'
-import { type Good, goods, type NewText, writeTexts } from '#shop/goods-texts.ts'
+import { type Good, goods, type NewText, writeTexts } from '#shop/catalogue/editing/texts.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 
 type Told = Exclude<Locale, 'en-US'>

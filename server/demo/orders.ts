@@ -10,7 +10,7 @@ import type {
   returnLines,
   returns,
 } from '#database/schema.ts'
-import type { Sellable } from '#shop/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import type { Chance } from './chance.ts'
 import { lifeOf } from './life.ts'
 import type { Person } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Sellable } from '../catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { leftFor } from '../inventory.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'

@@ -1,5 +1,5 @@
 import type { CartChange, CartLineView, CartView } from '../cart.ts'
-import type { Sellable } from '../catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { deliveryMethods, sendingOf } from '#shop/pricing/delivery.ts'
 import { type DiscountRow, nameOfDiscount, runningDiscounts, toPrice } from '#shop/pricing/discounts.ts'
 import type { FailureCode } from '../failure.ts'

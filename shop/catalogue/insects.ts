@@ -1,7 +1,7 @@
 import { type Avoidance, insectCrossReactions } from '#shared/food.ts'
 import type { ProductRecord } from '../ports.ts'
-import { plain } from './letters.ts'
-import type { Spoken } from './texts.ts'
+import { plain } from './search/folding.ts'
+import type { Spoken } from './views/texts.ts'
 
 // No point of sale has a field for insects: their names among the ingredients tell. Species as EU labels print them, then everyday names.
 const species =

@@ -1,4 +1,4 @@
-import { type Sellable, withInsects } from '../catalogue.ts'
+import { type Sellable, withInsects } from '#shop/catalogue/catalogue.ts'
 
 /** The allergens of everything in a basket with 'insects' first, and the snacks that state none and so may hold any. */
 export function allergensOf(sellables: Sellable[]): { contains: string[]; unknown: string[] } {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
-import type { Sellable } from '../catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { nameOf, type PricedCart, type pricedCartOf } from '../cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'

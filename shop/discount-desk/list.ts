@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
 import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
-import { categoryNames } from '../product-desk.ts'
+import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '../shop.ts'
 
 export const discountStates = ['running', 'scheduled', 'ended', 'used-up'] as const

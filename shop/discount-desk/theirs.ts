@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
-import { publishedObjects } from '../published.ts'
+import { publishedObjects } from '#shop/catalogue/square-shapes.ts'
 import type { Shop } from '../shop.ts'
 
 /** A discount of the point of sale's own, given at its counter: it takes `percent` (a decimal string) or an amount off, or what is typed there. */

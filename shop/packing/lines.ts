@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sum } from 'drizzle-orm'
 import { orderLines, refundLines, refunds } from '#database/schema.ts'
-import { printedAllergens } from '../catalogue.ts'
+import { printedAllergens } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 
 /** A line of a parcel. */

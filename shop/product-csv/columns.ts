@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { plainDigits } from '#shared/plain-digits.ts'
 import type { ProductSheet, SheetVariation } from '../ports.ts'
-import { Sheet, SheetVariation as Variation } from '../product-desk.ts'
+import { Sheet, SheetVariation as Variation } from '#shop/catalogue/editing/product-editing.ts'
 
 /** What a cell of a column says of a product; `read` throws `Misread` for what it cannot say. `-` empties what may be empty. */
 export interface Column {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { plainDigits } from '#shared/plain-digits.ts'
 import type { ProductSheet, SheetVariation } from '../ports.ts'
-import { Sheet } from '../product-desk.ts'
+import { Sheet } from '#shop/catalogue/editing/product-editing.ts'
 import { type Column, columns, Misread, type Names } from './columns.ts'
 import type { CsvFault, CsvRow } from './table.ts'
 

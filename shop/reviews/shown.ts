@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type ListPlace, pageFrom, Place } from '#shop/base/lists/pagination.ts'
-import type { Rating } from '../catalogue.ts'
+import type { Rating } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '../shop.ts'
 
 /** A review as everybody reads it. */

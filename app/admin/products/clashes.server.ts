@@ -1,5 +1,5 @@
 import type { ProductSheet } from '#shop/ports.ts'
-import type { Clash } from '#shop/product-desk.ts'
+import type { Clash } from '#shop/catalogue/editing/product-editing.ts'
 import type { ClashView } from './theirs.tsx'
 
 /** Clashes by the names that the form's fields have; `mine` is the sheet that the form shows. */

@@ -1,7 +1,7 @@
 import './products.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { localeNames } from '#shared/locale.ts'
-import type { DeskProduct } from '#shop/product-desk.ts'
+import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { EmptySearch, forgetEmptySearch } from '#shop/empty-searches.ts'
+import { EmptySearch, forgetEmptySearch } from '#shop/catalogue/empty-searches.ts'
 import { Failure } from '#shop/failure.ts'
-import { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from '#shop/search-words.ts'
+import { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from '#shop/catalogue/search-synonyms.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '../../forms.server.ts'
 

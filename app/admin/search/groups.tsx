@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { SynonymGroups } from '#shop/search-words.ts'
+import type { SynonymGroups } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

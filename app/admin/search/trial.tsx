@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import type { SearchTrial } from '#shop/search-words.ts'
+import type { SearchTrial } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Thumb } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { SynonymGroups } from '#shop/search-words.ts'
+import type { SynonymGroups } from '#shop/catalogue/search-synonyms.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

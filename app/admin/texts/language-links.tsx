@@ -1,7 +1,7 @@
 import './texts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
-import type { TextState } from '#shop/goods-texts.ts'
+import type { TextState } from '#shop/catalogue/editing/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'
 

@@ -1,4 +1,4 @@
-import { wordNames } from '#shop/goods-texts.ts'
+import { wordNames } from '#shop/catalogue/editing/texts.ts'
 
 /** The fields of the form, 'name.<id>' and so on, by what they are about. */
 export function textsIn(values: Record<string, string>): Record<string, Record<string, string>> {

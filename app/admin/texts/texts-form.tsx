@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/locale.ts'
-import type { TextsAtDesk } from '#shop/goods-texts.ts'
+import type { TextsAtDesk } from '#shop/catalogue/editing/texts.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'

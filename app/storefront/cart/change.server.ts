@@ -15,7 +15,7 @@ import {
   setQuantity,
   tryCode,
 } from '#shop/cart.ts'
-import type { Catalogue } from '#shop/catalogue.ts'
+import type { Catalogue } from '#shop/catalogue/catalogue.ts'
 import { shareCart } from '#shop/shared-carts.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'

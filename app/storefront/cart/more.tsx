@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#shop/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard as Card } from '#shop/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'

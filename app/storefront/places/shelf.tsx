@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductCard as Card } from '#shop/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 import { inViewAt, ProductCard } from '../product-card.tsx'

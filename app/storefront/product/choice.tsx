@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView, VariationView } from '#shop/catalogue.ts'
+import type { ProductView, VariationView } from '#shop/catalogue/catalogue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'

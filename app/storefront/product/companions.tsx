@@ -1,4 +1,4 @@
-import type { Companion } from '#shop/catalogue.ts'
+import type { Companion } from '#shop/catalogue/catalogue.ts'
 import { type Language, useLanguage } from '../../words.tsx'
 import { ProductCard } from '../product-card.tsx'
 

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ANY } from './looks.ts'

@@ -1,6 +1,6 @@
 import './reviews/reviews.css'
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'

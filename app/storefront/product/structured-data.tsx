@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import type { ProductReviews } from '#shop/reviews.ts'
 import { useTold } from '../../layout/told.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'

@@ -1,4 +1,4 @@
-import type { ProductView } from '#shop/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
 

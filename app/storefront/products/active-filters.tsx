@@ -1,5 +1,5 @@
 import { avoidances } from '#shared/food.ts'
-import type { Exclusions, ListingQuery } from '#shop/catalogue.ts'
+import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Language, useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'

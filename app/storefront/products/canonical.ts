@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ListingQuery } from '#shop/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { addressOf } from './address.ts'
 
 /**

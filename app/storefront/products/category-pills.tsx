@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#shop/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { addressOf } from './address.ts'
 

@@ -1,5 +1,5 @@
 import { avoidances } from '#shared/food.ts'
-import type { Exclusions, ListingQuery } from '#shop/catalogue.ts'
+import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 

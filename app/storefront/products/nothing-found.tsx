@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
+import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { amountOf, type Cents } from '#shared/money.ts'
-import type { ListingQuery } from '#shop/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
 import { Group } from './filters.tsx'
 

@@ -1,4 +1,4 @@
-import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue.ts'
+import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { richMessage } from '../../rich-message.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { ProductRecord } from '../../ports.ts'
-import { ensureCapacity } from '../capacity.ts'
+import { ensureCapacity } from '../mirror/capacity.ts'
 import { textOf, wordingsOf } from './fields.ts'
 import { Vocabulary } from './vocabulary.ts'
 

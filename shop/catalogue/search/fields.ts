@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../../ports.ts'
 import { countryKey } from './countries.ts'
-import { isUnspaced } from '../letters.ts'
+import { isUnspaced } from './folding.ts'
 import { wordsIn } from './spelling.ts'
 
 /** What counts how much, of 127. */

@@ -1,6 +1,6 @@
 import { anySnack, fillers } from './everyday.ts'
 import type { Synonym, Synonyms } from './synonyms.ts'
-import { isUnspaced } from '../letters.ts'
+import { isUnspaced } from './folding.ts'
 import { askedWords, type Word } from './spelling.ts'
 import { FEWEST_LETTERS, type Meaning, type Term, type Vocabulary } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { folded, plain } from '../letters.ts'
+import { folded, plain } from './folding.ts'
 import { romanised } from './scripts.ts'
 
 /** A word of a text: as it is written, and what it is looked up by, the surest first. */

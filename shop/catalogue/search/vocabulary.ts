@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { ensureCapacity } from '../capacity.ts'
+import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Wording } from './fields.ts'
 
 /** A word that products have: where it stands, and how it is written. */

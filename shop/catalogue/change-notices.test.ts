@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { CatalogueChange, PointOfSale, StockCount } from '#shop/ports.ts'
+import { syncCatalogue } from '#shop/sync.ts'
+
+let shop: TestShop
+let told: string[]
+beforeEach(async () => {
+  shop = await openShop()
+  told = []
+  await shop.opened.listen(
+    'catalogue',
+    (one) => void told.push(one),
+    () => {},
+  )
+})
+afterEach(() => shop.close())
+
+const discount = (at: number, version = 1): CatalogueChange => ({
+  id: `OFF-${at}`,
+  version,
+  kind: 'discount',
+  record: { id: `OFF-${at}`, name: `Off ${at}` },
+  source: { id: `OFF-${at}`, amount: 5n },
+})
+const many = (count: number, version?: number) => Array.from({ length: count }, (_, at) => discount(at, version))
+
+function selling(changes: Iterable<CatalogueChange>, counts: StockCount[] = []): TestShop {
+  const catalogueSince = async function* () {
+    yield* changes
+  }
+  const stockCounts = async function* () {
+    yield* counts
+  }
+  return { ...shop, pointOfSale: { catalogueSince, stockCounts } as unknown as PointOfSale }
+}
+
+/** PostgreSQL tells a moment after the commit, in the order of the commits. */
+const heard = (what: () => unknown) => expect.poll(what, { timeout: 10_000 })
+
+test('few changes are named; of many, everybody reads everything once', async () => {
+  await syncCatalogue(selling(many(300)))
+  await heard(() => told.flatMap((one) => JSON.parse(one) as string[]).toSorted()).toEqual(
+    many(300)
+      .map(({ id }) => id)
+      .toSorted(),
+  )
+  told = []
+  await syncCatalogue(selling(many(3000, 2)))
+  await heard(() => told.at(-1)).toBe('')
+  expect(told.filter((one) => one === '')).toHaveLength(1)
+})
+
+test('many counts are told of as one', async () => {
+  const counts = Array.from({ length: 2500 }, (_, at) => ({ variationId: `V-${at}`, quantity: 3, countedAt: new Date(0) }))
+  const stock: string[] = []
+  await shop.opened.listen(
+    'stock',
+    (one) => void stock.push(...(JSON.parse(one) as string[])),
+    () => {},
+  )
+  await syncCatalogue(selling([], counts))
+  await heard(() => told).toEqual([''])
+  await heard(() => stock).toHaveLength(2000)
+})
+
+test('what a sync did not live to tell of is told by the next', async () => {
+  function* broken() {
+    yield* many(2500)
+    throw new Error('the power went out')
+  }
+  await expect(syncCatalogue(selling(broken()))).rejects.toThrow('the power went out')
+  expect(told).not.toContain('')
+  await syncCatalogue(selling([]))
+  await heard(() => told.at(-1)).toBe('')
+})

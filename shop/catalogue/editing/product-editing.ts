@@ -1,0 +1,180 @@
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { catalogueObjects, outbox } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { drawAnew } from '../pictures.ts'
+import { OutsideRefused, OutsideUnavailable, type ProductSheet } from '#shop/ports.ts'
+import { type Clash, mergeSheets } from './product-editing/merging.ts'
+import { listProducts, type ProductPage, ProductQuery } from './product-editing/listing.ts'
+import { Sheet } from './product-editing/sheet.ts'
+import { type Change, waitingFor, write, type Written } from './product-editing/writing.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { takeIn } from '#shop/sync.ts'
+
+export { type DeskProduct, type DeskVariation, productsByIds, productViews } from './product-editing/listing.ts'
+export { SheetVariation } from './product-editing/sheet.ts'
+export { writeProduct } from './product-editing/writing.ts'
+export type { Clash } from './product-editing/merging.ts'
+export { ProductQuery, type ProductPage, Sheet }
+
+// Products as staff find and change them. What they say is the point of sale's: it is written there, and comes back by the mirror.
+
+/** A page of products. Throws Failure('not-found') for who may not see them. */
+export async function productsAtDesk(shop: Shop, by: Actor, query: z.infer<typeof ProductQuery>): Promise<ProductPage> {
+  requireRight(by, 'products.read')
+  return listProducts(shop, query)
+}
+
+export interface ProductAtDesk {
+  id: string
+  sheet: ProductSheet
+  /** Whether it stands so at the point of sale now; else it could not be asked, and this is what the mirror last heard. */
+  fresh: boolean
+  /** Changes that wait until the point of sale can be reached; `sheet` has them already. */
+  waiting: number
+  /** A change that was noted while it was away and does not fit any more. */
+  stuck: { key: string; sheet: ProductSheet; clashes: Clash[] } | null
+}
+
+/** One product as it is to be written. Throws Failure('not-found'). */
+export async function productAtDesk(shop: Shop, by: Actor, id: string): Promise<ProductAtDesk> {
+  requireRight(by, 'products.read')
+  const there = await present(shop, id)
+  const waiting = await waitingFor(shop, id)
+  const noted = waiting.filter(({ lastError }) => lastError !== null)
+  let { sheet } = there
+  for (const { payload } of noted) sheet = mergeSheets((payload as Change).was ?? sheet, (payload as Change).to, sheet).sheet
+  return { id, sheet, fresh: there.fresh, waiting: noted.length, stuck: await stuckFor(shop, id, sheet) }
+}
+
+/** `was`: what the form showed when it was opened, so that only what was changed is written. */
+export const SaveProduct = z.object({ key: z.uuid(), was: Sheet.nullable(), to: Sheet })
+
+/**
+ * Writes a product at the point of sale, a new one where `id` is null; shows it at once. Away, the change waits and is made in order. Where somebody
+ * else changed the same fields since, nothing is written and both are told. Throws Failure: 'not-found', 'invalid-input', 'point-of-sale-refused'.
+ */
+export async function saveProduct(shop: Shop, by: Actor, id: string | null, input: z.infer<typeof SaveProduct>): Promise<Written> {
+  requireRight(by, 'products.change')
+  if ((id === null) !== (input.was === null)) throw new Failure('invalid-input')
+  return asFailure(() => write(shop, { id, was: input.was, to: input.to, staff: by.userId }, input.key))
+}
+
+/** Forgets a change that could not be made. Throws Failure('not-found'). */
+export async function dropStuck(shop: Shop, by: Actor, id: string, key: string): Promise<void> {
+  requireRight(by, 'products.change')
+  await inTransaction(shop, async (inside) => {
+    const dropped = await inside.db
+      .update(outbox)
+      .set({ doneAt: inside.now(), deadAt: null, payload: {} })
+      .where(and(eq(outbox.key, key), sql`split_part(${outbox.key}, ':', 2) = ${id}`, isNotNull(outbox.deadAt), isNull(outbox.doneAt)))
+      .returning({ key: outbox.key })
+    if (dropped.length > 0) await writeDown(inside, by, { action: 'product.change-dropped', target: `product:${id}` })
+  })
+}
+
+export const AddPicture = z.object({ key: z.uuid(), alt: z.string().trim().min(1).max(300) })
+/** Square's own limit is 15 MB. */
+export const MOST_PICTURE_BYTES = 12 * 1024 * 1024
+
+/**
+ * Hangs a picture on a product. It is drawn anew first, so that nothing but its pixels goes on. Throws Failure: 'invalid-input' (field 'picture': no
+ * picture), 'too-large', 'not-found', 'service-unavailable' (the point of sale is away: a picture does not wait), 'point-of-sale-refused'.
+ */
+export async function addPicture(
+  shop: Shop,
+  by: Actor,
+  id: string,
+  { key, alt }: z.infer<typeof AddPicture>,
+  bytes: Uint8Array,
+): Promise<void> {
+  requireRight(by, 'products.change')
+  if (bytes.length > MOST_PICTURE_BYTES) throw new Failure('too-large')
+  const drawn = await drawAnew(bytes)
+  if (!drawn) throw new Failure('invalid-input', { fields: { picture: 'invalid' } })
+  await asFailure(async () => {
+    const pictureId = await shop.pointOfSale.addPicture(id, { bytes: drawn, alt }, key)
+    await takeIn(shop, [pictureId, id])
+    await writeDown(shop, by, { action: 'product.picture-added', target: `product:${id}`, after: { picture: pictureId, alt } })
+  })
+}
+
+/** Deletes a product at the point of sale, for good. Throws Failure: 'not-found', 'service-unavailable', 'point-of-sale-refused'. */
+export async function deleteProduct(shop: Shop, by: Actor, id: string): Promise<void> {
+  requireRight(by, 'products.change')
+  const { sheet, fresh } = await present(shop, id)
+  if (!fresh) throw new Failure('service-unavailable')
+  await asFailure(async () => {
+    await shop.pointOfSale.deleteProduct(id)
+    await takeIn(shop, [id])
+    await writeDown(shop, by, { action: 'product.deleted', target: `product:${id}`, before: { name: sheet.name } })
+  })
+}
+
+/** The categories' names by their ids, those that nothing is in included. */
+export async function categoryNames({ db }: Shop): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: catalogueObjects.id, name: sql<string>`${catalogueObjects.record} ->> 'name'` })
+    .from(catalogueObjects)
+    .where(and(eq(catalogueObjects.kind, 'category'), isNull(catalogueObjects.deletedAt)))
+    .orderBy(sql`2`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** As it stands at the point of sale; as the mirror has it while that is away. */
+async function present(shop: Shop, id: string): Promise<{ sheet: ProductSheet; fresh: boolean }> {
+  try {
+    const there = await shop.pointOfSale.product(id)
+    if (!there) throw new Failure('not-found')
+    return { sheet: there.sheet, fresh: true }
+  } catch (error) {
+    if (error instanceof OutsideRefused) throw new Failure('not-found')
+    if (!(error instanceof OutsideUnavailable)) throw error
+    const sheet = await mirrored(shop, id)
+    if (!sheet) throw new Failure('not-found')
+    return { sheet, fresh: false }
+  }
+}
+
+async function mirrored({ db }: Shop, id: string): Promise<ProductSheet | null> {
+  const [row] = await db
+    .select()
+    .from(catalogueObjects)
+    .where(and(eq(catalogueObjects.id, id), eq(catalogueObjects.kind, 'product')))
+  if (!row || !('variations' in (row.record as object))) return null
+  const { id: _, createdAt: __, ...sheet } = row.record as ProductSheet & { id: string; createdAt: string }
+  return { ...sheet, hidden: row.deletedAt !== null }
+}
+
+async function stuckFor({ db }: Shop, id: string, now: ProductSheet): Promise<ProductAtDesk['stuck']> {
+  const [row] = await db
+    .select({ key: outbox.key, payload: outbox.payload })
+    .from(outbox)
+    .where(
+      and(
+        sql`split_part(${outbox.key}, ':', 2) = ${id}`,
+        eq(outbox.kind, 'product-write'),
+        isNotNull(outbox.deadAt),
+        isNull(outbox.doneAt),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(1)
+  if (!row) return null
+  const { was, to } = row.payload as Change
+  return { key: row.key, ...mergeSheets(was ?? now, to, now) }
+}
+
+/** The point of sale's faults as refusals that a page can say. */
+async function asFailure<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof OutsideUnavailable) throw new Failure('service-unavailable', { cause: error })
+    if (!(error instanceof OutsideRefused)) throw error
+    throw new Failure(error.code === 'NOT_FOUND' ? 'not-found' : 'point-of-sale-refused', { cause: error })
+  }
+}

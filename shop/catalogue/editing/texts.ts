@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { type Locale, locales } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { Texts } from '../catalogue.ts'
+import { Failure } from '#shop/failure.ts'
+import { type Good, goods, longest, stateOf, type TextState } from './texts/goods.ts'
+import { changesIn, writeTexts } from './texts/writing.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+export { type Good, goods, isEmpty, longest, stateOf, type TextState, wordNames } from './texts/goods.ts'
+export { type NewText, writeTexts } from './texts/writing.ts'
+
+// What goods are called and told in the shop's languages. The point of sale knows one language; these texts are the shop's own.
+
+/** A product and its sizes, or all categories, in one language. */
+export interface TextsAtDesk {
+  /** The product's name, as at the point of sale; null for the categories. */
+  name: string | null
+  locale: Locale
+  goods: { id: string; kind: Good['kind']; original: Texts; text: Texts | null; state: TextState }[]
+  /** How far each language is. */
+  states: Record<Locale, TextState>
+  /** Another whenever a text or its original changes. */
+  version: string
+}
+
+/** What there is to tell of a product, of the categories where `product` is null. Throws Failure('not-found'). */
+export async function textsAtDesk(shop: Shop, by: Actor, of: { product: string | null; locale: Locale }): Promise<TextsAtDesk> {
+  requireRight(by, 'products.read')
+  return viewOf(await goodsOf(shop, of.product), of)
+}
+
+const line = (most: number) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/\s+/g, ' ').trim() || null)
+    .pipe(z.string().max(most).nullable())
+const Text = z.object({
+  name: line(longest.name),
+  flavour: line(longest.flavour).default(null),
+  region: line(longest.region).default(null),
+  description: z
+    .string()
+    .transform((typed) => typed.replaceAll('\r\n', '\n').trim() || null)
+    .pipe(z.string().max(longest.description).nullable())
+    .default(null),
+  /** One a line. */
+  ingredients: z
+    .string()
+    .max(longest.ingredients)
+    .transform((typed) => {
+      const list = typed.split('\n').flatMap((one) => one.trim() || [])
+      return list.length > 0 ? list : null
+    })
+    .default(null),
+})
+/** `texts` by the ids of what they are of; `version` is that of the page. */
+export const SaveTexts = z.object({
+  product: z.string().max(192).nullable(),
+  locale: z.enum(locales),
+  version: z.string().max(64),
+  texts: z.record(z.string(), Text),
+})
+
+/**
+ * Writes what a product and its sizes, or the categories, are called in a language; the shop shows it at once. What is left empty is shown as at the point of
+ * sale. Throws Failure: 'not-found', 'changed-meanwhile' (the texts or the original, since the page was shown).
+ */
+export async function saveTexts(shop: Shop, by: Actor, { product, locale, version, texts }: z.infer<typeof SaveTexts>): Promise<void> {
+  requireRight(by, 'products.change')
+  await inTransaction(shop, async (inside) => {
+    await oneAtATime(inside, `texts of ${product ?? 'categories'}`)
+    const known = await goodsOf(inside, product)
+    if (viewOf(known, { product, locale }).version !== version) throw new Failure('changed-meanwhile')
+    const wanted = known.flatMap((good) => (texts[good.id] ? [{ good, locale, to: texts[good.id]! }] : []))
+    await writeTexts(inside, by, changesIn(wanted))
+  })
+}
+
+/** A product that languages of the shop do not tell as the point of sale does now: they lack something, or were written before the original changed. */
+export interface Untold {
+  id: string
+  in: Locale[]
+}
+
+/** Such products, at most `limit` of them, in the order of ids from beyond `after`; `next` is where the others begin. */
+export async function untoldProducts(shop: Shop, after: string, limit: number): Promise<{ untold: Untold[]; next: string | null }> {
+  const { offered } = shop.settings.languages
+  const found = new Map<string, Locale[]>()
+  for await (const page of goods(shop.db, { kind: 'product', after })) {
+    for (const good of page) {
+      const before = found.get(good.owner) ?? []
+      const lacking = offered.filter((locale) => before.includes(locale) || stateOf(good, locale) !== 'whole')
+      if (lacking.length > 0) found.set(good.owner, lacking)
+    }
+    if (found.size > limit) break
+  }
+  const untold = [...found].slice(0, limit).map(([id, lacking]) => ({ id, in: lacking }))
+  return { untold, next: found.size > limit ? untold.at(-1)!.id : null }
+}
+
+async function goodsOf({ db }: Shop, product: string | null): Promise<Good[]> {
+  const found: Good[] = []
+  for await (const page of goods(db, product === null ? { kind: 'category' } : { kind: 'product', id: product })) found.push(...page)
+  if (product !== null && found.length === 0) throw new Failure('not-found')
+  return found
+}
+
+function viewOf(list: Good[], { product, locale }: { product: string | null; locale: Locale }): TextsAtDesk {
+  const shown = list.map((good) => ({
+    id: good.id,
+    kind: good.kind,
+    original: good.original,
+    text: good.texts[locale] ?? null,
+    state: stateOf(good, locale),
+  }))
+  return {
+    name: product === null ? null : (list[0]?.original.name ?? null),
+    locale,
+    goods: shown,
+    states: Object.fromEntries(locales.map((one) => [one, worst(list.map((good) => stateOf(good, one)))])) as Record<Locale, TextState>,
+    version: hash('sha256', JSON.stringify(shown), 'hex'),
+  }
+}
+
+function worst(states: TextState[]): TextState {
+  return states.includes('missing') ? 'missing' : states.includes('outdated') ? 'outdated' : 'whole'
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog, emptySearches } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from '#shop/actor.ts'
+import { EmptySearchQuery, forgetEmptySearch, noteEmptySearch, searchesInVain, writeEmptySearches } from './empty-searches.ts'
+
+let shop: TestShop
+let manager: Customer
+let now = new Date('2026-05-01T00:00:00Z')
+beforeAll(async () => {
+  shop = await openShop({ now: () => now })
+  manager = await makeCustomer(shop, { role: 'manager' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await writeEmptySearches(shop)
+  await shop.db.delete(emptySearches)
+})
+
+async function written(...queries: string[]) {
+  for (const query of queries) noteEmptySearch(shop, query)
+  return (await searchesInVain(shop, manager)).searches.map(({ query, count }) => [query, count])
+}
+
+describe('what was searched in vain', () => {
+  test('is counted however it was written, the most wanted first', async () => {
+    expect(await written('Poutine', ' poutine  ', 'Ｐｏｕｔｉｎｅ', 'kimchi  chips')).toEqual([
+      ['poutine', 3],
+      ['kimchi chips', 1],
+    ])
+    expect(await written('kimchi chips', 'kimchi chips', 'kimchi chips')).toEqual([
+      ['kimchi chips', 4],
+      ['poutine', 3],
+    ])
+  })
+
+  test('is one search, not each beginning of it', async () => {
+    expect(await written('po', 'pout', 'poutine', 'poutine gravy')).toEqual([['poutine gravy', 1]])
+  })
+
+  test.each([
+    'ada@example.test',
+    'ada@',
+    'call 555 010 2030',
+    '+44 20 7946 0958',
+    '4111111111111111',
+    'https://spam.test',
+    'www.spam',
+    '12345678',
+    '',
+    ' ',
+    'x',
+    '!?',
+    '\u0000\u0007',
+    'a'.repeat(61),
+  ])('never keeps %j', async (query) => {
+    expect(await written(query)).toEqual([])
+  })
+
+  test('keeps what nobody could run', async () => {
+    expect(await written("'; drop table orders; --", '<script>alert(1)</script>', '\ud800 broken')).toHaveLength(3)
+  })
+
+  test('stops at a bound for a flood of different searches and of the same one', async () => {
+    await written(
+      ...Array.from({ length: 5000 }, (_, index) => `flood ${index.toString(36)}x`),
+      ...Array.from({ length: 5000 }, () => 'flood 0x'),
+    )
+    const rows = await shop.db.select().from(emptySearches)
+    expect(rows.length).toBeLessThanOrEqual(200)
+    expect(Math.max(...rows.map(({ count }) => count))).toBe(10)
+  })
+
+  test('keeps a thousand: the most wanted and the latest', async () => {
+    const old = new Date('2026-04-01T00:00:00Z')
+    await shop.db
+      .insert(emptySearches)
+      .values(Array.from({ length: 1200 }, (_, index) => ({ query: `old ${index}`, count: index === 7 ? 50 : 1, lastAt: old })))
+    await shop.db.insert(emptySearches).values({ query: 'of last year', count: 99, lastAt: new Date('2025-01-01T00:00:00Z') })
+    await written('poutine')
+    const rows = (await shop.db.select().from(emptySearches)).map(({ query }) => query)
+    expect(rows.length).toBeLessThanOrEqual(1000)
+    expect(rows).toEqual(expect.arrayContaining(['poutine', 'old 7']))
+    expect(rows).not.toContain('of last year')
+  })
+
+  test('is turned page by page, each search once', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 3, 1 + (day % 3)))
+    await shop.db
+      .insert(emptySearches)
+      .values(Array.from({ length: 65 }, (_, index) => ({ query: `search ${index}`, count: 1 + (index % 4), lastAt: at(index) })))
+    const seen: { query: string; count: number; lastAt: Date }[] = []
+    for (let after: string | undefined; ;) {
+      const page = await searchesInVain(shop, manager, EmptySearchQuery.parse({ after }))
+      expect(page.total).toBe(65)
+      seen.push(...page.searches)
+      if (!page.next) break
+      after = page.next
+    }
+    expect(new Set(seen.map(({ query }) => query)).size).toBe(65)
+    expect(seen).toHaveLength(65)
+    for (const [index, { count, lastAt }] of seen.slice(1).entries())
+      expect(seen[index]!.count - count || seen[index]!.lastAt.getTime() - lastAt.getTime()).toBeGreaterThanOrEqual(0)
+    expect((await searchesInVain(shop, manager, EmptySearchQuery.parse({ after: 'gone meanwhile' }))).searches).toHaveLength(30)
+  })
+
+  test('is forgotten when staff say so, its words in the log as well', async () => {
+    await written('ada lovelace', 'poutine')
+    await forgetEmptySearch(shop, manager, { query: 'ada lovelace' })
+    await forgetEmptySearch(shop, manager, { query: 'ada lovelace' })
+    expect((await searchesInVain(shop, manager)).searches.map(({ query }) => query)).toEqual(['poutine'])
+    const log = await shop.db.select().from(auditLog)
+    expect(log).toMatchObject([{ action: 'search.forgotten', actor: `staff:${manager.userId}` }])
+    expect(JSON.stringify(log)).not.toContain('lovelace')
+  })
+
+  test.each(['customer', 'support', 'fulfilment'] as const)('is no affair of a %s', async (role) => {
+    const by = await makeCustomer(shop, { role })
+    await expect(searchesInVain(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(forgetEmptySearch(shop, by, { query: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('has no word about who searched', async () => {
+    now = new Date('2026-05-02T00:00:00Z')
+    await written('poutine')
+    expect(Object.keys((await shop.db.select().from(emptySearches))[0]!)).toEqual(['query', 'count', 'lastAt'])
+  })
+})

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
+import { emptySearches } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import type { Catalogue } from './catalogue.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+/** Different searches that one process remembers until they are written; a flood of made-up ones stops there. */
+const REMEMBERED = 200
+/** How often one search counts between two writings: nobody makes it look wanted by pressing a key. */
+const COUNTED = 10
+/** The longest search that is kept, and how many are. */
+const LONGEST = 60
+const KEPT = 1000
+const FORGOTTEN_AFTER = 365 * DAY
+const PER_PAGE = 30
+
+/** `after`: the search that stands before the page. */
+export const EmptySearchQuery = z.object({
+  after: z
+    .string()
+    .max(LONGEST)
+    .refine((query) => !query.includes('\0'))
+    .optional()
+    .catch(undefined),
+})
+export const EmptySearch = z.object({ query: z.string().min(1).max(LONGEST) })
+
+export interface EmptySearches {
+  searches: { query: string; count: number; lastAt: Date }[]
+  /** How many there are in all. */
+  total: number
+  /** Behind which search the next page begins; null where there is none. */
+  next: string | null
+}
+
+const noted = new WeakMap<Catalogue, Map<string, number>>()
+
+/**
+ * Remembers that nothing was found for `query`, without waiting for the database: `writeEmptySearches` does. What may name somebody
+ * (an address, a long number) is not remembered, nor is who searched.
+ */
+export function noteEmptySearch({ catalogue }: Pick<Shop, 'catalogue'>, query: string): void {
+  const plain = plainOf(query)
+  if (!plain) return
+  const own = catalogue.in(null)
+  let searches = noted.get(own)
+  if (!searches) noted.set(own, (searches = new Map()))
+  const count = searches.get(plain) ?? 0
+  if ((count === 0 && searches.size >= REMEMBERED) || count >= COUNTED) return
+  searches.set(plain, count + 1)
+}
+
+/** Writes what was remembered since the last time, and keeps the table to its size: what was searched least and longest ago goes. */
+export async function writeEmptySearches(shop: Shop): Promise<void> {
+  const own = shop.catalogue.in(null)
+  const searches = noted.get(own)
+  if (!searches?.size) return
+  noted.delete(own)
+  const words = [...searches.keys()]
+  // Who searches while typing leaves the beginnings of words behind.
+  const whole = words.filter((one) => !words.some((other) => other !== one && other.startsWith(one)))
+  const lastAt = shop.now()
+  await shop.db
+    .insert(emptySearches)
+    .values(whole.toSorted().map((query) => ({ query, count: searches.get(query)!, lastAt })))
+    .onConflictDoUpdate({
+      target: emptySearches.query,
+      set: { count: sql`least(${emptySearches.count} + excluded.count, 1000000)`, lastAt: sql`excluded.last_at` },
+    })
+  const kept = shop.db
+    .select({ query: emptySearches.query })
+    .from(emptySearches)
+    .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt))
+    .limit(KEPT)
+  const tooOld = lt(emptySearches.lastAt, new Date(lastAt.getTime() - FORGOTTEN_AFTER))
+  await shop.db.delete(emptySearches).where(or(tooOld, notInArray(emptySearches.query, kept)))
+}
+
+/** A page of what was searched in vain, the most wanted first, by key. Throws Failure('not-found') for who may not. */
+export async function searchesInVain(shop: Shop, by: Actor, { after }: z.infer<typeof EmptySearchQuery> = {}): Promise<EmptySearches> {
+  requireRight(by, 'search.change')
+  // What was searched a moment ago is not written yet.
+  await writeEmptySearches(shop)
+  const [before] = after ? await shop.db.select().from(emptySearches).where(eq(emptySearches.query, after)) : []
+  const rows = await shop.db
+    .select()
+    .from(emptySearches)
+    .where(before && lessWanted(before))
+    .orderBy(desc(emptySearches.count), desc(emptySearches.lastAt), asc(emptySearches.query))
+    .limit(PER_PAGE + 1)
+  const searches = rows.slice(0, PER_PAGE)
+  return { searches, total: await shop.db.$count(emptySearches), next: rows.length > PER_PAGE ? searches.at(-1)!.query : null }
+}
+
+/** Forgets a search. Its words are not written down either: they may be why. Harmless where it is gone. Throws Failure('not-found') for who may not. */
+export async function forgetEmptySearch(shop: Shop, by: Actor, { query }: z.infer<typeof EmptySearch>): Promise<void> {
+  requireRight(by, 'search.change')
+  await inTransaction(shop, async (inside) => {
+    const [gone] = await inside.db.delete(emptySearches).where(eq(emptySearches.query, query)).returning({ count: emptySearches.count })
+    if (gone) await writeDown(inside, by, { action: 'search.forgotten', target: 'search:in-vain', before: { count: gone.count } })
+  })
+}
+
+function lessWanted({ query, count, lastAt }: typeof emptySearches.$inferSelect): SQL | undefined {
+  const { count: counts, lastAt: times, query: queries } = emptySearches
+  const later = and(eq(times, lastAt), gt(queries, query))
+  return or(lt(counts, count), and(eq(counts, count), or(lt(times, lastAt), later)))
+}
+
+function plainOf(query: string): string | null {
+  const plain = query
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  const isPersonal = plain.includes('@') || /\d(?:[\s().+-]*\d){5}/.test(plain) || /https?:|www\./.test(plain)
+  return plain.length < 2 || plain.length > LONGEST || isPersonal || !/\p{L}/u.test(plain) ? null : plain
+}

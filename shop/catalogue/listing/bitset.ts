@@ -1,0 +1,85 @@
+import { ensureCapacity } from '../mirror/capacity.ts'
+
+/** A set of places on the shelves, a bit each: counted and met with others in microseconds, however many there are. */
+export class Bits {
+  private words: Uint32Array
+  /** As they were last asked for; null where they are others now. */
+  private list: Int32Array | null = null
+
+  /** With room for so many at first. */
+  constructor(room = 1024) {
+    this.words = new Uint32Array((room + 31) >>> 5)
+  }
+
+  has(place: number): boolean {
+    return ((this.words[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+  }
+
+  set(place: number, isIn: boolean): void {
+    this.list = null
+    const word = place >>> 5
+    if (word >= this.words.length) {
+      if (!isIn) return
+      this.words = ensureCapacity(word, this.words)
+    }
+    if (isIn) this.words[word]! |= 1 << (place & 31)
+    else this.words[word]! &= ~(1 << (place & 31))
+  }
+
+  /** Those that are in both. */
+  and(other: Bits): Bits {
+    const both = new Bits(0)
+    const length = Math.min(this.words.length, other.words.length)
+    both.words = new Uint32Array(length)
+    for (let word = 0; word < length; word += 1) both.words[word] = this.words[word]! & other.words[word]!
+    return both
+  }
+
+  /** Those that are in either. */
+  or(other: Bits): Bits {
+    const [longer, shorter] = this.words.length < other.words.length ? [other, this] : [this, other]
+    const either = new Bits(0)
+    either.words = longer.words.slice()
+    for (let word = 0; word < shorter.words.length; word += 1) either.words[word]! |= shorter.words[word]!
+    return either
+  }
+
+  /** Each place in it, the lowest first. */
+  places(): Int32Array {
+    return (this.list ??= this.listed())
+  }
+
+  count(): number {
+    let count = 0
+    for (const word of this.words) count += ones(word)
+    return count
+  }
+
+  /** How many are in both. */
+  countWith(other: Bits): number {
+    const length = Math.min(this.words.length, other.words.length)
+    let count = 0
+    for (let word = 0; word < length; word += 1) count += ones(this.words[word]! & other.words[word]!)
+    return count
+  }
+
+  /** How many steps it takes to count those that are in both. */
+  get steps(): number {
+    return this.words.length
+  }
+
+  private listed(): Int32Array {
+    const places = new Int32Array(this.count())
+    let count = 0
+    for (let word = 0; word < this.words.length; word += 1)
+      for (let left = this.words[word]!; left !== 0; left &= left - 1) places[count++] = word * 32 + 31 - Math.clz32(left & -left)
+    return places
+  }
+}
+
+/** How many of the bits of a number are set. */
+export function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

@@ -1,0 +1,100 @@
+import type { Facet } from '../catalogue.ts'
+import { Bits } from './bitset.ts'
+import { ensureCapacity } from '../mirror/capacity.ts'
+import type { Shelved } from '../mirror/shelves.ts'
+
+/** The values of a product, in one facet. */
+export type ValuesOf = (product: Shelved) => readonly (readonly [value: string, label: string])[]
+
+interface Value {
+  value: string
+  label: string
+  /** The places of the products that have it. */
+  bits: Bits
+  /** Of the counting that goes on. */
+  count: number
+}
+
+/**
+ * What one facet says of each product on the shelves, by their places. Products with the same values share one combination of them: to count the
+ * values among some products takes one step for each product and one for each combination.
+ */
+export class Column {
+  private readonly valuesOf: ValuesOf
+  private readonly values = new Map<string, Value>()
+  /** Sorted by their labels when first needed; null where a label is new. */
+  private sorted: Value[] | null = null
+  private readonly combinations: Value[][] = [[]]
+  private readonly known = new Map<string, number>()
+  private ofPlace = new Uint32Array(1024)
+
+  constructor(valuesOf: ValuesOf) {
+    this.valuesOf = valuesOf
+  }
+
+  mark(product: Shelved): void {
+    this.place(product.place, this.combinationOf(this.valuesOf(product)))
+  }
+
+  remove(place: number): void {
+    this.place(place, 0)
+  }
+
+  /** The products of a value; undefined where none ever had it. */
+  having(value: string): Bits | undefined {
+    return this.values.get(value)?.bits
+  }
+
+  /** How many of `among` have each value, those with most first. Values that none has are left out. */
+  counts(among: Bits): Facet[] {
+    // Few products are looked at one by one; of many it takes fewer steps to lay the values' sets upon theirs.
+    if (among.places().length < this.values.size * among.steps) this.countOneByOne(among.places())
+    else for (const value of this.values.values()) value.count = value.bits.countWith(among)
+    this.sorted ??= [...this.values.values()].toSorted((a, b) => a.label.localeCompare(b.label) || (a.value < b.value ? -1 : 1))
+    return this.sorted
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ value, label, count }) => ({ value, label, count }))
+  }
+
+  private countOneByOne(places: Int32Array): void {
+    const { combinations, ofPlace } = this
+    const having = new Uint32Array(combinations.length)
+    for (let at = 0; at < places.length; at += 1) having[ofPlace[places[at]!]!]! += 1
+    for (const value of this.values.values()) value.count = 0
+    having.forEach((count, at) => {
+      if (count > 0) for (const value of combinations[at]!) value.count += count
+    })
+  }
+
+  private place(place: number, combination: number): void {
+    this.ofPlace = ensureCapacity(place, this.ofPlace)
+    const before = this.ofPlace[place]!
+    if (before === combination) return
+    for (const { bits } of this.combinations[before]!) bits.set(place, false)
+    for (const { bits } of this.combinations[combination]!) bits.set(place, true)
+    this.ofPlace[place] = combination
+  }
+
+  private combinationOf(values: ReturnType<ValuesOf>): number {
+    if (values.length === 0) return 0
+    let key = ''
+    for (const [value, label] of values) {
+      key += `${value}\n`
+      this.call(value, label)
+    }
+    const known = this.known.get(key)
+    if (known !== undefined) return known
+    this.known.set(key, this.combinations.length)
+    // The same value may come twice: two categories of one name.
+    return this.combinations.push([...new Set(values.map(([value]) => this.values.get(value)!))]) - 1
+  }
+
+  private call(value: string, label: string): void {
+    const known = this.values.get(value)
+    if (known?.label === label) return
+    this.sorted = null
+    if (known) known.label = label
+    else this.values.set(value, { value, label, bits: new Bits(), count: 0 })
+  }
+}

@@ -1,0 +1,86 @@
+import type { Cents } from '#shared/money.ts'
+import { Bits } from './bitset.ts'
+import { Column, type ValuesOf } from './facet-column.ts'
+import { breathe } from '../mirror/reading.ts'
+import { ensureCapacity } from '../mirror/capacity.ts'
+import type { Shelved } from '../mirror/shelves.ts'
+
+/** Products that are looked at before others get their turn. */
+const AT_ONCE = 2000
+
+/** What each product on the shelves is, by their places: made when first asked for, then kept right product by product. */
+export class Marks {
+  readonly all = new Bits()
+  private readonly shelved: (Shelved | undefined)[] = []
+  private prices = new Int32Array(1024)
+  private readonly free: number[] = []
+  private readonly columns = new Map<string, Column>()
+
+  /** A place for one more product. */
+  takePlace(): number {
+    return this.free.pop() ?? this.shelved.length
+  }
+
+  /** Looks at what now is in its place. */
+  mark(product: Shelved): void {
+    this.shelved[product.place] = product
+    this.prices = ensureCapacity(product.place, this.prices)
+    this.prices[product.place] = product.card.priceCents
+    this.all.set(product.place, true)
+    for (const column of this.columns.values()) column.mark(product)
+  }
+
+  remove({ place }: Shelved): void {
+    this.shelved[place] = undefined
+    this.free.push(place)
+    this.all.set(place, false)
+    for (const column of this.columns.values()) column.remove(place)
+  }
+
+  /** The products that cost from `least` up to `most`. */
+  costing(least: Cents, most: Cents): Bits {
+    const bits = new Bits(this.shelved.length)
+    for (let place = 0; place < this.shelved.length; place += 1) {
+      const price = this.prices[place]!
+      if (price >= least && price <= most && this.all.has(place)) bits.set(place, true)
+    }
+    return bits
+  }
+
+  /** What the cheapest and the dearest of `among` cost; null where there are none. */
+  priceRange(among: Bits): [Cents, Cents] | null {
+    const places = among.places()
+    if (places.length === 0) return null
+    let [least, most] = [Infinity, 0]
+    for (let at = 0; at < places.length; at += 1) {
+      const price = this.prices[places[at]!]!
+      if (price < least) least = price
+      if (price > most) most = price
+    }
+    return [least, most]
+  }
+
+  products(among: Bits): Shelved[] {
+    return Array.from(among.places(), (place) => this.shelved[place]!)
+  }
+
+  /** Looks at all products for a facet before anybody asks for it, while nothing changes; others get their turn in between. */
+  async prepare(name: string, valuesOf: ValuesOf): Promise<void> {
+    const column = new Column(valuesOf)
+    for (const [at, product] of this.shelved.entries()) {
+      if (product) column.mark(product)
+      if (at % AT_ONCE === 0) await breathe()
+    }
+    this.columns.set(name, column)
+  }
+
+  /** What a facet says of all products. */
+  column(name: string, valuesOf: ValuesOf): Column {
+    let column = this.columns.get(name)
+    if (column) return column
+    column = new Column(valuesOf)
+    for (const product of this.shelved) if (product) column.mark(product)
+    this.columns.set(name, column)
+    return column
+  }
+}

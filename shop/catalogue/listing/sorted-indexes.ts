@@ -1,0 +1,128 @@
+import type { Locale } from '#shared/locale.ts'
+import type { ListingQuery } from '../catalogue.ts'
+import { breathe } from '../mirror/reading.ts'
+import { recordIn, type Shelved } from '../mirror/shelves.ts'
+
+type Sort = NonNullable<ListingQuery['sort']> | 'newest'
+type Compare = (a: Shelved, b: Shelved) => number
+/** An order, or that of the names in a language of their own. */
+type Order = Sort | Locale
+
+const onShelf = { month: 0, featured: 1, new: 2 }
+const rank = ({ record }: Shelved) => (record.shelf ? onShelf[record.shelf] : 3)
+const isNew = ({ record }: Shelved) => Number(record.shelf === 'new')
+
+export const newestFirst: Compare = ({ record: a }, { record: b }) =>
+  a.createdAt > b.createdAt ? -1 : a.createdAt < b.createdAt ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+
+/** Every way to look at the shelves. The newest comes first among equals, and no two are equal. */
+const COMPARES: Record<Sort, Compare> = {
+  newest: newestFirst,
+  new: (a, b) => isNew(b) - isNew(a) || newestFirst(a, b),
+  featured: (a, b) => rank(a) - rank(b) || newestFirst(a, b),
+  'price-up': (a, b) => a.card.priceCents - b.card.priceCents || newestFirst(a, b),
+  'price-down': (a, b) => b.card.priceCents - a.card.priceCents || newestFirst(a, b),
+  name: byName(null),
+}
+const SORTS = Object.keys(COMPARES) as Sort[]
+/** Sorted at once; more of them bit by bit. */
+const RUN = 1000
+
+/** What is on the shelves in each of its orders, kept sorted as it changes. */
+export class Orders {
+  private readonly compares = new Map<Order, Compare>(Object.entries(COMPARES) as [Sort, Compare][])
+  private readonly sorted = new Map<Order, Shelved[]>(SORTS.map((sort) => [sort, []]))
+
+  /** With the languages in which goods have names of their own. */
+  constructor(languages: Iterable<Locale> = []) {
+    for (const locale of languages) {
+      this.compares.set(locale, byName(locale))
+      this.sorted.set(locale, [])
+    }
+  }
+
+  by(sort: Sort, locale: Locale | null = null): readonly Shelved[] {
+    return (sort === 'name' && locale && this.sorted.get(locale)) || this.sorted.get(sort)!
+  }
+
+  /** Sorts all of them anew, and lets the process answer others meanwhile. */
+  async fill(products: Iterable<Shelved>): Promise<void> {
+    const all = [...products]
+    for (const [order, compare] of this.compares) this.sorted.set(order, await sortGently(all, compare))
+  }
+
+  add(product: Shelved): void {
+    for (const order of this.compares.keys()) this.insert(order, product)
+  }
+
+  remove(product: Shelved): void {
+    for (const order of this.compares.keys()) this.take(order, product)
+  }
+
+  /** Makes `product` the same as `next`, and moves it where it then belongs. */
+  change(product: Shelved, next: Shelved): void {
+    const moved = [...this.compares].flatMap(([order, compare]) => (compare(product, next) === 0 ? [] : [order]))
+    for (const order of moved) this.take(order, product)
+    Object.assign(product, next)
+    for (const order of moved) this.insert(order, product)
+  }
+
+  private insert(order: Order, product: Shelved): void {
+    const list = this.sorted.get(order)!
+    list.splice(placeOf(product, list, this.compares.get(order)!), 0, product)
+  }
+
+  private take(order: Order, product: Shelved): void {
+    const list = this.sorted.get(order)!
+    list.splice(placeOf(product, list, this.compares.get(order)!), 1)
+  }
+}
+
+/** In the order that is asked for; as they come where none is. */
+export function sorted(products: Shelved[], sort: ListingQuery['sort'], locale: Locale | null): Shelved[] {
+  return sort ? products.toSorted(sort === 'name' ? byName(locale) : COMPARES[sort]) : products
+}
+
+function byName(locale: Locale | null): Compare {
+  const words = new Intl.Collator(locale ?? 'en')
+  return (a, b) => words.compare(recordIn(a, locale).name, recordIn(b, locale).name) || newestFirst(a, b)
+}
+
+/** Where it is, or where it belongs. */
+function placeOf(product: Shelved, list: Shelved[], compare: Compare): number {
+  let from = 0
+  let to = list.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (compare(list[middle]!, product) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** Sorts runs of them, then puts two and two together. */
+async function sortGently(all: Shelved[], compare: Compare): Promise<Shelved[]> {
+  let runs: Shelved[][] = []
+  for (let at = 0; at < all.length; at += RUN) {
+    runs.push(all.slice(at, at + RUN).toSorted(compare))
+    await breathe()
+  }
+  while (runs.length > 1) {
+    const merged: Shelved[][] = []
+    for (let at = 0; at < runs.length; at += 2) merged.push(await mergeGently(runs[at]!, runs[at + 1] ?? [], compare))
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+async function mergeGently(left: Shelved[], right: Shelved[], compare: Compare): Promise<Shelved[]> {
+  const merged: Shelved[] = []
+  let [a, b] = [0, 0]
+  while (a < left.length && b < right.length) {
+    merged.push(compare(left[a]!, right[b]!) <= 0 ? left[a++]! : right[b++]!)
+    if (merged.length % (RUN * 4) === 0) await breathe()
+  }
+  for (; a < left.length; a += 1) merged.push(left[a]!)
+  for (; b < right.length; b += 1) merged.push(right[b]!)
+  return merged
+}

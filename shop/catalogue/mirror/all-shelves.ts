@@ -1,0 +1,208 @@
+import type { Locale } from '#shared/locale.ts'
+import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports.ts'
+import type { Bits } from '../listing/bitset.ts'
+import { Marks } from '../listing/facet-index.ts'
+import { newestFirst, Orders } from '../listing/sorted-indexes.ts'
+import { breathe } from './reading.ts'
+import { availableOf, cardOf, type Category, type Kinds, type Shelved } from './shelves.ts'
+import type { Rating } from './ratings.ts'
+import { slugOf, Slugs } from '../views/slugs.ts'
+import { type AllTexts, spokenOf } from '../views/texts.ts'
+
+/** No category is deeper; ends a circle of categories too. */
+const DEEPEST = 10
+/** Products that are put before others get their turn. */
+const AT_ONCE = 200
+/** So many are sorted sooner than looked for among all. */
+const FEW = 1000
+
+/** All that can be bought, with everything that finds and lists it. Changes product by product, at a cost that does not grow with the shop. */
+export class AllShelves {
+  readonly kinds: Kinds
+  readonly products = new Map<string, Shelved>()
+  readonly orders: Orders
+  readonly marks = new Marks()
+  private readonly slugs = new Slugs()
+  private readonly byVariation = new Map<string, Shelved>()
+  /** Left of each variation: on hand less reserved. */
+  private readonly left = new Map<string, number>()
+  private readonly ratings = new Map<string, Rating>()
+  /** One list of each combination of categories. */
+  private withins = new Map<string, readonly Category[]>()
+  private isFilling = false
+
+  /** With what is told in the shop's languages, and which of them that are. */
+  constructor(texts: AllTexts = new Map(), languages: Iterable<Locale> = []) {
+    this.kinds = { category: new Map(), picture: new Map(), texts }
+    this.orders = new Orders(languages)
+  }
+
+  product(idOrSlug: string): Shelved | undefined {
+    return this.products.get(this.slugs.idOf(idOrSlug) ?? idOrSlug)
+  }
+
+  ofVariation(variationId: string): Shelved | undefined {
+    return this.byVariation.get(variationId)
+  }
+
+  readonly available = (variation: VariationRecord): number => availableOf(variation, this.left.get(variation.id))
+
+  setLeft(variationId: string, left: number): void {
+    this.left.set(variationId, left)
+  }
+
+  /** What a product was given, of whatever is on the shelves or not. */
+  rating(productId: string): Rating | undefined {
+    return this.ratings.get(productId)
+  }
+
+  setRating(productId: string, rating: Rating | undefined): void {
+    if (rating) this.ratings.set(productId, rating)
+    else this.ratings.delete(productId)
+  }
+
+  /** Puts most of what there will be; others get their turn in between. */
+  async fillWith(records: ProductRecord[]): Promise<void> {
+    this.isFilling = true
+    for (const [index, record] of records.entries()) {
+      this.put(record)
+      if (index % AT_ONCE === 0) await breathe()
+    }
+    await this.orders.fill(this.products.values())
+    this.isFilling = false
+  }
+
+  /** Puts a product on the shelf, or makes it anew. Answers the ids of all products that look different now. */
+  put(record: ProductRecord): string[] {
+    if (record.variations.length === 0) return this.remove(record.id)
+    const old = this.products.get(record.id)
+    const renamed = this.rename(old?.record, record)
+    const place = old?.place ?? this.marks.takePlace()
+    const next = this.shelved(record, place, old?.spoken)
+    if (!old) this.add(next)
+    else if (differ(old, next)) this.change(old, next)
+    else if (renamed.length === 0) return []
+    for (const id of renamed) if (id !== record.id) this.look(id)
+    return [record.id, ...renamed.filter((id) => id !== record.id)]
+  }
+
+  /** Makes a product's card anew: its stock, its rating, a picture or a category is another. */
+  look(id: string): string[] {
+    const product = this.products.get(id)
+    return product ? this.put(product.record) : []
+  }
+
+  remove(id: string): string[] {
+    const product = this.products.get(id)
+    if (!product) return []
+    const renamed = this.slugs.remove(product.record)
+    if (!this.isFilling) this.orders.remove(product)
+    this.marks.remove(product)
+    this.products.delete(id)
+    this.forgetVariations(product)
+    for (const other of renamed) this.look(other)
+    return [id, ...renamed]
+  }
+
+  /** Products that name one of the pictures, or are in one of the categories. */
+  naming(pictures: ReadonlySet<string>, categories: ReadonlySet<string>): string[] {
+    if (pictures.size + categories.size === 0) return []
+    const around = new Set(categories)
+    for (const [id] of this.kinds.category) if (this.pathOf(id).some((category) => categories.has(category))) around.add(id)
+    this.withins = new Map()
+    const names = ({ record, categories: before }: Shelved) =>
+      record.pictureIds.some((id) => pictures.has(id)) ||
+      record.categoryIds.some((id) => around.has(id)) ||
+      before.some((id) => categories.has(id))
+    return [...this.products.values()].filter(names).map(({ record }) => record.id)
+  }
+
+  /** Of all that is there, sold out or not. */
+  priceRange(): [number, number] {
+    const list = this.orders.by('price-up')
+    return list.length > 0 ? [list[0]!.card.priceCents, list.at(-1)!.card.priceCents] : [0, 0]
+  }
+
+  /** Those in the set, the newest first. */
+  *newest(among: Bits): Iterable<Shelved> {
+    if (among.count() <= FEW) yield* this.marks.products(among).toSorted(newestFirst)
+    else for (const product of this.orders.by('newest')) if (among.has(product.place)) yield product
+  }
+
+  private add(product: Shelved): void {
+    this.products.set(product.record.id, product)
+    if (!this.isFilling) this.orders.add(product)
+    this.marks.mark(product)
+    for (const { id } of product.record.variations) this.byVariation.set(id, product)
+  }
+
+  private change(product: Shelved, next: Shelved): void {
+    this.forgetVariations(product)
+    if (this.isFilling) Object.assign(product, next)
+    else this.orders.change(product, next)
+    this.marks.mark(product)
+    for (const { id } of product.record.variations) this.byVariation.set(id, product)
+  }
+
+  private forgetVariations(product: Shelved): void {
+    for (const { id } of product.record.variations) if (this.byVariation.get(id) === product) this.byVariation.delete(id)
+  }
+
+  private rename(old: ProductRecord | undefined, record: ProductRecord): string[] {
+    if (old?.name === record.name && old.createdAt === record.createdAt) return []
+    return [...new Set([...(old ? this.slugs.remove(old) : []), ...this.slugs.add(record)])]
+  }
+
+  private shelved(record: ProductRecord, place: number, before: Shelved['spoken']): Shelved {
+    const slug = this.slugs.of(record.id)
+    const card = cardOf(record, slug, this.kinds, this.available, this.ratings.get(record.id))
+    const within = this.within(record.categoryIds)
+    const first = record.categoryIds.find((id) => this.kinds.category.has(id))
+    return {
+      record,
+      spoken: spokenOf(record, this.kinds.texts, before),
+      slug,
+      card,
+      within,
+      categories: within.map(({ id }) => id),
+      category: within.find(({ id }) => id === first) ?? null,
+      inStock: card.addVariationId !== null,
+      place,
+    }
+  }
+
+  private within(categoryIds: string[]): readonly Category[] {
+    const key = categoryIds.join(' ')
+    let within = this.withins.get(key)
+    if (!within) {
+      const ids = new Set(categoryIds.flatMap((id) => this.pathOf(id)))
+      within = [...ids].map((id) => {
+        const { name } = this.kinds.category.get(id)!
+        return { id, name, slug: slugOf(name) }
+      })
+      this.withins.set(key, within)
+    }
+    return within
+  }
+
+  /** A category and those around it, the innermost first. */
+  private pathOf(id: string): string[] {
+    const path: string[] = []
+    let category: CategoryRecord | undefined = this.kinds.category.get(id)
+    while (category && path.length < DEEPEST && !path.includes(category.id)) {
+      path.push(category.id)
+      category = this.kinds.category.get(category.parentId ?? '')
+    }
+    return path
+  }
+}
+
+/** Whether a page could show the difference. */
+function differ(old: Shelved, next: Shelved): boolean {
+  return (
+    old.record !== next.record ||
+    old.spoken !== next.spoken ||
+    old.within !== next.within ||
+    JSON.stringify(old.card) !== JSON.stringify(next.card)
+  )
+}

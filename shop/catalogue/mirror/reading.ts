@@ -1,0 +1,123 @@
+import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
+import { catalogueObjects, type Database, stock } from '#database/schema.ts'
+import type { ProductRecord } from '#shop/ports.ts'
+
+/** Rows of one question: few enough that the embedded database, which answers in this very thread, keeps nobody waiting. */
+const PAGE = 500
+/** Words of the point of sale that many products share are kept once. */
+const SHARED = 50_000
+
+type Row = Pick<typeof catalogueObjects.$inferSelect, 'id' | 'kind' | 'version' | 'record'>
+
+const columns = { id: catalogueObjects.id, kind: catalogueObjects.kind, version: catalogueObjects.version, record: catalogueObjects.record }
+
+/** All there is, page by page; others get their turn in between. What the point of sale itself said stays in the database. */
+export async function* allObjects(db: Database): AsyncIterable<Row[]> {
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .select(columns)
+      .from(catalogueObjects)
+      .where(and(isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
+      .orderBy(asc(catalogueObjects.id))
+      .limit(PAGE)
+    yield rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)!.id
+    await breathe()
+  }
+}
+
+/** The named objects, those that are gone left out. */
+export async function* objectsNamed(db: Database, ids: string[]): AsyncIterable<{ asked: string[]; rows: Row[] }> {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const asked = ids.slice(at, at + PAGE)
+    const rows = await db
+      .select(columns)
+      .from(catalogueObjects)
+      .where(and(inArray(catalogueObjects.id, asked), isNull(catalogueObjects.deletedAt)))
+    yield { asked, rows }
+    await breathe()
+  }
+}
+
+/** What is left of every variation. */
+export async function* allLeft(db: Database): AsyncIterable<Left[]> {
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .select(counts)
+      .from(stock)
+      .where(gt(stock.variationId, last))
+      .orderBy(asc(stock.variationId))
+      .limit(PAGE * 2)
+    yield rows.map(leftIn)
+    if (rows.length < PAGE * 2) return
+    last = rows.at(-1)!.id
+    await breathe()
+  }
+}
+
+/** What is left of the named variations. */
+export async function* leftOf(db: Database, ids: string[]): AsyncIterable<Left[]> {
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const rows = await db
+      .select(counts)
+      .from(stock)
+      .where(inArray(stock.variationId, ids.slice(at, at + PAGE)))
+    yield rows.map(leftIn)
+    await breathe()
+  }
+}
+
+interface Left {
+  id: string
+  /** On hand less reserved. */
+  left: number
+}
+
+const counts = { id: stock.variationId, onHand: stock.onHand, reserved: stock.reserved }
+const leftIn = ({ id, onHand, reserved }: { id: string; onHand: number; reserved: number }): Left => ({ id, left: onHand - reserved })
+
+/** Lets others have their turn: the embedded database's answers alone do not. */
+export function breathe(): Promise<void> {
+  return new Promise((done) => setImmediate(done))
+}
+
+/** Keeps one copy of what many products say alike. */
+export class Sharing {
+  private readonly texts = new Map<string, string>()
+  private readonly lists = new Map<string, string[]>()
+
+  product(record: ProductRecord): ProductRecord {
+    return {
+      ...record,
+      country: this.text(record.country),
+      region: this.text(record.region),
+      flavour: this.text(record.flavour),
+      tint: this.text(record.tint),
+      categoryIds: this.list(record.categoryIds),
+      cravings: this.list(record.cravings),
+      diets: this.list(record.diets),
+      allergens: record.allergens && this.list(record.allergens),
+      ingredients: record.ingredients.map((one) => this.text(one)),
+      variations: record.variations.map((one) => ({ ...one, name: this.text(one.name) })),
+    }
+  }
+
+  private text<T extends string | null>(text: T): T {
+    if (text === null) return text
+    const known = this.texts.get(text)
+    if (known !== undefined) return known as T
+    if (this.texts.size < SHARED) this.texts.set(text, text)
+    return text
+  }
+
+  private list<T extends string>(list: T[]): T[] {
+    const key = list.join('\n')
+    const known = this.lists.get(key)
+    if (known) return known as T[]
+    if (this.lists.size < SHARED) this.lists.set(key, list)
+    return list
+  }
+}

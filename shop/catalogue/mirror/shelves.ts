@@ -1,0 +1,129 @@
+import type { Locale } from '#shared/locale.ts'
+import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.ts'
+import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports.ts'
+import { hasInsects } from '../insects.ts'
+import type { NamedPicture } from '../views/picture-name.ts'
+import type { Rating } from './ratings.ts'
+import type { AllTexts, Spoken } from '../views/texts.ts'
+
+/** Stock of an untracked variation: more than any cart may hold. */
+const ENDLESS = 1_000_000
+/** From this many on, 'Only 3 left' is not said. */
+const FEW = 5
+
+/** What products name besides each other. */
+export interface Kinds {
+  category: Map<string, CategoryRecord>
+  picture: Map<string, NamedPicture>
+  /** What is told of products, their sizes and categories in the shop's languages. */
+  texts: AllTexts
+}
+
+export interface Category {
+  id: string
+  slug: string
+  name: string
+}
+
+/** One product with everything that listing, filtering and showing it needs, made once per change. */
+export interface Shelved {
+  /** As the point of sale tells it, and as it is told in each language that has a text of it. */
+  record: ProductRecord
+  spoken: Spoken | undefined
+  slug: string
+  card: ProductCard
+  /** Every category that it is in, those around its own included. */
+  within: readonly Category[]
+  /** Their ids. */
+  categories: string[]
+  /** The category whose name is shown. */
+  category: Category | null
+  inStock: boolean
+  /** Its number among all that is on the shelves. */
+  place: number
+}
+
+/** A product as it is told in a language, as far as it is; `null` is the point of sale's own. */
+export function recordIn({ record, spoken }: Pick<Shelved, 'record' | 'spoken'>, locale: Locale | null): ProductRecord {
+  return (locale && spoken?.[locale]) ?? record
+}
+
+export type Available = (variation: VariationRecord) => number
+
+/** What can be bought of a variation of which so many are left. */
+export function availableOf(variation: VariationRecord, left: number | undefined): number {
+  return variation.tracked ? Math.max(0, left ?? 0) : ENDLESS
+}
+
+export function cardOf(record: ProductRecord, slug: string, kinds: Kinds, available: Available, rating?: Rating): ProductCard {
+  const buyable = record.variations.find((variation) => available(variation) > 0)
+  const shown = buyable ?? record.variations[0]!
+  const left = buyable ? available(buyable) : 0
+  const picture = kinds.picture.get(record.pictureIds[0] ?? '')
+  return {
+    id: record.id,
+    slug,
+    name: record.name,
+    country: record.country,
+    flavour: record.flavour,
+    tint: record.tint ?? 'cocoa',
+    pictureId: picture?.name ?? null,
+    pictureAlt: picture?.alt ?? record.name,
+    shelf: record.shelf,
+    priceCents: shown.priceCents,
+    fromPrice: new Set(record.variations.map((v) => v.priceCents)).size > 1,
+    weightGrams: shown.weightGrams,
+    addVariationId: buyable?.id ?? null,
+    fewLeft: buyable && left <= FEW ? left : null,
+    rating: rating ? { average: rating.average, count: rating.count } : null,
+  }
+}
+
+export function productViewOf(shelved: Shelved, kinds: Kinds, available: Available): ProductView {
+  const { record, card, category } = shelved
+  return {
+    ...card,
+    description: record.description,
+    region: record.region,
+    category,
+    pictures: record.pictureIds.flatMap((id) => kinds.picture.get(id) ?? []).map(({ name, alt }) => ({ id: name, alt })),
+    variations: record.variations.map((variation): VariationView => ({
+      id: variation.id,
+      name: variation.name,
+      priceCents: variation.priceCents,
+      weightGrams: variation.weightGrams,
+      unitPriceCents: variation.weightGrams ? Math.round((variation.priceCents * 100) / variation.weightGrams) : null,
+      available: available(variation),
+    })),
+    cravings: record.cravings,
+    diets: record.diets,
+    allergens: record.allergens,
+    insects: hasInsects(shelved),
+    ingredients: record.ingredients,
+    heat: record.heat,
+    compass: record.compass,
+    nutrition: record.nutrition,
+  }
+}
+
+export function sellableOf(shelved: Shelved, variation: VariationRecord, available: number): Sellable {
+  const { record, card, slug } = shelved
+  return {
+    variationId: variation.id,
+    productId: record.id,
+    productSlug: slug,
+    productName: record.name,
+    variationName: record.variations.length > 1 ? variation.name : '',
+    priceCents: variation.priceCents,
+    weightGrams: variation.weightGrams,
+    pictureId: card.pictureId,
+    pictureAlt: card.pictureAlt,
+    tint: card.tint,
+    country: record.country,
+    allergens: record.allergens,
+    insects: hasInsects(shelved),
+    categoryIds: shelved.categories,
+    tracked: variation.tracked,
+    available,
+  }
+}

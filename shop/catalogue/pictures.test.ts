@@ -1,0 +1,158 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { openFolder } from '#adapters/folder.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTill, type Till } from '#tests/open-till.ts'
+import { clearOldPictures, pictureOf, preparePictures } from './pictures.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
+import { syncCatalogue } from '#shop/sync.ts'
+
+let till: Till
+let shop: TestShop
+let folder: string
+let fetched: string[]
+beforeAll(async () => {
+  till = await openTill()
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  const pointOfSale = { ...till.pointOfSale, picture: (url: string) => (fetched.push(url), till.pointOfSale.picture(url)) }
+  shop = await openShop({ pointOfSale, storage: openFolder(folder) })
+  await sync()
+})
+afterAll(async () => {
+  await Promise.all([till.close(), shop.close()])
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => {
+  fetched = []
+})
+
+async function sync() {
+  await syncCatalogue(shop)
+  await shop.catalogue.load()
+}
+/** A picture of one colour in the catalogue, as the shopkeeper uploads one. Answers its id. */
+async function upload(colour: string, name: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 800, height: 1000, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  const { image } = await till.square.catalog.images.create({
+    imageFile: new File([new Uint8Array(bytes)], `${name}.jpg`, { type: 'image/jpeg' }),
+    request: { idempotencyKey: crypto.randomUUID(), image: { type: 'IMAGE', id: '#new', imageData: { caption: name } } },
+  })
+  return image!.id!
+}
+const nameOf = (id: string) => shop.catalogue.picture(id)!.name
+async function shown(name: string, width = 320, form: 'webp' | 'avif' | 'jpg' | 'png' = 'webp') {
+  const found = await pictureOf(shop, name, width, form)
+  if (found.is !== 'picture') throw new Error(found.is)
+  const { data } = await sharp(found.bytes).resize(1, 1).raw().toBuffer({ resolveWithObject: true })
+  const [red = 0, , blue = 0] = data
+  return { ...found, colour: red > blue ? 'red' : 'blue' }
+}
+const folders = () => readdir(join(folder, 'pictures'))
+
+describe('a picture of the point of sale', () => {
+  test('is asked for once, for all widths and forms, and shown while the point of sale is down', async () => {
+    const id = await upload('red', 'down')
+    await sync()
+    await Promise.all([160, 320, 640].flatMap((width) => [shown(nameOf(id), width), shown(nameOf(id), width, 'jpg')]))
+    const down = { ...shop, pointOfSale: { ...shop.pointOfSale, picture: () => Promise.reject(new OutsideUnavailable('down')) } }
+    expect(await pictureOf(down, nameOf(id), 960, 'webp')).toMatchObject({ is: 'picture', stays: true })
+    expect(fetched).toHaveLength(1)
+  })
+
+  test('is WebP until its AVIF is made', async () => {
+    const id = await upload('red', 'forms')
+    await sync()
+    expect(await shown(nameOf(id), 320, 'avif')).toMatchObject({ form: 'webp', stays: false })
+    await vi.waitFor(
+      async () => expect(await shown(nameOf(id), 320, 'avif')).toMatchObject({ form: 'avif', stays: true, colour: 'red' }),
+      5000,
+    )
+  })
+
+  test('that is replaced under its id shows after a sync, under another name; the old name leads to the new', async () => {
+    const [id, other] = [await upload('red', 'before'), await upload('blue', 'after')]
+    await sync()
+    const before = nameOf(id)
+    expect((await shown(before)).colour).toBe('red')
+    const { url } = shop.catalogue.picture(other)!
+    await till.change(id, (object) => (object.type === 'IMAGE' ? { ...object, imageData: { ...object.imageData, url } } : object))
+    await sync()
+    expect(nameOf(id)).not.toBe(before)
+    expect((await shown(nameOf(id))).colour).toBe('blue')
+    expect(await pictureOf(shop, before, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
+    expect(await pictureOf(shop, id, 320, 'webp')).toEqual({ is: 'renamed', name: nameOf(id) })
+  })
+
+  test('keeps its name when a catalogue is read once more', async () => {
+    const id = await upload('red', 'again')
+    await sync()
+    const before = nameOf(id)
+    await syncCatalogue(shop, { all: true })
+    await shop.catalogue.load()
+    expect(nameOf(id)).toBe(before)
+  })
+
+  test('made by two processes at once is whole', async () => {
+    const id = await upload('red', 'two')
+    await sync()
+    vi.resetModules()
+    const other = await import('./pictures.ts')
+    const [a, b] = await Promise.all([pictureOf(shop, nameOf(id), 640, 'webp'), other.pictureOf(shop, nameOf(id), 640, 'webp')])
+    expect(a).toEqual(b)
+    expect(await shown(nameOf(id), 640)).toMatchObject({ colour: 'red', stays: true })
+    for (const one of await folders())
+      expect((await readdir(join(folder, 'pictures', one))).filter((file) => !/^(?:source|\d+\.\w+)$/.test(file))).toEqual([])
+  })
+})
+
+describe('the files of pictures', () => {
+  test('under former names are cleared away, the others stay', async () => {
+    const [id, gone] = [await upload('red', 'stays'), await upload('blue', 'goes')]
+    await sync()
+    await Promise.all([shown(nameOf(id)), shown(nameOf(gone))])
+    await shop.storage.write('pictures/PIC-OF-OLD-abc/320.webp', new Uint8Array(1))
+    await till.remove(gone)
+    await sync()
+    const before = await folders()
+    await clearOldPictures(shop)
+    const after = await folders()
+    expect(after).not.toContain('PIC-OF-OLD-abc')
+    expect(before.length - after.length).toBeGreaterThanOrEqual(2)
+    fetched = []
+    await shown(nameOf(id))
+    expect(fetched).toEqual([])
+  })
+
+  test('stay where the catalogue is empty, as it is before the first sync', async () => {
+    const before = await folders()
+    const empty = { ...shop, catalogue: Object.create(shop.catalogue, { pictures: { value: () => [] } }) as typeof shop.catalogue }
+    await clearOldPictures(empty)
+    expect(await folders()).toEqual(before)
+  })
+})
+
+describe('made ready', () => {
+  test('are the pictures of the listing; what could not be is tried again the next time', async () => {
+    const few = shop.catalogue.list({}).products.slice(0, 2)
+    const listing = { ...shop.catalogue.list({}), products: few, pages: 1 }
+    const small = { ...shop, catalogue: Object.create(shop.catalogue, { list: { value: () => listing } }) as typeof shop.catalogue }
+    const until = new AbortController()
+    let now = new Date()
+    const well = small.pointOfSale
+    small.now = () => now
+    small.pointOfSale = { ...small.pointOfSale, picture: () => Promise.reject(new OutsideUnavailable('down')) }
+    await preparePictures(small, until.signal)
+    small.pointOfSale = well
+    now = new Date(now.getTime() + MINUTE)
+    await preparePictures(small, until.signal)
+    const names = few.map(({ pictureId }) => pictureId!)
+    for (const name of names) expect(await shown(name, 480, 'avif')).toMatchObject({ form: 'avif', stays: true })
+    expect(fetched).toHaveLength(2)
+  })
+})

@@ -1,0 +1,178 @@
+import { hash } from 'node:crypto'
+import { MINUTE } from '#shared/durations.ts'
+import { type pictureForms, pictureWidths } from '#shared/urls.ts'
+import type { NamedPicture } from './catalogue.ts'
+import { Failure } from '#shop/failure.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
+import { type Form, Unreadable } from './pictures/draw.ts'
+import { drawInChild } from './pictures/draw-in-child.ts'
+import { neutralPicture } from './pictures/neutral.ts'
+import { Crowded } from '#shop/base/process/semaphore.ts'
+import { keep, sourceOf } from './pictures/sources.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export type PictureForm = (typeof pictureForms)[number]
+
+/** What is found under a picture's address. */
+export type FoundPicture =
+  /** `stays`: it will never be another. Where not, a WebP stands in for an AVIF that is still to be made. */
+  | { is: 'picture'; form: PictureForm; bytes: Uint8Array; stays: boolean }
+  /** The name is one of old; the picture is now called so. */
+  | { is: 'renamed'; name: string }
+  /** It cannot be shown: for good, or not just now. The bytes are a neutral picture. */
+  | { is: 'missing'; form: PictureForm; bytes: Uint8Array; forGood: boolean }
+
+/** What cards in listings ask for on a phone and on a desk. */
+const LISTED_WIDTHS = [320, 480]
+/** As wide as any page shows one, on the finest screen. */
+const UPLOADED_WIDTH = 2000
+const PREPARED_PAGES = 20
+/** What was found broken is not opened again for so long. Milliseconds. */
+const BROKEN = 10 * MINUTE
+/** A point of sale that was silent is left alone for so long. Milliseconds. */
+const AWAY = 10_000
+const MOST_FAULTS = 10_000
+const MOST_AHEAD = 500
+
+const making = new Map<string, Promise<Uint8Array>>()
+const faults = new Map<string, { forGood: boolean; until: number }>()
+const ready = new Set<string>()
+let ahead = 0
+
+/**
+ * A catalogue picture by its name, `width` pixels wide, made once and kept in storage. The source may be any raster format or SVG: it is
+ * always redrawn, so that nothing in it but its pixels reaches a browser. Throws Failure('not-found'), without any work, for names,
+ * widths and forms that there are not.
+ */
+export async function pictureOf(shop: Shop, name: string, width: number, form: PictureForm): Promise<FoundPicture> {
+  const picture = (pictureWidths as readonly number[]).includes(width) ? shop.catalogue.picture(name) : null
+  if (!picture) throw new Failure('not-found')
+  if (picture.name !== name) return { is: 'renamed', name: picture.name }
+  // An AVIF takes too long to wait for; whoever knows AVIF knows WebP.
+  const instead = form === 'avif' ? 'webp' : form
+  try {
+    const kept = await shop.storage.read(keyOf(picture, width, form))
+    if (kept) return { is: 'picture', form, bytes: kept, stays: true }
+    const bytes =
+      (form !== instead && (await shop.storage.read(keyOf(picture, width, instead)))) || (await make(shop, picture, width, instead))
+    if (form !== instead) makeAhead(shop, picture, width, form)
+    return { is: 'picture', form: instead, bytes, stays: form === instead }
+  } catch (error) {
+    const forGood = error instanceof Unreadable
+    if (!forGood && !(error instanceof OutsideUnavailable)) throw error
+    return { is: 'missing', form: instead, bytes: await neutralPicture(instead), forGood }
+  }
+}
+
+/** What staff uploaded, drawn anew as a JPEG with nothing in it but its pixels; null where it is no picture that anybody should open. Throws Failure('too-many-requests'). */
+export async function drawAnew(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return await drawInChild(bytes, UPLOADED_WIDTH, 'jpg', 'asked')
+  } catch (error) {
+    if (error instanceof Unreadable) return null
+    throw error instanceof Crowded ? new Failure('too-many-requests', { retryAfter: 10 }) : error
+  }
+}
+
+/** Names what `pictureOf` answers, where it stays: the same for every process, and another when the picture or its drawing changes. */
+export function markOf(name: string, width: number, form: PictureForm): string {
+  return `"${hash('sha256', `${name} ${width} ${form}`, 'hex').slice(0, 20)}"`
+}
+
+/**
+ * Makes the pictures of the first listing pages before anybody asks, so that the first visitor need not wait for them: all in WebP, then
+ * in AVIF. Those of a hundred thousand snacks would keep a processor for hours: the others are made when they are first seen.
+ */
+export async function preparePictures(shop: Shop, stop: AbortSignal): Promise<void> {
+  const pictures = listed(shop)
+  for (const form of ['webp', 'avif'] as const) {
+    for (const picture of pictures) {
+      for (const width of LISTED_WIDTHS) {
+        if (stop.aborted) return
+        const key = keyOf(picture, width, form)
+        if (ready.has(key)) continue
+        try {
+          if (!(await shop.storage.read(key))) await make(shop, picture, width, form, 'ahead')
+          ready.add(key)
+        } catch (error) {
+          if (!isExpected(error)) throw error
+        }
+      }
+    }
+  }
+  const listedNow = new Set(pictures.map(folderOf))
+  for (const key of ready) if (!listedNow.has(key.slice(0, key.lastIndexOf('/')))) ready.delete(key)
+}
+
+function listed({ catalogue }: Shop): NamedPicture[] {
+  const names = new Set<string>()
+  for (let page = 1, pages = 1; page <= Math.min(pages, PREPARED_PAGES); page++) {
+    const listing = catalogue.list({ page })
+    pages = listing.pages
+    for (const { pictureId } of listing.products) if (pictureId) names.add(pictureId)
+  }
+  return [...names].flatMap((name) => catalogue.picture(name) ?? [])
+}
+
+/** Removes the pictures that nothing is called after any more. One that another process still shows is made again. */
+export async function clearOldPictures(shop: Shop): Promise<void> {
+  const current = new Set(Array.from(shop.catalogue.pictures(), folderOf))
+  // A catalogue that is empty is more likely to be on its way than to be sold out.
+  if (current.size === 0) return
+  for (const folder of await shop.storage.list('pictures')) {
+    if (!current.has(`pictures/${folder}`)) await shop.storage.remove(`pictures/${folder}`)
+  }
+}
+
+/** The picture in one width and form, made at most once at a time. Throws Unreadable or OutsideUnavailable. */
+async function make(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead' = 'asked'): Promise<Uint8Array> {
+  const fault = faults.get(picture.name)
+  if (fault && fault.until > shop.now().getTime()) throw fault.forGood ? new Unreadable('As before') : new OutsideUnavailable('As before')
+  const key = keyOf(picture, width, form)
+  let made = making.get(key)
+  if (!made) {
+    made = drawn(shop, picture, width, form, when).finally(() => making.delete(key))
+    making.set(key, made)
+  }
+  return made
+}
+
+async function drawn(shop: Shop, picture: NamedPicture, width: number, form: Form, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+  try {
+    const source = await sourceOf(shop, folderOf(picture), picture.url, when)
+    const bytes = await drawInChild(source, width, form, when)
+    await keep(shop, keyOf(picture, width, form), bytes)
+    return bytes
+  } catch (error) {
+    if (error instanceof Crowded) throw new OutsideUnavailable('Too many pictures are wanted at once', { cause: error })
+    const forGood = error instanceof Unreadable
+    if (!forGood && !(error instanceof OutsideUnavailable)) throw error
+    shop.log.warn('A picture cannot be shown', { picture: picture.id, error: withoutSecrets(error) })
+    if (faults.size >= MOST_FAULTS) faults.delete(faults.keys().next().value!)
+    faults.set(picture.name, { forGood, until: shop.now().getTime() + (forGood ? BROKEN : AWAY) })
+    throw error
+  }
+}
+
+/** Makes a picture when nobody waits for one. Where too many are to be made so, the next visitor asks again. */
+function makeAhead(shop: Shop, picture: NamedPicture, width: number, form: Form): void {
+  if (ahead >= MOST_AHEAD || making.has(keyOf(picture, width, form))) return
+  ahead += 1
+  void make(shop, picture, width, form, 'ahead')
+    .catch((error: unknown) => {
+      if (!isExpected(error)) shop.log.error('A picture could not be made', { picture: picture.id, error: withoutSecrets(error) })
+    })
+    .finally(() => (ahead -= 1))
+}
+
+const isExpected = (error: unknown) => error instanceof Unreadable || error instanceof OutsideUnavailable
+
+/** Named by a hash alone: nothing in an id can lead anywhere, and no two names meet, whatever the file system makes of their letters. */
+function folderOf({ name }: NamedPicture): string {
+  return `pictures/${hash('sha256', name, 'hex').slice(0, 32)}`
+}
+
+function keyOf(picture: NamedPicture, width: number, form: Form): string {
+  return `${folderOf(picture)}/${width}.${form}`
+}

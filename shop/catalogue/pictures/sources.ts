@@ -1,0 +1,54 @@
+import { withoutSecrets } from '#shop/base/redact.ts'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { Unreadable } from './draw.ts'
+import { Queue } from '#shop/base/process/semaphore.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+/** How long a visitor waits for the point of sale before something else is shown. It may go on for the next one. Milliseconds. */
+const PATIENCE = 4000
+
+const asking = new Queue(4, 200)
+const coming = new Map<string, Promise<Uint8Array>>()
+
+/**
+ * A picture as the point of sale has it, asked for once and then kept: other widths can be drawn while the point of sale is down. Never to be
+ * served. Throws Unreadable where it has none, OutsideUnavailable where it does not answer in time.
+ */
+export async function sourceOf(shop: Shop, folder: string, url: string, when: 'asked' | 'ahead'): Promise<Uint8Array> {
+  const key = `${folder}/source`
+  const kept = await shop.storage.read(key)
+  if (kept) return kept
+  let source = coming.get(key)
+  if (!source) {
+    source = asking.run(() => fetched(shop, key, url), when).finally(() => coming.delete(key))
+    coming.set(key, source)
+  }
+  return when === 'asked' ? inTime(source) : source
+}
+
+async function fetched(shop: Shop, key: string, url: string): Promise<Uint8Array> {
+  const bytes = await shop.pointOfSale.picture(url).catch((cause: unknown) => {
+    throw cause instanceof OutsideRefused ? new Unreadable('The point of sale has no such picture', { cause }) : cause
+  })
+  if (bytes.length > MOST_BYTES) throw new Unreadable('Too large')
+  await keep(shop, key, bytes)
+  return bytes
+}
+
+/** Keeps a file in storage. Where it cannot, today's visitor gets what was made all the same. */
+export async function keep(shop: Shop, key: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await shop.storage.write(key, bytes)
+  } catch (error) {
+    shop.log.error('A picture could not be kept', { key, error: withoutSecrets(error) })
+  }
+}
+
+async function inTime<T>(source: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutsideUnavailable('The picture is still on its way')), PATIENCE)
+  })
+  return Promise.race([source, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, emptySearches, orderLines, orders, searchSynonyms } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from '#shop/actor.ts'
+import {
+  dropSynonyms,
+  KeepSynonyms,
+  keepSynonyms,
+  readPopularity,
+  readSynonyms,
+  synonymGroup,
+  SynonymQuery,
+  synonymsAtDesk,
+  TrySearch,
+  trySearch,
+} from './search-synonyms.ts'
+
+let shop: TestShop
+let by: Customer
+let told = 0
+beforeAll(async () => {
+  shop = await openShop()
+  await makeProduct(shop, { id: 'OLDER', name: 'Damson Drops', country: 'PL', createdAt: '2026-01-01T00:00:00Z' })
+  await makeProduct(shop, { id: 'NEWER', name: 'Damson Drips', country: 'PL', createdAt: '2026-02-01T00:00:00Z' })
+  const hear = () => void (told += 1)
+  await shop.opened.listen('synonyms', hear, hear)
+  await readSynonyms(shop)
+  by = await makeCustomer(shop, { role: 'manager' })
+})
+afterAll(() => shop.close())
+
+const found = (search: string) => shop.catalogue.list({ search }).products.map(({ name }) => name)
+
+const keep = (words: string[], group: { id?: string; version?: string } = {}) =>
+  keepSynonyms(shop, by, KeepSynonyms.parse({ words, ...group }))
+const versionOf = async (id: string) => (await synonymGroup(shop, by, id))!.version
+const look = (query: Record<string, string> = {}) => synonymsAtDesk(shop, by, SynonymQuery.parse(query))
+const attempt = (query: string) => trySearch(shop, by, TrySearch.parse({ try: query }))
+
+describe('words that mean the same', () => {
+  test('are many in a new shop', async () => {
+    expect((await look()).total).toBeGreaterThan(150)
+  })
+
+  test('are found by as soon as staff say so, and no more when they take it back; every process is told', async () => {
+    expect(found('slivki')).toEqual([])
+    const id = await keep(['damson', ' slivki ', 'Slivki', ''])
+    expect(found('slivki')).toHaveLength(2)
+    await expect.poll(() => told).toBe(1)
+    expect(await keep(['damson', 'śliwka nałęczowska'], { id, version: await versionOf(id) })).toBe(id)
+    expect(found('slivki')).toEqual([])
+    expect(found('sliwka naleczowska')).toHaveLength(2)
+    await dropSynonyms(shop, by, { id })
+    await dropSynonyms(shop, by, { id })
+    expect(found('sliwka naleczowska')).toEqual([])
+    await expect.poll(() => told).toBe(3)
+    expect(await shop.db.select().from(auditLog)).toMatchObject([
+      { action: 'search.synonyms-added', target: `search:${id}`, after: { words: ['damson', 'slivki'] } },
+      { action: 'search.synonyms-changed', before: { words: ['damson', 'slivki'] }, after: { words: ['damson', 'śliwka nałęczowska'] } },
+      { action: 'search.synonyms-removed', before: { words: ['damson', 'śliwka nałęczowska'] } },
+    ])
+  })
+
+  test('are forgotten as what was searched in vain', async () => {
+    const lastAt = new Date()
+    await shop.db.insert(emptySearches).values(['prune', 'prunes', 'quetsche'].map((query) => ({ query, count: 3, lastAt })))
+    const id = await keep(['Quetsche', 'damson drops'])
+    expect((await shop.db.select().from(emptySearches)).map(({ query }) => query)).toEqual(['prune', 'prunes'])
+    await dropSynonyms(shop, by, { id })
+  })
+
+  test.each([
+    ['too-few', ['damson'], []],
+    ['too-few', ['Damson', 'damsons', 'DAMSON'], []],
+    ['too-many', Array.from({ length: 41 }, (_, index) => `damson ${index}`), []],
+    ['too-long', ['damson', 'p'.repeat(61)], ['p'.repeat(61)]],
+    ['no-word', ['damson', '!!'], ['!!']],
+    ['no-word', ['damson', '@poland'], ['@poland']],
+    ['no-word', ['damson', '@zz'], ['@zz']],
+    ['word-taken', ['damson', 'Mochi', 'CRISPS'], ['Mochi', 'CRISPS']],
+  ])('are refused: %s', async (code, words, reasons) => {
+    await expect(keep(words)).rejects.toMatchObject({ code: 'invalid-input', fields: { words: code } })
+    if (reasons.length > 0) await expect(keep(words)).rejects.toMatchObject({ reasons })
+  })
+
+  test('may stand for a country', async () => {
+    const id = await keep(['@PL', 'polonia land'])
+    expect(found('polonia land')).toHaveLength(2)
+    await dropSynonyms(shop, by, { id })
+  })
+
+  test('that stood in two groups from the beginning may stay, but none may come to stand so', async () => {
+    const doubled = (await look({ search: 'cajeta' })).groups
+    expect(doubled).toHaveLength(2)
+    const [{ id, version, words }] = doubled as [(typeof doubled)[number]]
+    await expect(keep([...words, 'mochi'], { id, version })).rejects.toMatchObject({ reasons: ['mochi'] })
+    await keep([...words, 'goat milk toffee'], { id, version })
+  })
+
+  test('are not changed over what somebody else changed, nor where they are gone; two who add a word at once do not both', async () => {
+    const id = await keep(['sloe drops', 'sloe drips'])
+    const version = await versionOf(id)
+    await shop.db.update(searchSynonyms).set({ updatedAt: new Date(0) })
+    await expect(keep(['sloe drops', 'sloe drapes'], { id, version })).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    await dropSynonyms(shop, by, { id })
+    await expect(keep(['sloe drops', 'sloe drapes'], { id, version })).rejects.toMatchObject({ code: 'not-found' })
+    const both = await Promise.allSettled([keep(['povidl', 'damson jam']), keep(['povidl', 'damson butter'])])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('are looked up by how one of them begins, page by page', async () => {
+    expect((await look({ search: 'NAUGHT' })).groups).toEqual([])
+    expect((await look({ search: 'noug' })).groups.map(({ words }) => words[0])).toEqual(['nougat'])
+    expect((await look({ search: '%' })).groups).toEqual([])
+    const seen: string[] = []
+    for (let after: string | null = ''; after !== null;) {
+      const page: Awaited<ReturnType<typeof look>> = await look(after ? { after } : {})
+      seen.push(...page.groups.map(({ id }) => id))
+      after = page.next
+    }
+    expect(new Set(seen).size).toBe((await look()).total)
+    expect(seen).toHaveLength((await look()).total)
+  })
+
+  test.each(['customer', 'support', 'fulfilment'] as const)('are no affair of a %s', async (role) => {
+    const other = await makeCustomer(shop, { role })
+    const input = KeepSynonyms.parse({ words: ['a', 'b'] })
+    await expect(keepSynonyms(shop, other, input)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(dropSynonyms(shop, other, { id: other.userId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(synonymsAtDesk(shop, other, SynonymQuery.parse({}))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(trySearch(shop, other, TrySearch.parse({}))).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a search that staff try', () => {
+  test('finds what customers find, and tells by which synonyms', async () => {
+    const id = await keep(['pflaumenbonbon', 'damson drops'])
+    const found = await attempt('pflaumenbonbon')
+    expect(found).toMatchObject({ total: 1, meant: null, products: [{ name: 'Damson Drops' }] })
+    expect(found.helped).toEqual([{ asked: 'pflaumenbonbon', words: ['damson drops'], groupId: id, products: 1 }])
+    await dropSynonyms(shop, by, { id })
+    expect(await attempt('pflaumenbonbon')).toMatchObject({ total: 0, products: [], helped: [] })
+  })
+
+  test('names no synonym for what has the very word', async () => {
+    expect(await attempt('damson')).toMatchObject({ total: 2, helped: [] })
+  })
+
+  test('knows a country by its names', async () => {
+    expect(await attempt('Polonia')).toMatchObject({ total: 2, helped: [{ asked: 'Polonia', words: ['@pl'], groupId: null, products: 2 }] })
+  })
+})
+
+describe('what sells', () => {
+  test('comes first of what fits as well; what is sold out comes last', async () => {
+    expect(found('damson')[0]).toBe('Damson Drips')
+    await sell('OLDER', 30, 'paid')
+    await sell('NEWER', 90, 'cancelled')
+    await sell('NEWER', 90, 'pending_payment')
+    await readPopularity(shop)
+    expect(found('damson')).toEqual(['Damson Drops', 'Damson Drips'])
+    await makeProduct(shop, { id: 'GONE', name: 'Damson Drop', country: 'PL', variations: [{ stock: 0 }] })
+    expect(found('damson').at(-1)).toBe('Damson Drop')
+  })
+})
+
+async function sell(productId: string, quantity: number, status: 'paid' | 'cancelled' | 'pending_payment') {
+  const amounts = { subtotalCents: 0, discountCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0 }
+  const at = new Date()
+  const [order] = await shop.db
+    .insert(orders)
+    .values({
+      ...amounts,
+      number: crypto.randomUUID(),
+      placeKey: crypto.randomUUID(),
+      status,
+      email: 'ada@example.test',
+      customerFirstName: 'Ada',
+      locale: 'en-US',
+      currency: 'USD',
+      shipTo: {} as never,
+      deliveryMethod: 'standard',
+      placedAt: at,
+      payBy: at,
+      paidAt: status === 'pending_payment' ? null : at,
+    })
+    .returning()
+  await shop.db.insert(orderLines).values({
+    orderId: order!.id,
+    position: 1,
+    productId,
+    variationId: `VAR-${productId}-0`,
+    productName: productId,
+    variationName: '',
+    quantity,
+    unitPriceCents: 0,
+    discountCents: 0,
+    taxCents: 0,
+    totalPriceCents: 0,
+  })
+}

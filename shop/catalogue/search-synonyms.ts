@@ -1,0 +1,23 @@
+import { and, eq, gte, notInArray, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
+import { orderLines, orders } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from './search-synonyms/keeping.ts'
+export { readSynonyms, synonymGroup, type SynonymGroups, SynonymQuery, synonymsAtDesk } from './search-synonyms/groups.ts'
+export { type SearchTrial, TrySearch, trySearch } from './search-synonyms/trial.ts'
+
+/** What was bought this lately ranks a search. Milliseconds. */
+const LATELY = 90 * DAY
+
+/** Tells the search of this process what sold lately. */
+export async function readPopularity(shop: Shop): Promise<void> {
+  const since = new Date(shop.now().getTime() - LATELY)
+  const rows = await shop.db
+    .select({ productId: orderLines.productId, units: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(gte(orders.paidAt, since), notInArray(orders.status, ['cancelled', 'refunded']), eq(orders.demo, false)))
+    .groupBy(orderLines.productId)
+  shop.catalogue.rankBy(new Map(rows.map(({ productId, units }) => [productId, units])))
+}

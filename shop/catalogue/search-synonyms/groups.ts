@@ -1,0 +1,76 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { searchSynonyms } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { likePrefix } from '#shop/base/lists/like-prefix.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Which groups staff look at: those with a word that begins so, and from which one on. */
+export const SynonymQuery = z.object({
+  search: z.string().trim().max(60).default('').catch(''),
+  /** The group that stands before the page. */
+  after: z.uuid().optional().catch(undefined),
+})
+
+/** Words that mean the same, in the order in which they were said; '@mx' stands for a country. */
+export interface SynonymGroupView {
+  id: string
+  words: string[]
+  /** Another whenever somebody changed it. */
+  version: string
+}
+
+export interface SynonymGroups {
+  groups: SynonymGroupView[]
+  /** How many there are in all. */
+  total: number
+  /** Behind which group the next page begins; null where there is none. */
+  next: string | null
+}
+
+const PER_PAGE = 30
+
+/** A page of the groups, in the order of their first words, by key. Throws Failure('not-found') for who may not. */
+export async function synonymsAtDesk(shop: Shop, by: Actor, { search, after }: z.infer<typeof SynonymQuery>): Promise<SynonymGroups> {
+  requireRight(by, 'search.change')
+  const { db } = shop
+  const [before] = after ? await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, after)) : []
+  const rows = await db
+    .select()
+    .from(searchSynonyms)
+    .where(
+      and(
+        search ? withWord(search) : undefined,
+        before && sql`(${searchSynonyms.words}, ${searchSynonyms.id}) > (${sql.param(before.words, searchSynonyms.words)}, ${before.id})`,
+      ),
+    )
+    .orderBy(asc(searchSynonyms.words), asc(searchSynonyms.id))
+    .limit(PER_PAGE + 1)
+  const groups = rows.slice(0, PER_PAGE).map(viewOf)
+  return { groups, total: await db.$count(searchSynonyms), next: rows.length > PER_PAGE ? groups.at(-1)!.id : null }
+}
+
+/** One group; null where it is gone. Throws like `synonymsAtDesk`. */
+export async function synonymGroup(shop: Shop, by: Actor, id: string): Promise<SynonymGroupView | null> {
+  requireRight(by, 'search.change')
+  if (!z.uuid().safeParse(id).success) return null
+  const [row] = await shop.db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id))
+  return row ? viewOf(row) : null
+}
+
+/** Teaches the search of this process the groups as they now are. */
+export async function readSynonyms(shop: Shop): Promise<void> {
+  const groups = await shop.db.select({ words: searchSynonyms.words }).from(searchSynonyms)
+  shop.catalogue.understand(groups.map(({ words }) => words))
+}
+
+type Row = typeof searchSynonyms.$inferSelect
+
+function viewOf({ id, words, updatedAt }: Row): SynonymGroupView {
+  return { id, words, version: updatedAt.toISOString() }
+}
+
+function withWord(search: string) {
+  return exists(sql`(select 1 from unnest(${searchSynonyms.words}) as one(word) where lower(one.word) like ${likePrefix(search)})`)
+}

@@ -1,0 +1,130 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { emptySearches, searchSynonyms } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { phraseKey } from '../catalogue.ts'
+import { Failure } from '#shop/failure.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { requireRight } from '#shop/rights.ts'
+import { afterCommit, inTransaction, type Shop } from '#shop/shop.ts'
+import { readSynonyms } from './groups.ts'
+
+const LEAST = 2
+const MOST = 40
+const LONGEST = 60
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const NOWHERE = countries.of('ZZ')
+
+export const SynonymGroup = z.object({ id: z.uuid() })
+
+/** Words that mean the same, as somebody typed them. Without `id` they are a new group; with it, `version` is what the page showed of that one. */
+export const KeepSynonyms = z.object({
+  id: z.uuid().optional(),
+  version: z.string().max(40).default(''),
+  words: z.array(z.string().max(500)).max(200),
+})
+
+/**
+ * Adds a group or changes one; every process knows at once. A word that stands in another group is refused, unless it stood in both before. What
+ * was searched in vain by one of the words is forgotten. Throws Failure: 'not-found' for who may not and for a group that is gone,
+ * 'changed-meanwhile', 'invalid-input' with what is wrong of the field `words`: 'too-few', 'too-many', 'too-long', 'no-word', 'word-taken', and by
+ * `reasons` the words that it is about.
+ */
+export async function keepSynonyms(shop: Shop, by: Actor, { id, version, words }: z.infer<typeof KeepSynonyms>): Promise<string> {
+  requireRight(by, 'search.change')
+  const said = different(words)
+  return inTransaction(shop, async (inside) => {
+    await oneAtATime(inside, 'search-words')
+    const before = id === undefined ? null : await groupAsShown(inside, id, version)
+    await refuseTaken(inside, said, before)
+    if (before && before.words.join('\n') === said.join('\n')) return before.id
+    const values = { words: said, updatedAt: inside.now() }
+    const [row] = before
+      ? await inside.db.update(searchSynonyms).set(values).where(eq(searchSynonyms.id, before.id)).returning()
+      : await inside.db.insert(searchSynonyms).values(values).returning()
+    const searched = said.map((word) => word.toLowerCase())
+    await inside.db.delete(emptySearches).where(inArray(emptySearches.query, searched))
+    await writeDown(inside, by, {
+      action: before ? 'search.synonyms-changed' : 'search.synonyms-added',
+      target: `search:${row!.id}`,
+      before: before ? { words: before.words } : undefined,
+      after: { words: said },
+    })
+    await tell(shop, inside)
+    return row!.id
+  })
+}
+
+/** Takes a group away; every process knows at once. Harmless where it is gone. Throws Failure('not-found') for who may not. */
+export async function dropSynonyms(shop: Shop, by: Actor, { id }: z.infer<typeof SynonymGroup>): Promise<void> {
+  requireRight(by, 'search.change')
+  await inTransaction(shop, async (inside) => {
+    const [gone] = await inside.db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning({ words: searchSynonyms.words })
+    if (!gone) return
+    await writeDown(inside, by, { action: 'search.synonyms-removed', target: `search:${id}`, before: { words: gone.words } })
+    await tell(shop, inside)
+  })
+}
+
+type Group = typeof searchSynonyms.$inferSelect
+
+/** The words without blanks around them, each once however it is spelt. */
+function different(words: string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const word of words.map(plain).filter(Boolean)) {
+    if (word.length > LONGEST) throw wrong('too-long', [word])
+    const key = keyOf(word)
+    if (!key) throw wrong('no-word', [word])
+    if (!byKey.has(key)) byKey.set(key, word)
+  }
+  if (byKey.size < LEAST) throw wrong('too-few')
+  if (byKey.size > MOST) throw wrong('too-many')
+  return [...byKey.values()]
+}
+
+function plain(typed: string): string {
+  const word = typed
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+  return word.startsWith('@') ? word.toLowerCase() : word
+}
+
+/** What a search knows the word by; '' where nobody can search for it, which of '@' is what stands for no country. */
+function keyOf(word: string): string {
+  return word.startsWith('@') && !isCountry(word.slice(1)) ? '' : phraseKey(word)
+}
+
+function isCountry(code: string): boolean {
+  const name = /^[a-z]{2}$/.test(code) && countries.of(code.toUpperCase())
+  return Boolean(name) && name !== NOWHERE
+}
+
+async function groupAsShown({ db }: Shop, id: string, version: string): Promise<Group> {
+  const [group] = await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update')
+  if (!group) throw new Failure('not-found')
+  if (group.updatedAt.toISOString() !== version) throw new Failure('changed-meanwhile')
+  return group
+}
+
+async function refuseTaken({ db }: Shop, said: string[], before: Group | null): Promise<void> {
+  const own = new Set(before?.words.map(keyOf))
+  const fresh = new Map(said.map((word) => [keyOf(word), word] as const).filter(([key]) => !own.has(key)))
+  if (fresh.size === 0) return
+  const others = await db.select().from(searchSynonyms)
+  const taken = new Set(others.flatMap((group) => (group.id === before?.id ? [] : group.words.map(keyOf))))
+  const doubled = [...fresh].filter(([key]) => taken.has(key)).map(([, word]) => word)
+  if (doubled.length > 0) throw wrong('word-taken', doubled)
+}
+
+function wrong(code: string, words?: string[]): Failure {
+  return new Failure('invalid-input', { fields: { words: code }, reasons: words })
+}
+
+/** The page that comes next shows what is found now: this process need not wait to hear of it. */
+async function tell(shop: Shop, inside: Shop): Promise<void> {
+  await inside.db.execute(sql`select pg_notify('synonyms', '')`)
+  afterCommit(inside, () => readSynonyms(shop))
+}

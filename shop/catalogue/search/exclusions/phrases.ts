@@ -1,0 +1,117 @@
+import type { Avoidance } from '#shared/food.ts'
+import { allergens } from '#shared/food.ts'
+import { folded, isUnspaced, plain } from '../folding.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { ja } from './ja.ts'
+import { pt } from './pt.ts'
+import type { ExclusionWords, Thing } from './words.ts'
+
+/** How sure a negation is: a strong one negates a word that nobody knows, too. */
+export type Strength = 'strong' | 'weak'
+
+/** What one phrase may mean in a search, in whichever languages have it. */
+export interface Phrase {
+  before?: Strength
+  after?: Strength
+  either?: true
+  things?: Set<Thing>
+  isUntold?: true
+  isOrdinary?: true
+  isLink?: true
+  isBeside?: true
+}
+
+export interface Phrases {
+  /** By the keys of their words, a space between two. */
+  known: ReadonlyMap<string, Phrase>
+  /** Words of the longest one, and letters of the longest one that is written without spaces. */
+  mostWords: number
+  mostLetters: number
+  glued: readonly string[]
+  gluedBefore: readonly string[]
+}
+
+/** What things stand for. */
+const GROUPS: Partial<Record<Thing, readonly Avoidance[]>> = {
+  // Who writes 'nuts' may mean peanuts: neither is shown.
+  nuts: ['tree-nuts', 'peanuts'],
+  shellfish: ['crustaceans', 'molluscs'],
+  seafood: ['fish', 'crustaceans', 'molluscs'],
+  allergens,
+  heat: [],
+}
+export const avoidancesOf = (thing: Thing): readonly Avoidance[] => GROUPS[thing] ?? [thing as Avoidance]
+
+/** One word as phrases are looked up by: without case, accents and widths; katakana as hiragana. */
+export function keyOf(word: string): string {
+  return plain(word.normalize('NFKC')).replace(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+}
+
+/** The same without plural, Arabic article and joined 'and': things are found by it, too. */
+export function stemOf(key: string): string {
+  if (!/\p{Script=Arabic}/u.test(key)) return folded(key)
+  return key.replace(/^و(?=.{3})/, '').replace(/^(?:ال|لل|بال)(?=.{2})/, '')
+}
+
+let made: Phrases | null = null
+
+/** Every phrase of every language: made for the first search. */
+export function phrases(): Phrases {
+  return (made ??= gathered([en, es, fr, de, pt, ja, ar]))
+}
+
+/** Negations that are everyday words in a language, by its code. */
+export const everyday: Partial<Record<string, ReadonlySet<string>>> = { pt: new Set(listOf(pt.everyday ?? '')) }
+
+function gathered(languages: ExclusionWords[]): Phrases {
+  const known = new Map<string, Phrase>()
+  const put = (key: string, add: (phrase: Phrase) => void) => {
+    let phrase = known.get(key)
+    if (!phrase) known.set(key, (phrase = {}))
+    add(phrase)
+  }
+  const putAll = (list: string, add: (phrase: Phrase) => void, isStemmed = false) => {
+    for (const words of listOf(list)) {
+      const keys = keysOf(words)
+      put(keys.join(' '), add)
+      if (isStemmed && keys.map(stemOf).join(' ') !== keys.join(' ')) put(keys.map(stemOf).join(' '), add)
+    }
+  }
+  for (const words of languages) {
+    putAll(words.before, (phrase) => (phrase.before = 'strong'))
+    putAll(words.weakBefore, (phrase) => (phrase.before ??= 'weak'))
+    putAll(words.after, (phrase) => (phrase.after = 'strong'))
+    putAll(words.weakAfter, (phrase) => (phrase.after ??= 'weak'))
+    putAll(words.either, (phrase) => (phrase.either = true))
+    putAll(words.links, (phrase) => (phrase.isLink = true))
+    putAll(words.beside, (phrase) => (phrase.isBeside = true))
+    putAll(words.ordinary, (phrase) => (phrase.isOrdinary = true))
+    putAll(words.untold, (phrase) => (phrase.isUntold = true), true)
+    for (const [thing, list] of Object.entries(words.things) as [Thing, string][])
+      putAll(list, (phrase) => (phrase.things ??= new Set()).add(thing), true)
+  }
+  const keys = [...known.keys()]
+  const longestFirst = (list: string[]) => [...new Set(list)].toSorted((a, b) => b.length - a.length)
+  return {
+    known,
+    mostWords: Math.max(...keys.map((key) => key.split(' ').length)),
+    mostLetters: Math.max(...keys.filter(isUnspaced).map(({ length }) => length)),
+    glued: longestFirst(languages.flatMap(({ glued }) => listOf(glued).map(keyOf))),
+    gluedBefore: longestFirst(languages.flatMap(({ gluedBefore }) => listOf(gluedBefore).map(keyOf))),
+  }
+}
+
+function listOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((words) => words.trim())
+    .filter(Boolean)
+}
+
+function keysOf(words: string): string[] {
+  return words.split(/[\s'’]+/).map(keyOf)
+}

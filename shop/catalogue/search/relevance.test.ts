@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTill, type Till } from '#tests/open-till.ts'
+import { keptApart } from '#tests/relevance/kept-apart.ts'
+import { type Kind, tongues } from '#tests/relevance/tongues.ts'
+import { tuned } from '#tests/relevance/tuned.ts'
+import type { ListingQuery } from '../catalogue.ts'
+import { readSynonyms } from '../search-synonyms.ts'
+import { syncCatalogue } from '#shop/sync.ts'
+
+let till: Till
+let shop: TestShop
+beforeAll(async () => {
+  till = await openTill()
+  shop = await openShop({ pointOfSale: till.pointOfSale })
+  await syncCatalogue(shop)
+  await shop.catalogue.load()
+  await readSynonyms(shop)
+})
+afterAll(async () => {
+  await shop.close()
+  await till.close()
+})
+
+/** The searches whose snack is not among the first three, with what is. */
+function missed(searches: typeof tuned): string[] {
+  return searches.flatMap(([search, snack]) => {
+    const first = shop.catalogue
+      .list({ search })
+      .products.slice(0, 3)
+      .map(({ name }) => name)
+    return first.includes(snack) ? [] : [`${search}: ${first.join(', ') || 'nothing'} instead of ${snack}`]
+  })
+}
+
+describe('of the searches over the demo catalogue', () => {
+  test.each([
+    ['that the search was made with', tuned, 100],
+    ['that were kept apart', keptApart, 50],
+  ])('%s, 95 in 100 have the snack among the first three', (_, searches, atLeast) => {
+    expect(searches.length).toBeGreaterThanOrEqual(atLeast)
+    const misses = missed(searches)
+    expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(searches.length * 0.05)
+  })
+})
+
+describe('of the kinds of snacks', () => {
+  test.each(tongues)('%s is understood in the visitor’s language', (search, kind) => {
+    const { products, total } = shop.catalogue.list({ search })
+    if (kind === 'everything') return expect(total).toBe(shop.catalogue.size())
+    const first = products.slice(0, 3).map(({ name }) => name)
+    expect(first).toHaveLength(3)
+    expect(first.filter((name) => !allOf(kind).has(name))).toEqual([])
+  })
+})
+
+/** The names of all that is of a kind. */
+function allOf(kind: Exclude<Kind, 'everything'>): Set<string> {
+  if ('name' in kind) return new Set(listed({}).filter((name) => kind.name.test(name)))
+  if ('diet' in kind) return new Set(listed({ diets: [kind.diet] }))
+  if ('category' in kind) return new Set(listed({ category: shop.catalogue.categories().find(({ name }) => name === kind.category)!.id }))
+  return new Set(listed('country' in kind ? { countries: [kind.country] } : kind))
+}
+
+function listed(query: ListingQuery): string[] {
+  const { pages } = shop.catalogue.list(query)
+  return Array.from({ length: pages }, (_, at) => shop.catalogue.list({ ...query, page: at + 1 }).products).flatMap((products) =>
+    products.map(({ name }) => name),
+  )
+}

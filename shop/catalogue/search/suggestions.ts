@@ -1,0 +1,29 @@
+import type { Suggestions } from '../catalogue.ts'
+import type { AllShelves } from '../mirror/all-shelves.ts'
+import { foundBy, newestLeft } from '../mirror/asking.ts'
+import type { CatalogueSearch } from './search.ts'
+import type { Exclusions } from './exclusions.ts'
+
+const PRODUCTS = 6
+const OTHERS = 3
+
+/** What somebody who has typed `text` so far may want: the best few products, and the categories and countries of that name. */
+export function suggestionsFor(
+  text: string,
+  asking: { search: CatalogueSearch; shelves: AllShelves; exclusions: Exclusions | null },
+  { categories, countries }: Pick<Suggestions, 'categories' | 'countries'>,
+): Suggestions {
+  const { search, shelves, exclusions } = asking
+  const isWhole = exclusions?.rest === '' && exclusions.untold.length === 0
+  const { ids, meant } = isWhole ? { ids: newestLeft(PRODUCTS, exclusions, shelves), meant: null } : foundBy(text, PRODUCTS, asking, null)
+  // A category is no answer to what no label tells.
+  const wanted = exclusions ? (exclusions.untold.length > 0 ? '' : exclusions.rest) : text
+  const { isCategory, isCountry } = search.meaning(wanted)
+  return {
+    products: ids.flatMap((id) => shelves.products.get(id)?.card ?? []),
+    categories: categories.filter(({ name }) => isCategory(name)).slice(0, OTHERS),
+    countries: countries.filter(({ code }) => isCountry(code)).slice(0, OTHERS),
+    meant,
+    exclusions,
+  }
+}

@@ -1,0 +1,70 @@
+import { inArray, sql } from 'drizzle-orm'
+import { catalogueObjects } from '#database/schema.ts'
+import { urls } from '#shared/urls.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Products in one part: in every language, with every other language named, a few megabytes. */
+const PER_PART = 500
+
+/** A page that search engines may keep: its path without the language, and when what it tells last changed, where that is known. */
+export interface Listed {
+  path: string
+  changedAt: Date | null
+}
+
+/** The names of the parts. */
+export function sitemapParts(shop: Shop): string[] {
+  const parts = Math.ceil(shop.catalogue.addresses().length / PER_PART)
+  return ['pages', ...Array.from({ length: parts }, (_, index) => String(index + 1))]
+}
+
+/** What a part lists; null for one that there is not. */
+export async function sitemapPart(shop: Shop, part: string): Promise<Listed[] | null> {
+  if (part === 'pages') return pagesOf(shop)
+  const addresses = shop.catalogue.addresses().toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const products = addresses.slice((Number(part) - 1) * PER_PART, Number(part) * PER_PART)
+  if (!/^[1-9]\d{0,4}$/.test(part) || products.length === 0) return null
+  const changed = await changesOf(
+    shop,
+    products.map(({ id }) => id),
+  )
+  return products.map(({ id, slug }) => ({ path: urls.product(slug), changedAt: changed.get(id) ?? null }))
+}
+
+function pagesOf({ catalogue }: Shop): Listed[] {
+  const paths = [
+    urls.home(),
+    urls.products(),
+    urls.countries(),
+    urls.discoveryBox(),
+    ...catalogue.categories().map(({ slug }) => urls.category(slug)),
+    ...catalogue.countries().map(({ code }) => urls.country(code)),
+    urls.contact(),
+    urls.newsletter(),
+    urls.faq(),
+    urls.about(),
+    urls.terms(),
+    urls.refund(),
+    urls.cookies(),
+    urls.privacy(),
+  ]
+  return paths.map((path) => ({ path, changedAt: null }))
+}
+
+/** The point of sale's own time of the last change, else when the mirror took it over. */
+async function changesOf({ db }: Shop, ids: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .select({
+      id: catalogueObjects.id,
+      said: sql<string | null>`${catalogueObjects.source} ->> 'updatedAt'`,
+      at: catalogueObjects.updatedAt,
+    })
+    .from(catalogueObjects)
+    .where(inArray(catalogueObjects.id, ids))
+  return new Map(
+    rows.map(({ id, said, at }) => {
+      const told = new Date(said ?? NaN)
+      return [id, Number.isNaN(told.getTime()) ? at : told]
+    }),
+  )
+}

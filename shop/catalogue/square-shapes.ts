@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { catalogueObjects } from '#database/schema.ts'
+import { urls } from '#shared/urls.ts'
+import { SEARCH_LIMIT } from './catalogue.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** An object of the catalogue as the point of sale's SDK shapes it. */
+export type Published = Record<string, unknown> & { id: string; type: string }
+/** A product with its pictures beside it; their addresses are the shop's own. */
+export type PublishedProduct = Published & { images: (Published & { imageData: { url: string; caption?: string } })[] }
+
+export const SearchCatalogue = z.object({
+  query: z.string().trim().max(200).default(''),
+  categoryIds: z.array(z.string().max(100)).max(100).default([]),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .default(SEARCH_LIMIT)
+    .transform((limit) => Math.min(limit, SEARCH_LIMIT))
+    .describe('So many at most; more than 50 are never answered.'),
+})
+
+/** Every product on sale, the newest first. */
+export async function publishedProducts(shop: Shop): Promise<PublishedProduct[]> {
+  return inOrderOf(shop, shop.catalogue.find('', [], Infinity), await sources(shop, 'product'))
+}
+
+/** Products of one page of `publishedPages`: few enough that reading and writing them keeps nobody waiting. */
+const PAGE = 200
+
+/** Every product on sale, the newest first, page by page: all at once they would fill the memory of a large shop. */
+export async function* publishedPages(shop: Shop): AsyncIterable<PublishedProduct[]> {
+  const ids = shop.catalogue.find('', [], Infinity)
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const page = ids.slice(at, at + PAGE)
+    yield inOrderOf(shop, page, await sources(shop, 'product', page))
+  }
+}
+
+/** A text that is another whenever something published is; the same in every process. */
+export async function publishedState({ db, settings }: Shop): Promise<string> {
+  const { rows } = (await db.execute(
+    sql`select count(*) as count, sum(version) as versions, max(updated_at) as latest from ${catalogueObjects}`,
+  )) as { rows: { count: number | string; versions: string; latest: Date | string }[] }
+  return [settings.url, ...Object.values(rows[0] ?? {}).map((value) => JSON.stringify(value))].join(' ')
+}
+
+/** One product, by id or by the readable part of its address. Throws Failure('not-found'). */
+export async function publishedProduct(shop: Shop, idOrSlug: string): Promise<PublishedProduct> {
+  const known = shop.catalogue.product(idOrSlug)
+  const [product] = known ? inOrderOf(shop, [known.id], await sources(shop, 'product', [known.id])) : []
+  if (!product) throw new Failure('not-found')
+  return product
+}
+
+/** The products that fit best, best first. */
+export async function searchPublished(
+  shop: Shop,
+  { query, categoryIds, limit }: z.infer<typeof SearchCatalogue>,
+): Promise<PublishedProduct[]> {
+  const ids = shop.catalogue.find(query, categoryIds, limit)
+  return inOrderOf(shop, ids, await sources(shop, 'product', ids))
+}
+
+/** Every category or discount, by name. */
+export async function publishedObjects(shop: Shop, kind: 'category' | 'discount'): Promise<Published[]> {
+  return [...(await sources(shop, kind)).values()]
+}
+
+async function sources(shop: Shop, kind: 'product' | 'category' | 'discount', ids?: string[]): Promise<Map<string, Published>> {
+  const rows = await shop.db
+    .select({ id: catalogueObjects.id, source: catalogueObjects.source })
+    .from(catalogueObjects)
+    .where(and(eq(catalogueObjects.kind, kind), isNull(catalogueObjects.deletedAt), ids && inArray(catalogueObjects.id, ids)))
+    .orderBy(asc(catalogueObjects.id))
+  return new Map(rows.map(({ id, source }) => [id, source as Published]))
+}
+
+function inOrderOf(shop: Shop, ids: string[], products: Map<string, Published>): PublishedProduct[] {
+  return ids.flatMap((id) => {
+    const source = products.get(id)
+    return source ? { ...source, images: picturesOf(shop, source) } : []
+  })
+}
+
+function picturesOf(shop: Shop, product: Published): PublishedProduct['images'] {
+  const { imageIds = [] } = (product.itemData ?? {}) as { imageIds?: string[] }
+  return imageIds
+    .flatMap((id) => shop.catalogue.picture(id) ?? [])
+    .map(({ id, name }) => ({ id, type: 'IMAGE', imageData: { url: shop.settings.url + urls.picture(name, 640) } }))
+}

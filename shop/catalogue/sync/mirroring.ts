@@ -1,0 +1,88 @@
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { catalogueObjects } from '#database/schema.ts'
+import type { CatalogueChange } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import type { Telling } from '../change-notices.ts'
+
+/** Objects ended in one statement. */
+const ENDED = 500
+
+/**
+ * Writes the changes that are newer than what the mirror holds (with `again`, also those that are as new and yet differ), in one statement, and
+ * tells of them; answers how many were.
+ */
+export function mirror(shop: Shop, changes: CatalogueChange[], again: boolean, telling: Telling): Promise<number> {
+  return inTransaction(shop, async ({ db, now }) => {
+    const kept = catalogueObjects
+    const at = now().toISOString()
+    const isNewer = sql`${kept.version} < excluded.version`
+    const differs = sql`(${kept.record}, ${kept.source}, ${kept.deletedAt} is null) is distinct from (${asOldAsItWas}, excluded.source, true)`
+    const isWanted = again
+      ? sql`${isNewer} or (${kept.version} = excluded.version and excluded.deleted_at is null and ${differs})`
+      : isNewer
+    // One value however many objects: taking thousands of them apart, and putting them together again, would cost as much as writing.
+    const { rows } = (await db.execute(sql`
+      insert into ${kept} (id, kind, version, record, source, updated_at, deleted_at)
+      select id, kind, version, record, source, ${at}::timestamptz, case when is_gone then ${at}::timestamptz end
+      from jsonb_to_recordset(${asJson(newest(changes).map(rowOf))}::jsonb)
+        as given (id text, kind text, version bigint, record jsonb, source jsonb, is_gone boolean)
+      on conflict (id) do update set
+        version = excluded.version,
+        updated_at = excluded.updated_at,
+        deleted_at = excluded.deleted_at,
+        kind = case when excluded.deleted_at is null then excluded.kind else ${kept.kind} end,
+        record = case when excluded.deleted_at is null then ${asOldAsItWas} else ${kept.record} end,
+        source = case when excluded.deleted_at is null then excluded.source else ${kept.source} end
+      where ${isWanted}
+      returning id`)) as { rows: { id: string }[] }
+    await telling.of(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.length
+  })
+}
+
+/** Ends what a list of everything no longer names, unless it came in while the list was read. */
+export async function endUnseen(shop: Shop, seen: ReadonlySet<string>, listedAt: Date, telling: Telling): Promise<number> {
+  const isOlder = and(isNull(catalogueObjects.deletedAt), lt(catalogueObjects.updatedAt, listedAt))
+  const older = await shop.db.select({ id: catalogueObjects.id }).from(catalogueObjects).where(isOlder).orderBy(catalogueObjects.id)
+  const unseen = older.filter(({ id }) => !seen.has(id)).map(({ id }) => id)
+  let ended = 0
+  for (let at = 0; at < unseen.length; at += ENDED)
+    ended += await inTransaction(shop, async ({ db, now }) => {
+      const rows = await db
+        .update(catalogueObjects)
+        .set({ deletedAt: now(), updatedAt: now() })
+        .where(and(isOlder, inArray(catalogueObjects.id, unseen.slice(at, at + ENDED))))
+        .returning({ id: catalogueObjects.id })
+      await telling.of(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.length
+    })
+  return ended
+}
+
+/** What was never here is noted as gone all the same, of whatever kind it was, so that an older page of answers cannot bring it in. */
+function rowOf(change: CatalogueChange): object {
+  const { id, version } = change
+  if (change.kind === 'gone') return { id, version, kind: 'product', record: {}, source: {}, is_gone: true }
+  return { id, version, kind: change.kind, record: change.record, source: change.source ?? null, is_gone: false }
+}
+
+/** Each object as it was told of last, in the order of ids: two syncs at once then wait for each other, but never both. */
+function newest(changes: CatalogueChange[]): CatalogueChange[] {
+  const latest = new Map<string, CatalogueChange>()
+  for (const change of changes) if (change.version >= (latest.get(change.id)?.version ?? 0)) latest.set(change.id, change)
+  return [...latest.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** A product is as old as when it was first seen: the point of sale only says when it last changed. */
+const asOldAsItWas = sql`excluded.record || jsonb_strip_nulls(jsonb_build_object('createdAt', ${catalogueObjects.record}->'createdAt'))`
+
+/** The SDK gives amounts as BigInt, which JSON has no form for; amounts fit in a number. */
+function asJson(rows: object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))
+}

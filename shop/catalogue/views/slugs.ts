@@ -1,0 +1,103 @@
+import type { ProductRecord } from '#shop/ports.ts'
+
+type Named = Pick<ProductRecord, 'id' | 'name' | 'createdAt'>
+
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return slug || 'snack'
+}
+
+/** Letters of its id that tell a snack from an older one of the same name. */
+const ENDING = 6
+
+/**
+ * The readable part of each snack's address, which no other has. It follows from what is on the shelves alone, so that every process says the same:
+ * of snacks with one name the oldest has it plain, the others with the end of their ids.
+ */
+export class Slugs {
+  private readonly named = new Map<string, Named[]>()
+  private readonly slugs = new Map<string, string>()
+  private readonly owners = new Map<string, string>()
+
+  /** The id behind an address, also behind one with an ending that is not needed any more. */
+  idOf(slug: string): string | undefined {
+    const owner = this.owners.get(slug)
+    if (owner !== undefined) return owner
+    const ending = slug.slice(-ENDING)
+    return this.named.get(slug.slice(0, -ENDING - 1))?.find(({ id }) => endingOf(id) === ending)?.id
+  }
+
+  of(id: string): string {
+    return this.slugs.get(id) ?? id
+  }
+
+  /** Gives a newcomer its address. Answers the ids of those whose addresses are others now, its own included. */
+  add(one: Named): string[] {
+    const plain = slugOf(one.name)
+    const namesakes = this.named.get(plain)
+    if (!namesakes) this.named.set(plain, [one])
+    else {
+      const younger = namesakes.findIndex((other) => byAge(one, other) < 0)
+      namesakes.splice(younger === -1 ? namesakes.length : younger, 0, one)
+    }
+    return this.renew(plain, one.id)
+  }
+
+  /** Takes away what has left or is called otherwise now. Answers the ids of those whose addresses are others now. */
+  remove(one: Named): string[] {
+    const plain = slugOf(one.name)
+    const others = (this.named.get(plain) ?? []).filter(({ id }) => id !== one.id)
+    if (others.length > 0) this.named.set(plain, others)
+    else this.named.delete(plain)
+    this.release(one.id)
+    return this.renew(plain, one.id)
+  }
+
+  /** Looks again at all whose addresses may be others since `id` came or went under a name. */
+  private renew(plain: string, id: string): string[] {
+    const ending = endingOf(id)
+    const oldest = new Set([this.owners.get(plain), this.named.get(plain)?.[0]?.id])
+    const touched = [
+      ...(this.named.get(plain) ?? []).filter((other) => oldest.has(other.id) || endingOf(other.id) === ending),
+      // What is called like another's name with its ending has that address.
+      ...(this.named.get(plain.slice(0, -ENDING - 1)) ?? []).filter((other) => endingOf(other.id) === plain.slice(-ENDING)),
+    ]
+    const before = touched.map((one) => this.slugs.get(one.id))
+    for (const one of touched) this.release(one.id)
+    for (const one of touched) this.give(one.id, this.slugFor(one))
+    return touched.filter((one, index) => this.slugs.get(one.id) !== before[index]).map((one) => one.id)
+  }
+
+  private slugFor({ id, name }: Named): string {
+    const plain = slugOf(name)
+    const namesakes = this.named.get(plain) ?? []
+    if (namesakes[0]?.id === id) return plain
+    const ending = endingOf(id)
+    const isAlone = namesakes.filter((other) => endingOf(other.id) === ending).length === 1
+    const slug = `${plain}-${ending}`
+    return isAlone && !this.named.has(slug) ? slug : id
+  }
+
+  private give(id: string, slug: string): void {
+    this.slugs.set(id, slug)
+    this.owners.set(slug, id)
+  }
+
+  private release(id: string): void {
+    const slug = this.slugs.get(id)
+    if (slug === undefined) return
+    this.slugs.delete(id)
+    if (this.owners.get(slug) === id) this.owners.delete(slug)
+  }
+}
+
+const endingOf = (id: string) => id.slice(-ENDING).toLowerCase()
+
+function byAge(a: Named, b: Named): number {
+  return a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, gt, inArray, or, eq } from 'drizzle-orm'
+import { catalogueTexts, type Database } from '#database/schema.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { ProductRecord } from '#shop/ports.ts'
+import { breathe } from '../mirror/reading.ts'
+
+/** What a product, a size of it or a category is called and told in a language; what is null stands as at the point of sale. */
+export interface Texts {
+  name: string | null
+  flavour: string | null
+  /** Where in its country it is from. */
+  region: string | null
+  description: string | null
+  ingredients: string[] | null
+}
+
+/** By the object's id, then by language. */
+export type AllTexts = Map<string, Partial<Record<Locale, Texts>>>
+
+const PAGE = 500
+const { objectId, locale, name, flavour, region, description, ingredients } = catalogueTexts
+const columns = { objectId, locale, name, flavour, region, description, ingredients }
+
+/** Every text there is; others get their turn in between. */
+export async function allTexts(db: Database): Promise<AllTexts> {
+  const texts: AllTexts = new Map()
+  for (let last: { objectId: string; locale: Locale } | null = null; ; await breathe()) {
+    const rows: Row[] = await db
+      .select(columns)
+      .from(catalogueTexts)
+      .where(last ? or(gt(objectId, last.objectId), and(eq(objectId, last.objectId), gt(locale, last.locale))) : undefined)
+      .orderBy(asc(objectId), asc(locale))
+      .limit(PAGE)
+    for (const row of rows) shelve(texts, row)
+    if (rows.length < PAGE) return texts
+    last = rows.at(-1)!
+  }
+}
+
+/** Brings the named objects' texts up to date. Answers the languages that they have now. */
+export async function renewTexts(db: Database, texts: AllTexts, ids: string[]): Promise<Locale[]> {
+  const languages = new Set<Locale>()
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const asked = ids.slice(at, at + PAGE)
+    const rows = await db.select(columns).from(catalogueTexts).where(inArray(objectId, asked))
+    for (const id of asked) texts.delete(id)
+    for (const row of rows) {
+      shelve(texts, row)
+      languages.add(row.locale)
+    }
+  }
+  return [...languages]
+}
+
+/** The languages in which anything is told. */
+export function languagesOf(texts: AllTexts): Set<Locale> {
+  return new Set([...texts.values()].flatMap((one) => Object.keys(one) as Locale[]))
+}
+
+/**
+ * A product as it is told in each language that has a text of it, made once for each change; undefined where none has. `before` is what it was, which
+ * is answered again where nothing of it has changed.
+ */
+export function spokenOf(record: ProductRecord, texts: AllTexts, before: Spoken | undefined): Spoken | undefined {
+  const languages = new Set([record, ...record.variations].flatMap(({ id }) => Object.keys(texts.get(id) ?? {}) as Locale[]))
+  if (languages.size === 0) return undefined
+  const spoken = Object.fromEntries([...languages].map((language) => [language, told(record, texts, language)]))
+  return isDeepStrictEqual(spoken, before) ? before : spoken
+}
+
+/** A product by language. */
+export type Spoken = Partial<Record<Locale, ProductRecord>>
+
+function told(record: ProductRecord, texts: AllTexts, language: Locale): ProductRecord {
+  const own = texts.get(record.id)?.[language]
+  return {
+    ...record,
+    name: own?.name ?? record.name,
+    flavour: own?.flavour ?? record.flavour,
+    region: own?.region ?? record.region,
+    description: own?.description ?? record.description,
+    ingredients: own?.ingredients ?? record.ingredients,
+    variations: record.variations.map((variation) => {
+      const name = texts.get(variation.id)?.[language]?.name
+      return name ? { ...variation, name } : variation
+    }),
+  }
+}
+
+type Row = Texts & { objectId: string; locale: Locale }
+
+function shelve(texts: AllTexts, { objectId: id, locale: language, ...own }: Row): void {
+  texts.set(id, { ...texts.get(id), [language]: own })
+}
