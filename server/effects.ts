@@ -4,7 +4,7 @@ import { writeToNewAddress } from '#shop/profile.ts'
 import { writeProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { giveRefund } from '#shop/refunds.ts'
 import { putBack } from '#shop/restocking.ts'
-import { tellOfAdjustment } from '#shop/stock-desk.ts'
+import { tellOfAdjustment } from '#shop/stock/adjustments.ts'
 import { writeWantedLetter } from '#shop/wanted-letters.ts'
 
 /** Who carries out each kind of outbox row. */

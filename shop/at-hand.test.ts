@@ -7,8 +7,8 @@ import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { type PaidOrder, paidOrder } from '#tests/paid-order.ts'
 import { atHand, mailHealth, syncHealth } from './at-hand.ts'
 import type { Customer } from './actor.ts'
-import { countDrift } from './drift-count.ts'
-import { lowStock } from './low-stock.ts'
+import { countDrift } from '#shop/stock/drift-count.ts'
+import { lowStock } from '#shop/stock/low-stock.ts'
 import { refundOrder } from './refunds.ts'
 
 let selling: Selling

@@ -11,7 +11,7 @@ import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf, removeLine } fr
 import { checkoutOf, chooseAddress, chooseDelivery, keepNotes, placeOrder } from './checkout.ts'
 import { cancelOrder } from './cancellations.ts'
 import { expireOrders, settle, sweepPayments } from './settlement.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from '#shop/base/process/failpoints.ts'
-import { takeFromBatches } from './stock-batches.ts'
+import { takeFromBatches } from '#shop/stock/batches.ts'
 import { tellCustomer } from './tell-customer.ts'
 import { advance, type Cause, type Detail, orderStages, type Stage } from './transitions.ts'
 

@@ -6,7 +6,7 @@ import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { metricsOf } from './metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
 import { expireOrders } from './settlement.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
 import { orders, outbox } from '#database/schema.ts'
 import { lastFaults } from './books.ts'
 import type { Shop } from './shop.ts'
-import { lastSynced } from './sync.ts'
+import { lastSynced } from '#shop/stock/point-of-sale-sync.ts'
 import { tallied } from '#shop/base/process/counters.ts'
 
 /** A figure for whoever watches over the shop. A counter only grows while the process lives, and so do the counts of a histogram. */

@@ -5,7 +5,7 @@ import { catalogueObjects, stock } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { openTill, type PostedEvent, type Till } from '#tests/open-till.ts'
 import { heed } from './notifications.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 // The point of sale posts notifications over HTTP, the test decides which of them arrive, when and how often.
 

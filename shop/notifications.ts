@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { webhookEvents } from '#database/schema.ts'
-import { count } from './inventory.ts'
+import { count } from '#shop/stock/inventory.ts'
 import type { PointOfSaleEvent } from './ports.ts'
 import { askAfterRefund } from './refunds.ts'
 import { settle } from './settlement.ts'

@@ -13,7 +13,7 @@ import type { OrderRow } from './payments.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { reached } from '#shop/base/process/failpoints.ts'
-import { type Batch, batchesOf, type TakenLine } from './stock-batches.ts'
+import { type Batch, batchesOf, type TakenLine } from '#shop/stock/batches.ts'
 import { advance, type Stage } from './transitions.ts'
 
 export type { PackingLine } from './packing/lines.ts'

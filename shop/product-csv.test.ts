@@ -10,7 +10,7 @@ import type { Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
 import { exportProducts, importProducts, tryImport } from './product-csv.ts'
 import { readTable, writeTable } from './product-csv/table.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let selling: Selling
 let manager: Customer

@@ -13,7 +13,7 @@ import { type ImportPreview, previewOf } from './product-csv/preview.ts'
 import { readTable, writeTable } from './product-csv/table.ts'
 import { requireRight } from './rights.ts'
 import { inTransaction, type Shop } from './shop.ts'
-import { adjustStock } from './stock-desk.ts'
+import { adjustStock } from '#shop/stock/adjustments.ts'
 
 export { type ImportPreview, toldOf } from './product-csv/preview.ts'
 export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/table.ts'

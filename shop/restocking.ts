@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { reservations } from '#database/schema.ts'
-import { count, type Wanted } from './inventory.ts'
+import { count, type Wanted } from '#shop/stock/inventory.ts'
 import { enqueue, type Handler } from '#shop/base/outbox.ts'
 import { OutsideRefused } from './ports.ts'
 import type { Shop } from './shop.ts'

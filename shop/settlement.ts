@@ -4,7 +4,7 @@ import { cartLines, carts, orderLines, orders, paymentAttempts } from '#database
 import { inTransaction, type Shop } from './shop.ts'
 import type { Customer } from './actor.ts'
 import { releaseDiscounts } from '#shop/pricing/discounts.ts'
-import { release, sell } from './inventory.ts'
+import { release, sell } from '#shop/stock/inventory.ts'
 import { writeToCustomer } from './order-letters.ts'
 import { tellOfDecline, tellOfExpiry } from './payment-failed.ts'
 import { type AttemptRow, type OrderRow, paymentPageOf } from './payments.ts'

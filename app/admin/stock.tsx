@@ -18,7 +18,7 @@ import {
   stockOfOne,
   WriteOff,
   writeOff,
-} from '#shop/stock-desk.ts'
+} from '#shop/stock/adjustments.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'

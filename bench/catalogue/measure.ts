@@ -8,7 +8,7 @@ import { stock } from '#database/schema.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import type { CatalogueChange, PointOfSale } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { fill } from './fill.ts'
 import { productAt } from './goods.ts'
 

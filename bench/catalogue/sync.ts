@@ -2,7 +2,7 @@ import { openPglite } from '#database/open-pglite.ts'
 import { openPostgres } from '#database/open-postgres.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 import { openTill } from '../../tests/open-till.ts'
 import { catalogueOf } from './till.ts'
 

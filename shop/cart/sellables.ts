@@ -1,5 +1,5 @@
 import type { Sellable } from '#shop/catalogue/catalogue.ts'
-import { leftFor } from '../inventory.ts'
+import { leftFor } from '#shop/stock/inventory.ts'
 import { Failure } from '../failure.ts'
 import type { Shop } from '../shop.ts'
 

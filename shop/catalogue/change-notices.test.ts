@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { CatalogueChange, PointOfSale, StockCount } from '#shop/ports.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let shop: TestShop
 let told: string[]

@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { openTill, type Till } from '#tests/open-till.ts'
 import { clearOldPictures, pictureOf, preparePictures } from './pictures.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let till: Till
 let shop: TestShop

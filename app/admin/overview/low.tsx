@@ -1,4 +1,4 @@
-import type { LowStock } from '#shop/low-stock.ts'
+import type { LowStock } from '#shop/stock/low-stock.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,4 +1,4 @@
-import type { Reason, StockLine } from '#shop/stock-desk.ts'
+import type { Reason, StockLine } from '#shop/stock/adjustments.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'

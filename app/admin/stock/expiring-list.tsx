@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Expiring } from '#shop/stock-desk.ts'
+import type { Expiring } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'

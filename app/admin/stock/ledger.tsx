@@ -1,7 +1,7 @@
 import { intlLocale } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
-import type { LedgerEntry } from '#shop/stock-desk.ts'
+import type { LedgerEntry } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListPages } from '../list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'

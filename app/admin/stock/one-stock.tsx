@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { StockLine } from '#shop/stock-desk.ts'
+import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

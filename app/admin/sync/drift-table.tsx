@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DriftLine } from '#shop/sync-desk.ts'
+import type { DriftLine } from '#shop/stock/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListPages } from '../list-pages.tsx'
 import { useLanguage } from '../../words.tsx'

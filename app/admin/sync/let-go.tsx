@@ -1,4 +1,4 @@
-import type { Queued } from '#shop/sync-desk.ts'
+import type { Queued } from '#shop/stock/sync-status.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

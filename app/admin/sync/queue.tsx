@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Queued } from '#shop/sync-desk.ts'
+import type { Queued } from '#shop/stock/sync-status.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

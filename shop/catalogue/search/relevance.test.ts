@@ -6,7 +6,7 @@ import { type Kind, tongues } from '#tests/relevance/tongues.ts'
 import { tuned } from '#tests/relevance/tuned.ts'
 import type { ListingQuery } from '../catalogue.ts'
 import { readSynonyms } from '../search-synonyms.ts'
-import { syncCatalogue } from '#shop/sync.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 
 let till: Till
 let shop: TestShop

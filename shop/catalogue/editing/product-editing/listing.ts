@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ProductCard } from '../../catalogue.ts'
 import { untoldProducts } from '../texts.ts'
-import { USUAL_LOW_LEVEL } from '#shop/low-stock.ts'
+import { USUAL_LOW_LEVEL } from '#shop/stock/low-stock.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 

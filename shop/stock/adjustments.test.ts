@@ -7,14 +7,14 @@ import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { countedAtTill, givenBack, paidOrder, work } from '#tests/paid-order.ts'
-import type { Customer } from './actor.ts'
-import { verifyShop } from './books.ts'
-import { placeOrder } from './checkout.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '#shop/books.ts'
+import { placeOrder } from '#shop/checkout.ts'
 import { todayOf } from '#shop/pricing/delivery.ts'
 import { productAtDesk, ProductQuery, saveProduct } from '#shop/catalogue/editing/product-editing.ts'
-import { refundOrder } from './refunds.ts'
-import { inTransaction } from './shop.ts'
-import { batchesOf, takeFromBatches } from './stock-batches.ts'
+import { refundOrder } from '#shop/refunds.ts'
+import { inTransaction } from '#shop/shop.ts'
+import { batchesOf, takeFromBatches } from './batches.ts'
 import {
   adjustStock,
   AdjustStock,
@@ -25,8 +25,8 @@ import {
   stockLedger,
   stockOfOne,
   writeOff,
-} from './stock-desk.ts'
-import { driftAtDesk, DriftQuery, letGo, reconcile, syncNow, syncState, tryAgain } from './sync-desk.ts'
+} from './adjustments.ts'
+import { driftAtDesk, DriftQuery, letGo, reconcile, syncNow, syncState, tryAgain } from './sync-status.ts'
 
 let selling: Selling
 let stockroom: Customer

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { lowStockLevels, orderLines, orders, stock } from '#database/schema.ts'
-import type { Customer } from './actor.ts'
-import { requireRight } from './rights.ts'
-import type { Shop } from './shop.ts'
+import type { Customer } from '#shop/actor.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** Pieces at or below which staff hear of a variation, where they have set no level of its own. */
 export const USUAL_LOW_LEVEL = 10

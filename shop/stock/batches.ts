@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { packedBatches, stockBatches } from '#database/schema.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '#shop/shop.ts'
 
 // Best-before batches: what came together, and how much of it is left. What expires first leaves first. They say from which pack to
 // take; how much there is to sell is told by the stock alone.

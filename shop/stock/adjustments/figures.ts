@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { lowStockLevels, stock } from '#database/schema.ts'
 import { soldLately, USUAL_LOW_LEVEL } from '../low-stock.ts'
 import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
-import type { Shop } from '../shop.ts'
-import { batchesOf, type Batch } from '../stock-batches.ts'
+import type { Shop } from '#shop/shop.ts'
+import { batchesOf, type Batch } from '../batches.ts'
 
 /** What staff see of a variation that is counted. */
 export interface StockLine {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { reservations, stock, stockMovements } from '#database/schema.ts'
-import type { StockCount } from './ports.ts'
-import type { Shop } from './shop.ts'
+import type { StockCount } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /**
  * Why our count of a variation and the point of sale's are not the same. 'sale-not-counted': we sold what it has yet to take off. 'count-not-heard':

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import { placeBehind, placePattern } from '#shop/base/lists/pagination.ts'
 import { staffNames } from '#shop/base/staff-names.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 import type { Reason } from './adjusting.ts'
 
 /** One line of the ledger: what staff booked, what was sold, or what the point of sale counted otherwise than we did. */

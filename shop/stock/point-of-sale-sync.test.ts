@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, stock, stockMovements } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { openTill, type Till } from '#tests/open-till.ts'
-import type { CatalogueChange, ProductRecord } from './ports.ts'
-import { syncCatalogue, syncWhole, type Synced } from './sync.ts'
+import type { CatalogueChange, ProductRecord } from '#shop/ports.ts'
+import { syncCatalogue, syncWhole, type Synced } from './point-of-sale-sync.ts'
 
 // Against the embedded point of sale over HTTP, through the adapter that the shop uses.
 

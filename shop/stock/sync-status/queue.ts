@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { orders, outbox, refunds } from '#database/schema.ts'
-import type { Actor } from '../actor.ts'
-import { may, type Right } from '../rights.ts'
-import type { Shop } from '../shop.ts'
+import type { Actor } from '#shop/actor.ts'
+import { may, type Right } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** What the point of sale has to take, as kinds of outbox rows; and who may let go of it: who might have asked for it. */
 export const letGoBy = {

@@ -7,7 +7,7 @@ import { orders, stock, stockMovements } from '#database/schema.ts'
 import { makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { count, release, reserve, sell } from './inventory.ts'
-import { inTransaction } from './shop.ts'
+import { inTransaction } from '#shop/shop.ts'
 
 /** The time of the count that makeProduct's stock rests on. */
 const FIRST_COUNT = new Date('2026-01-01T00:00:00Z').getTime()

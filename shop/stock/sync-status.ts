@@ -1,19 +1,19 @@
 import { asc, desc, gt, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { progress, stock, webhookEvents } from '#database/schema.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
 import { type Drift, driftOf } from './drift.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '#shop/failure.ts'
 import { count } from './inventory.ts'
-import { OutsideRefused, OutsideUnavailable } from './ports.ts'
-import { requireRight } from './rights.ts'
-import { inTransaction, type Shop } from './shop.ts'
-import { syncCatalogue, type Synced } from './sync.ts'
-import { type Queued, queueOf } from './sync-desk/queue.ts'
+import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { syncCatalogue, type Synced } from './point-of-sale-sync.ts'
+import { type Queued, queueOf } from './sync-status/queue.ts'
 
-export { LetGo, letGo, tryAgain } from './sync-desk/given-up.ts'
-export type { Queued } from './sync-desk/queue.ts'
+export { LetGo, letGo, tryAgain } from './sync-status/given-up.ts'
+export type { Queued } from './sync-status/queue.ts'
 
 // How the shop and the point of sale agree, and what makes them agree again.
 

@@ -5,7 +5,7 @@ import { stock } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { driftOf } from './drift.ts'
 import { count, sell } from './inventory.ts'
-import { syncCatalogue } from './sync.ts'
+import { syncCatalogue } from './point-of-sale-sync.ts'
 
 let selling: Selling
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orders, outbox, refunds, stockAdjustments } from '#database/schema.ts'
-import type { Actor } from '../actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '#shop/failure.ts'
 import { tellOfOrder } from '#shop/base/live.ts'
-import { requireRight } from '../rights.ts'
-import { inTransaction, type Shop } from '../shop.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { aboutOf, isQueued, letGoBy, type QueuedKind } from './queue.ts'
 
 /** Has something tried again that waits or was given up. Throws Failure('not-found'). */

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, orders, reservations, stock, stockMovements } from '#database/schema.ts'
 import { tellOfStock } from '#shop/base/live.ts'
-import type { StockCount } from './ports.ts'
-import { inTransaction, type Shop } from './shop.ts'
+import type { StockCount } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 
 // Stock: what is on hand, what of it is reserved, and a ledger row for every change of what is on hand. Rows are always
 // taken in the order of their ids, so that no two transactions wait for each other.
@@ -95,7 +95,7 @@ export async function leftFor(shop: Shop, userId: string, variationIds: string[]
   return new Map(rows.map(({ id, left }) => [id, left]))
 }
 
-/** Tells every process of changed stock otherwise than one by one: see shop/sync.ts. */
+/** Tells every process of changed stock otherwise than one by one: see shop/stock/point-of-sale-sync.ts. */
 export interface StockTelling {
   mayName(more: number): boolean
   note(db: Database): Promise<void>

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { outbox, stock, stockAdjustments, stockMovements } from '#database/schema.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '#shop/failure.ts'
 import { announce, count } from '../inventory.ts'
 import { enqueue, type Handler } from '#shop/base/outbox.ts'
-import { OutsideRefused, type StockChange } from '../ports.ts'
-import type { Shop } from '../shop.ts'
+import { OutsideRefused, type StockChange } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
 import { reached } from '#shop/base/process/failpoints.ts'
 
 export type Reason = (typeof stockAdjustments.$inferSelect)['reason']

@@ -2,7 +2,7 @@ import { asc, eq, gt } from 'drizzle-orm'
 import { HOUR } from '#shared/durations.ts'
 import { progress, stock } from '#database/schema.ts'
 import { driftOf } from './drift.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '#shop/shop.ts'
 import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
 const TURN = 'compare stock'
