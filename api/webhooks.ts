@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { noteBounce } from '#shop/mail-bounces.ts'
+import { noteBounce } from '#shop/mail/bounces.ts'
 import { heed } from '#shop/notifications.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'

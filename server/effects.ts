@@ -1,5 +1,5 @@
 import { bookFreeOrder } from '#shop/free-orders.ts'
-import { postLetter } from '#shop/letters.ts'
+import { postLetter } from '#shop/mail/send.ts'
 import { writeToNewAddress } from '#shop/profile.ts'
 import { writeProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { giveRefund } from '#shop/refunds.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
-import { postLetter, sendLetter } from '#shop/letters.ts'
+import { postLetter, sendLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from '#shop/ports.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'

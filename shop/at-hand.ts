@@ -4,7 +4,7 @@ import { automaticRefunds, mailBounces, orders, outbox, progress, refunds, retur
 import type { Customer } from './actor.ts'
 import { lastFaults } from './books.ts'
 import { lastDrift } from '#shop/stock/drift-count.ts'
-import { letterKinds } from './letters.ts'
+import { letterKinds } from '#shop/mail/send.ts'
 import { type OpenRefund, openRefunds } from './refunds.ts'
 import { may, requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'

@@ -3,7 +3,7 @@ import { accountDeletions, cartLines, carts, mailConsents, orders, users } from 
 import { HOUR } from '#shared/durations.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from './letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import type { LetterItem } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 

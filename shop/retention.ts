@@ -1,7 +1,7 @@
 import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { carts, devices, links, outbox, rateLimits, sessions, staffInvites, stockWishes, webhookEvents } from '#database/schema.ts'
-import { forgetUnconfirmed } from './newsletter.ts'
+import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
 import { forgetShared } from './shared-carts.ts'
 import type { Shop } from './shop.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from './letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import type { Letters } from './ports.ts'
 import type { Shop } from './shop.ts'
 

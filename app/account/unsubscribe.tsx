@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { resubscribe, subscriptionOf, unsubscribe } from '#shop/consents.ts'
+import { resubscribe, subscriptionOf, unsubscribe } from '#shop/mail/consents.ts'
 import { readForm } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

@@ -1,6 +1,6 @@
 import './mail/mail.css'
 import { intlLocale } from '#shared/locale.ts'
-import { AskDeliverability, checkDeliverability, senderFor } from '#shop/deliverability.ts'
+import { AskDeliverability, checkDeliverability, senderFor } from '#shop/mail/deliverability.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'

@@ -1,6 +1,6 @@
 import './settings.css'
 import { me } from '#shop/accounts.ts'
-import { consentsOf } from '#shop/consents.ts'
+import { consentsOf } from '#shop/mail/consents.ts'
 import { waysInOf } from '#shop/profile.ts'
 import { hasProof, sessionsOf } from '#shop/sessions.ts'
 import { rememberedAddress } from '../account/typed-address.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/contact.ts'
+import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/mail/contact.ts'
 import { featuredSnacks } from '../account/featured-snacks.server.ts'
 import { rememberAddress, rememberedAddress } from '../account/typed-address.server.ts'
 import { AccountFrame, FeaturedSnacks } from '../account/frame.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { confirmSubscription, Subscribe, subscribe, subscriptionAsked } from '#shop/newsletter.ts'
+import { confirmSubscription, Subscribe, subscribe, subscriptionAsked } from '#shop/mail/newsletter.ts'
 import { urls } from '#shared/urls.ts'
 import { AccountFrame } from '../account/frame.tsx'
 import { FailureNotice } from '../failure-notice.tsx'

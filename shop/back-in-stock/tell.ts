@@ -5,7 +5,7 @@ import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.ts'
-import { sendLetter } from '../letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { signedId } from '#shop/base/secrets/signed-ids.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import { credentials, devices, mailConsents, passkeys, sessions } from '#database/schema.ts'
 import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
-import { type Topic, topics } from '../consents.ts'
+import { type Topic, topics } from '#shop/mail/consents.ts'
 import { Failure } from '../failure.ts'
 import type { Account } from '../ports.ts'
 import type { Shop } from '../shop.ts'

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { accountDeletions, mailBounces, mailConsents, staffInvites, stockWishes, users } from '#database/schema.ts'
 import { localeNamed } from '#shared/locale.ts'
-import { sendLetter } from '../letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import { forgetReviewer } from '../reviews.ts'
 import type { Shop } from '../shop.ts'
 import { lettersOf } from './letters.ts'

@@ -5,7 +5,7 @@ import { localeNamed, locales, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { keepLink, readLink, spendLink, tokenFor } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../locked-accounts.ts'
-import { sendLetter } from '../letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import type { Handler, Outcome } from '#shop/base/outbox.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 

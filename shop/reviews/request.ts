@@ -3,7 +3,7 @@ import { accountDeletions, mailConsents, orderLines, orders, outbox, users } fro
 import { DAY } from '#shared/durations.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from '../letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import type { Shop } from '../shop.ts'
 import { hasArrived, notReviewed, SURELY_THERE } from './bought.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orderLines, type reviews, users } from '#database/schema.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { sendLetter } from '../letters.ts'
+import { sendLetter } from '#shop/mail/send.ts'
 import type { Shop } from '../shop.ts'
 import { shownName } from '../shown-names.ts'
 

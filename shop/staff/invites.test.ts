@@ -7,7 +7,7 @@ import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { linksIn } from '#tests/read-letter.ts'
 import type { Actor, Customer } from '../actor.ts'
-import { postLetter } from '../letters.ts'
+import { postLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { WrittenLetter } from '../ports.ts'
 import {

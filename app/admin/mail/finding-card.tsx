@@ -1,4 +1,4 @@
-import type { Finding, Verdict } from '#shop/deliverability.ts'
+import type { Finding, Verdict } from '#shop/mail/deliverability.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,4 +1,4 @@
-import type { Consent } from '#shop/consents.ts'
+import type { Consent } from '#shop/mail/consents.ts'
 import { Refused } from '../../account/refused.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'

@@ -11,7 +11,7 @@ import { mailConsents, outbox } from '#database/schema.ts'
 import { openMailbox } from '#embedded/mailbox.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Customer } from './actor.ts'
+import type { Customer } from '#shop/actor.ts'
 import {
   consentsOf,
   giveConsent,
@@ -22,7 +22,7 @@ import {
   unsubscribeToken,
   withdrawConsent,
 } from './consents.ts'
-import { postLetter, sendLetter } from './letters.ts'
+import { postLetter, sendLetter } from './send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 
 let shop: TestShop

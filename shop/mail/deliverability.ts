@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import type { Finding } from './deliverability/finding.ts'
 import { dkimFinding } from './deliverability/dkim.ts'
 import { dmarcFinding } from './deliverability/dmarc.ts'
@@ -8,8 +8,8 @@ import { mailHostFindings } from './deliverability/mail-hosts.ts'
 import { senderOf } from './deliverability/services.ts'
 import { spfFinding } from './deliverability/spf.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
-import { requireRight } from './rights.ts'
-import type { Shop } from './shop.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
 
 export type { Advice, Finding, Verdict } from './deliverability/finding.ts'
 

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { Names } from '../ports.ts'
+import type { Names } from '#shop/ports.ts'
 import { type Advice, type Finding, unlessSilent, type Verdict, worst } from './finding.ts'
 import type { Sender } from './services.ts'
 import { tagsOf } from './tags.ts'

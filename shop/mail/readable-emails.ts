@@ -1,4 +1,4 @@
-import type { Letters } from './ports.ts'
+import type { Letters } from '#shop/ports.ts'
 
 /**
  * Whether staff may read what a letter says. Those with a link that lets its reader in, or says yes in their name, are for nobody but them: who

@@ -4,11 +4,11 @@ import { HOUR } from '#shared/durations.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import { subscriberOf } from '#shared/network.ts'
 import { Email, Name } from '#shop/base/account-fields.ts'
-import type { Actor } from './actor.ts'
-import { sendLetter } from './letters.ts'
+import type { Actor } from '#shop/actor.ts'
+import { sendLetter } from './send.ts'
 import { countUse, type Limit } from '#shop/base/rate-limits.ts'
-import { inTransaction, type Shop } from './shop.ts'
-import type { From } from './sign-in.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import type { From } from '#shop/sign-in.ts'
 
 export const WriteToShop = z.object({
   name: Name.min(1),

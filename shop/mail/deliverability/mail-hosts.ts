@@ -1,4 +1,4 @@
-import type { Names } from '../ports.ts'
+import type { Names } from '#shop/ports.ts'
 import { type AdviceCode, type Finding, unlessSilent, type Verdict } from './finding.ts'
 import type { Sender } from './services.ts'
 

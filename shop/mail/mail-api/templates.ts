@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { staffRoles } from '#shared/roles.ts'
 import { urls } from '#shared/urls.ts'
-import type { Letters } from '../ports.ts'
-import type { ShopSettings } from '../settings.ts'
+import type { Letters } from '#shop/ports.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 
 /** What may be sent by hand: every letter but those that need their reader's consent. */
 export type ByHand = Exclude<keyof Letters, 'cart-reminder' | 'review-request'>

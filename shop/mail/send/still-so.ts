@@ -1,7 +1,7 @@
 import { and, count, eq, exists, gt, isNull, not } from 'drizzle-orm'
 import { cartLines, carts, orderLines, orders, paymentAttempts, refunds, reviews } from '#database/schema.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /**
  * What must still be so at the moment a letter is sent: an order that has not been paid, a cart that nobody has touched (since an ISO time), an order

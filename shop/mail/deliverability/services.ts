@@ -1,4 +1,4 @@
-import type { ShopSettings } from '../settings.ts'
+import type { ShopSettings } from '#shop/settings.ts'
 
 /** Who writes to customers, and what their mail service asks of the directory. */
 export interface Sender {

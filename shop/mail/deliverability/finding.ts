@@ -1,4 +1,4 @@
-import { OutsideUnavailable } from '../ports.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
 
 /** 'unknown': nobody answered, or only the shopkeeper knows. */
 export type Verdict = 'good' | 'weak' | 'bad' | 'unknown'

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { HOUR } from '#shared/durations.ts'
 import { outbox } from '#database/schema.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { postLetter, sendLetter } from './letters.ts'
+import { postLetter, sendLetter } from './send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { type Letter, OutsideUnavailable } from './ports.ts'
-import { inTransaction } from './shop.ts'
+import { type Letter, OutsideUnavailable } from '#shop/ports.ts'
+import { inTransaction } from '#shop/shop.ts'
 
 let shop: TestShop
 let clock: Date

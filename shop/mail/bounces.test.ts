@@ -5,10 +5,10 @@ import { outbox } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { consentsOf, giveConsent } from './consents.ts'
-import { type LetterToSend, postLetter, sendLetter } from './letters.ts'
-import { noteBounce } from './mail-bounces.ts'
+import { type LetterToSend, postLetter, sendLetter } from './send.ts'
+import { noteBounce } from './bounces.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from './ports.ts'
+import type { Letter } from '#shop/ports.ts'
 
 let shop: TestShop
 let posted: Letter[]

@@ -2,9 +2,9 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { HOUR } from '#shared/durations.ts'
 import { mailBounces, mailConsents } from '#database/schema.ts'
-import type { Customer } from './actor.ts'
-import { Failure } from './failure.ts'
-import type { Shop } from './shop.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
 import { idIn, signedId } from '#shop/base/secrets/signed-ids.ts'
 
 /** What one may agree to be written about. Letters about orders and accounts are none of these: they always come. */

@@ -5,7 +5,7 @@ import { rateLimits } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { type NameServer, openNameServer, type Zone } from '#tests/open-name-server.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Customer } from './actor.ts'
+import type { Customer } from '#shop/actor.ts'
 import { AskDeliverability, checkDeliverability, type Finding, senderFor } from './deliverability.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { mailBounces } from '#database/schema.ts'
 import { withdrawAll } from './consents.ts'
-import type { Bounce } from './ports.ts'
-import { inTransaction, type Shop } from './shop.ts'
+import type { Bounce } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /**
  * Notes that letters to an address come back for good, or that its reader called one unwanted: then all that was agreed to there is
