@@ -19,9 +19,9 @@ import {
   saveForLater,
   setQuantity,
   tryCode,
-} from '#shop/cart.ts'
+} from '#shop/cart/cart.ts'
 import { Failure } from '#shop/failure.ts'
-import { shareCart } from '#shop/shared-carts.ts'
+import { shareCart } from '#shop/cart/sharing.ts'
 import {
   LineAsItWas,
   NewQuantity,

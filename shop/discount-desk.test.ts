@@ -8,7 +8,7 @@ import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import type { Actor, Customer } from './actor.ts'
 import { verifyShop } from './books.ts'
-import { applyCode, cartOf } from './cart.ts'
+import { applyCode, cartOf } from '#shop/cart/cart.ts'
 import {
   deleteDiscount,
   discountAtDesk,

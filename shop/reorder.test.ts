@@ -4,7 +4,7 @@ import { orderLines } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { cancelOrder } from './cancellations.ts'
-import { addLine, cartOf, removeLine } from './cart.ts'
+import { addLine, cartOf, removeLine } from '#shop/cart/cart.ts'
 import { missingOf, reorder } from './reorder.ts'
 
 let selling: Selling

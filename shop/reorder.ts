@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Customer } from './actor.ts'
-import { addLine, cartOf, type CartLineView, nameOf } from './cart.ts'
+import { addLine, cartOf, type CartLineView, nameOf } from '#shop/cart/cart.ts'
 import { Failure } from './failure.ts'
 import { linesOf } from './locked-orders.ts'
 import { ownOrder } from './orders.ts'

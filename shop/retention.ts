@@ -2,7 +2,7 @@ import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { carts, devices, links, outbox, rateLimits, sessions, staffInvites, stockWishes, webhookEvents } from '#database/schema.ts'
 import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
-import { forgetShared } from './shared-carts.ts'
+import { forgetShared } from '#shop/cart/sharing.ts'
 import type { Shop } from './shop.ts'
 
 /** Deletes what has served its time: ended sessions and links, visitors' carts, counters, delivered letters' rows, old event ids. */

@@ -8,7 +8,7 @@ import { verifyShop } from './books.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { PostedEvent } from '#tests/open-till.ts'
-import { addLine, cartOf } from './cart.ts'
+import { addLine, cartOf } from '#shop/cart/cart.ts'
 import { cancelOrder } from './cancellations.ts'
 import { endUnpaid, expireOrders, settle, settleOwn, sweepPayments } from './settlement.ts'
 

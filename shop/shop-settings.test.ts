@@ -3,7 +3,7 @@ import { shopSettings } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from './actor.ts'
-import { addLine, cartOf } from './cart.ts'
+import { addLine, cartOf } from '#shop/cart/cart.ts'
 import { defaultSettings } from './settings.ts'
 import { changeSetting, readSettings, type SettingName, settingsFor } from './shop-settings.ts'
 

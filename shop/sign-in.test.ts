@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { makeProduct } from '#tests/make.ts'
 import { me, signUp } from './accounts.ts'
-import { addLine, cartOf } from './cart.ts'
+import { addLine, cartOf } from '#shop/cart/cart.ts'
 import { actorOf } from './sessions.ts'
 import { signIn, signOut } from './sign-in.ts'
 

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { verifyShop } from './books.ts'
 import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
 import type { Customer } from './actor.ts'
-import { addLine } from './cart.ts'
+import { addLine } from '#shop/cart/cart.ts'
 import { cancelOrder } from './cancellations.ts'
 import { expireOrders, settleOwn, sweepPayments } from './settlement.ts'
 

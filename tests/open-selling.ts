@@ -3,7 +3,7 @@ import { orderEvents, orders, outbox, paymentAttempts, refunds, stock, stockMove
 import type { z } from 'zod'
 import type { AddressInput } from '#shared/address.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addLine } from '#shop/cart.ts'
+import { addLine } from '#shop/cart/cart.ts'
 import { checkoutOf, chooseAddress, chooseDelivery, type Placed, type PlaceOrder, placeOrder } from '#shop/checkout.ts'
 import { count } from '#shop/stock/inventory.ts'
 import type { Shop } from '#shop/shop.ts'

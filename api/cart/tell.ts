@@ -11,7 +11,7 @@ import {
   LineOf,
   PutBack,
   SetQuantity,
-} from '#shop/cart.ts'
+} from '#shop/cart/cart.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from '#shared/address.ts'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import { type ChooseAddress, ChooseDelivery, KeepNotes, PlaceOrder } from '#shop/checkout.ts'
 import { example, Kept, WrittenAddress } from '../addresses/tell.ts'
 import { success } from '../answers.ts'

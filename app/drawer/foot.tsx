@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 

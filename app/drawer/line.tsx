@@ -1,4 +1,4 @@
-import type { CartLineView } from '#shop/cart.ts'
+import type { CartLineView } from '#shop/cart/cart.ts'
 import { reckoned } from '../storefront/cart/line.tsx'
 import { LineForm } from '../storefront/cart/line-form.tsx'
 import { LineName } from '../storefront/cart/line-name.tsx'

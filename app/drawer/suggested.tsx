@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.ts'
 import { Button } from '../ui/button.tsx'
 import { Thumb } from '../ui/picture.tsx'

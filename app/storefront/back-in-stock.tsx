@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { confirmWish, endWishes, WishFor, wishFor, wishOf } from '#shop/back-in-stock.ts'
+import { confirmWish, endWishes, WishFor, wishFor, wishOf } from '#shop/cart/back-in-stock.ts'
 import { AccountFrame } from '../account/frame.tsx'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'

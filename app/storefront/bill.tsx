@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import type { AppliedDiscount, ExplainStep } from '#shop/cart.ts'
+import type { AppliedDiscount, ExplainStep } from '#shop/cart/cart.ts'
 import { useLanguage } from '../words.tsx'
 import { Explanation } from './bill/explanation.tsx'
 

@@ -1,7 +1,7 @@
 import './box.css'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart.ts'
+import type { CartView } from '#shop/cart/cart.ts'
 import { Origin } from '../ui/badge.tsx'
 import { Thumb } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'

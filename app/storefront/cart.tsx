@@ -1,6 +1,6 @@
 import './cart/cart.css'
 import { urls } from '#shared/urls.ts'
-import { renewCart } from '#shop/cart.ts'
+import { renewCart } from '#shop/cart/cart.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -7,7 +7,7 @@ import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import type { Customer } from '../actor.ts'
 import { verifyShop } from '../books.ts'
 import { cancelOrder } from '../cancellations.ts'
-import { addLine } from '../cart.ts'
+import { addLine } from '#shop/cart/cart.ts'
 import { heed } from '../notifications.ts'
 import { expireOrders, settleOwn, sweepPayments } from '../settlement.ts'
 

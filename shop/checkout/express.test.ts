@@ -5,7 +5,7 @@ import { Address } from '#shared/address.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { addAddress } from '../addresses.ts'
-import { addLine } from '../cart.ts'
+import { addLine } from '#shop/cart/cart.ts'
 import { canExpress, checkoutOf, chooseAddress, chooseDelivery, goExpress } from '../checkout.ts'
 import { settle } from '../settlement.ts'
 

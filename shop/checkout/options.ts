@@ -1,4 +1,4 @@
-import type { pricedCartOf } from '../cart.ts'
+import type { pricedCartOf } from '#shop/cart/cart.ts'
 import { type DeliveryOption, deliveryOptions } from '#shop/pricing/delivery.ts'
 import type { Shop } from '../shop.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { pricedCartOf } from '../cart.ts'
+import type { pricedCartOf } from '#shop/cart/cart.ts'
 
 type Basket = Pick<Awaited<ReturnType<typeof pricedCartOf>>, 'cart' | 'lines' | 'priced'>
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
-import { type Basket, priceBasket } from '../cart.ts'
+import { type Basket, priceBasket } from '#shop/cart/cart.ts'
 import { Failure } from '../failure.ts'
 import type { OrderRow } from '../payments.ts'
 import { paymentPageOf } from '../payments.ts'

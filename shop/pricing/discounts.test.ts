@@ -6,7 +6,7 @@ import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
-import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity, tryCode } from '#shop/cart.ts'
+import { addLine, applyCode, cartOf, keepAnswer, removeCode, setQuantity, tryCode } from '#shop/cart/cart.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import {
 import { deviceNameOf } from '#shared/device-name.ts'
 import { localeNamed } from '#shared/locale.ts'
 import type { Customer } from '../actor.ts'
-import { nameOf } from '../cart.ts'
+import { nameOf } from '#shop/cart/cart.ts'
 import { Failure } from '../failure.ts'
 import type { LetterToSend } from '#shop/mail/send.ts'
 import { hasBecomeAnother } from '../mail-log.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#database/schema.ts'
-import { moveWishes } from '../back-in-stock.ts'
+import { moveWishes } from '#shop/cart/back-in-stock.ts'
 import { voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
 import { lockAccount } from '../locked-accounts.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'

@@ -87,7 +87,7 @@ export const harmless: Record<string, string> = {
   ),
   'POST /api/webhooks/square': 'is signed by the point of sale',
   'POST /api/webhooks/mail': 'is signed by the mail service',
-  [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/shared-carts.test.ts',
+  [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/cart/sharing.test.ts',
   [patterns.contact]: 'takes a message to the shop',
   [patterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/phone-orders.test.ts',
   [adminPatterns.mail]: 'is for staff',

@@ -1,4 +1,4 @@
-import type { CartLineView, CartView } from '#shop/cart.ts'
+import type { CartLineView, CartView } from '#shop/cart/cart.ts'
 import { Bill } from '../../storefront/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { ExplainStep } from '#shop/cart.ts'
+import type { ExplainStep } from '#shop/cart/cart.ts'
 import { decimalIn } from '../../decimal.ts'
 import { type Language, useLanguage } from '../../words.tsx'
 

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { AddedShared } from '#shop/shared-carts.ts'
+import type { AddedShared } from '#shop/cart/sharing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -14,9 +14,9 @@ import {
   SetQuantity,
   setQuantity,
   tryCode,
-} from '#shop/cart.ts'
+} from '#shop/cart/cart.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.ts'
-import { shareCart } from '#shop/shared-carts.ts'
+import { shareCart } from '#shop/cart/sharing.ts'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { pathInShop, queryString, urls } from '#shared/urls.ts'

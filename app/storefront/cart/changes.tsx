@@ -1,4 +1,4 @@
-import type { CartChange } from '#shop/cart.ts'
+import type { CartChange } from '#shop/cart/cart.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { type Language, useLanguage } from '../../words.tsx'
 

@@ -1,4 +1,4 @@
-import type { CartLineView } from '#shop/cart.ts'
+import type { CartLineView } from '#shop/cart/cart.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 

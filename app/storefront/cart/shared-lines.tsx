@@ -1,4 +1,4 @@
-import type { SharedLine } from '#shop/shared-carts.ts'
+import type { SharedLine } from '#shop/cart/sharing.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { acknowledgeChanges, cartOf } from '#shop/cart.ts'
+import { acknowledgeChanges, cartOf } from '#shop/cart/cart.ts'
 import { canExpress } from '#shop/checkout.ts'
 import { ask } from '../../request.server.ts'
 import { lastDone } from './change.server.ts'

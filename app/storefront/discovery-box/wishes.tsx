@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { BoxWish } from '#shop/discovery-box.ts'
+import type { BoxWish } from '#shop/cart/discovery-box.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { DietFilter, FreeFilter, HeatFilter } from '../products/filters.tsx'

@@ -4,8 +4,8 @@ import { HOUR } from '#shared/durations.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '#shop/mail/send.ts'
-import type { LetterItem } from './ports.ts'
-import { inTransaction, type Shop } from './shop.ts'
+import type { LetterItem } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 
 /** A cart is forgotten about, not still being filled; and not so long ago that nobody remembers it. */
 const LEAST = 4 * HOUR

@@ -5,13 +5,13 @@ import { DAY } from '#shared/durations.ts'
 import { stockWishes } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import { confirmWish, endWishes, moveWishes, tellWhoWaits, wishFor, wishOf } from './back-in-stock.ts'
 import { count } from '#shop/stock/inventory.ts'
 import { postLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from './ports.ts'
-import { forgetOld } from './retention.ts'
+import type { Letter } from '#shop/ports.ts'
+import { forgetOld } from '#shop/retention.ts'
 
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { carts, catalogueObjects, stock } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import { acknowledgeChanges, addLine, cartOf, countOf, mergeCarts, moveToCart, removeLine, saveForLater, setQuantity } from './cart.ts'
-import type { ProductRecord } from './ports.ts'
+import type { ProductRecord } from '#shop/ports.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { urls } from '#shared/urls.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
 import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { sendLetter } from '#shop/mail/send.ts'
-import { inTransaction, type Shop } from '../shop.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { signedId } from '#shop/base/secrets/signed-ids.ts'
 
 /** Letters a day for each piece on the shelf: not everybody who is told buys, but whom nothing is left for was told in vain. */

@@ -1,8 +1,8 @@
 import { HOUR } from '#shared/durations.ts'
 import { subscriberOf } from '#shared/network.ts'
-import type { Visitor } from '../actor.ts'
+import type { Visitor } from '#shop/actor.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** Of one place, within an hour: many people may be behind one address, but a basket is kept for 60 days. */
 const MOST = 600

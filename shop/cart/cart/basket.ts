@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Address } from '#shared/address.ts'
 import type { DeliveryMethod } from '#shop/pricing/delivery.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 import type { CartRow } from './store.ts'
 import { priceCart, type PricedCart } from './view.ts'
 

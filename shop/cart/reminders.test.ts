@@ -6,13 +6,13 @@ import { accountDeletions, carts, cartLines, mailConsents, orders, outbox, stock
 import { crashAt } from '#tests/at-step.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Customer } from './actor.ts'
-import { remindOfCarts } from './cart-reminders.ts'
+import type { Customer } from '#shop/actor.ts'
+import { remindOfCarts } from './reminders.ts'
 import { addLine, setQuantity } from './cart.ts'
 import { giveConsent, withdrawConsent } from '#shop/mail/consents.ts'
 import { postLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from './ports.ts'
+import type { Letter } from '#shop/ports.ts'
 
 let shop: TestShop
 let clock: Date

@@ -1,5 +1,5 @@
-import type { Actor } from '../actor.ts'
-import { inTransaction, type Shop } from '../shop.ts'
+import type { Actor } from '#shop/actor.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
 import { linesOf, openCart, putLine, touch } from './store.ts'
 import { mostOf } from './view.ts'

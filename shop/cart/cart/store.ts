@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema.ts'
-import type { Customer, Visitor } from '../actor.ts'
-import type { Shop } from '../shop.ts'
+import type { Customer, Visitor } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
 import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 import { countNewBasket } from './new-basket.ts'
 

@@ -4,10 +4,10 @@ import { DAY } from '#shared/durations.ts'
 import { sharedCarts } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import { addLine, cartOf, saveForLater } from './cart.ts'
-import { forgetOld } from './retention.ts'
-import { addShared, shareCart, sharedCartOf } from './shared-carts.ts'
+import { forgetOld } from '#shop/retention.ts'
+import { addShared, shareCart, sharedCartOf } from './sharing.ts'
 
 let shop: TestShop
 beforeAll(async () => {

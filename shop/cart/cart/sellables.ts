@@ -1,7 +1,7 @@
 import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { leftFor } from '#shop/stock/inventory.ts'
-import { Failure } from '../failure.ts'
-import type { Shop } from '../shop.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** Looks a variation up as the owner of a cart may buy it; null when it is not sold. */
 export type SellableOf = (variationId: string) => Sellable | null

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from '#shop/actor.ts'
 import { addWhatFits, LineOf } from './cart.ts'
 import type { ListingQuery, ListingView, ProductCard, Sellable } from '#shop/catalogue/catalogue.ts'
 import { wasPressed } from '#shop/base/idempotency.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** Snacks in a box, each from another country. */
 const SIZE = 5
