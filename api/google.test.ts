@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openGoogle } from '#adapters/google.ts'
-import { leaveForGoogle } from '#shop/google.ts'
+import { leaveForGoogle } from '#shop/accounts/sign-in/google.ts'
 import { type Call, openTestApp } from '#tests/open-app.ts'
 import { serveIssuer, type TestIssuer } from '#tests/open-issuer.ts'
 import { openOwnIdentity } from '#tests/open-own-identity.ts'

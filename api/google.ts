@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { patterns, urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { GoogleReturn, noteReturn } from '#shop/google.ts'
+import { GoogleReturn, noteReturn } from '#shop/accounts/sign-in/google.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Bytes: an answer is a token and little else, and anybody may send one. */

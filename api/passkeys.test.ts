@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmTwoStep, beginTwoStep } from '#shop/two-step.ts'
+import { confirmTwoStep, beginTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 import { openAccounts, password } from '#tests/open-accounts.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openAuthenticator } from '#tests/open-authenticator.ts'

@@ -10,7 +10,7 @@ import {
   optionsToProve,
   provePasskey,
   UsePasskey,
-} from '#shop/passkeys.ts'
+} from '#shop/accounts/sign-in/passkeys.ts'
 import { success } from './answers.ts'
 import { customerOf } from './asker.ts'
 import { letInto, SIGN_IN_COOKIES } from './auth/signing-in.ts'

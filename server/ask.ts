@@ -8,7 +8,7 @@ import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, session
 import { tlsCookie } from '#shared/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { speaks } from '#shop/languages.ts'
-import { actorOf } from '#shop/sessions.ts'
+import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { addressOf } from './address.ts'

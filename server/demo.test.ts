@@ -10,7 +10,7 @@ import { paidOrder, work } from '#tests/paid-order.ts'
 import { verifyShop } from '#shop/books.ts'
 import { figuresOf, FiguresQuery } from '#shop/figures.ts'
 import { refundOrder } from '#shop/refunds.ts'
-import { readCode } from '#shop/two-step.ts'
+import { readCode } from '#shop/accounts/sign-in/two-step.ts'
 import type { Shop } from '#shop/shop.ts'
 import { demoOwner, demoSecret, hasDemo, removeDemo, seedDemo, stockDemo } from './demo.ts'
 

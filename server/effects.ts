@@ -1,11 +1,11 @@
 import { bookFreeOrder } from '#shop/free-orders.ts'
 import { postLetter } from '#shop/mail/send.ts'
-import { writeToNewAddress } from '#shop/profile.ts'
+import { writeToNewAddress } from '#shop/accounts/profile/profile.ts'
 import { writeProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { giveRefund } from '#shop/refunds.ts'
 import { putBack } from '#shop/restocking.ts'
 import { tellOfAdjustment } from '#shop/stock/adjustments.ts'
-import { writeWantedLetter } from '#shop/wanted-letters.ts'
+import { writeWantedLetter } from '#shop/accounts/registration/requested-emails.ts'
 
 /** Who carries out each kind of outbox row. */
 export const handlers = {

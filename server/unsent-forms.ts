@@ -4,9 +4,9 @@ import { fieldsSent } from '#app/forms.server.ts'
 import { localize, splitLocale } from '#shared/locale.ts'
 import { tlsCookie } from '#shared/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { lastSignedIn } from '#shop/devices.ts'
+import { lastSignedIn } from '#shop/accounts/sign-in/devices.ts'
 import type { Shop } from '#shop/shop.ts'
-import { keepUnsent } from '#shop/unsent-forms.ts'
+import { keepUnsent } from '#shop/accounts/sign-in/unsent-forms.ts'
 import { type AskEnv, isAtDesk, isCall } from './ask.ts'
 
 /**

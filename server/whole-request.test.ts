@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { users } from '#database/schema.ts'
-import { endAllSessions } from '#shop/sessions.ts'
+import { endAllSessions } from '#shop/accounts/sign-in/sessions.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { type Calls, openCalls } from '#tests/open-calls.ts'
 

@@ -35,7 +35,7 @@ function plainNumber(typed: string): string {
 
 /**
  * A postal address as a parcel label needs it. `country` is an ISO 3166-1 alpha-2 code; `region` the code of a state or province where its
- * country lists them ('NY'), else its name. What else a country asks for, shop/address-forms.ts knows.
+ * country lists them ('NY'), else its name. What else a country asks for, shop/accounts/profile/address-forms.ts knows.
  */
 export const Address = z.object({
   name: line(120),

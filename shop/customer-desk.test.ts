@@ -18,8 +18,8 @@ import {
   unblockCustomer,
   writeToCustomer,
 } from './customer-desk.ts'
-import { actorOf } from './sessions.ts'
-import { resetPassword } from './passwords.ts'
+import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { resetPassword } from '#shop/accounts/passwords/passwords.ts'
 import { cancelDeletion, eraseDue } from './privacy.ts'
 
 const DAY = 24 * 60 * MINUTE

@@ -5,7 +5,7 @@ import { writeDown } from '#shop/base/audit.ts'
 import { Failure } from './failure.ts'
 import { lockOrderAtWork } from './locked-orders.ts'
 import { anonymiseOrders } from './privacy.ts'
-import { requireProof } from './sessions.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 /**

@@ -17,10 +17,10 @@ import { metricsOf } from './metrics.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { readOrderLetter } from './order-mail.ts'
 import { askForDeletion, eraseDue, exportOf } from './privacy.ts'
-import { changeEmail } from './profile.ts'
-import { writeToNewAddress } from './profile/letters.ts'
+import { changeEmail } from '#shop/accounts/profile/profile.ts'
+import { writeToNewAddress } from '#shop/accounts/profile/profile/letters.ts'
 import { settle, sweepPayments } from './settlement.ts'
-import { wantLetter, writeWantedLetter } from './wanted-letters.ts'
+import { wantLetter, writeWantedLetter } from '#shop/accounts/registration/requested-emails.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
 let owner: Customer

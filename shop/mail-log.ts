@@ -15,7 +15,7 @@ import { type SkipReason, skipReasons } from '#shop/base/outbox.ts'
 import type { Letters } from './ports.ts'
 import { inTransaction, type Shop } from './shop.ts'
 import { may } from './rights.ts'
-import { needsTwoStepSetUp } from './two-step.ts'
+import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
 
 const PAGE = 50
 export const letterStates = ['waiting', 'done', 'not-needed', 'dead'] as const

@@ -7,7 +7,7 @@ import { lockOrderAtWork } from './locked-orders.ts'
 import { aboutExport, orderNotesIn, ordersIn } from './privacy.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
 import { requireRight } from './rights.ts'
-import { requireProof } from './sessions.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -13,7 +13,7 @@ import { everythingAbout } from './privacy/export.ts'
 import { anonymiseOrders } from './privacy/orders.ts'
 import { emptyUndeliverable, forgetGoneRecipients } from './privacy/outbox.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
-import { requireProof } from './sessions.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from './shop.ts'
 
 export { aboutExport, everythingAbout } from './privacy/export.ts'

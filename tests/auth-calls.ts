@@ -74,7 +74,7 @@ export const authCallList: AuthCall[] = [
     path: '/api/auth/two-step',
     required: ['code'],
     optional: ['remember'],
-    // Nobody waits for a second step here; shop/two-step.test.ts takes it.
+    // Nobody waits for a second step here; shop/accounts/sign-in/two-step.test.ts takes it.
     fitting: async () => ({ body: { code: '123456' }, status: 410, code: 'link-expired' }),
   },
   {

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { MadePasskey, UsedPasskey } from '#shop/passkeys/answers.ts'
+import type { MadePasskey, UsedPasskey } from '#shop/accounts/sign-in/passkeys/answers.ts'
 
 /** How a phone or a browser might misbehave; by default it does as it should. */
 export interface Manners {

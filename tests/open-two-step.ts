@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { actorOf } from '#shop/sessions.ts'
-import { completeSignIn, type From, signIn } from '#shop/sign-in.ts'
-import { beginTwoStep, confirmTwoStep, type TwoStepSetUp } from '#shop/two-step.ts'
+import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { completeSignIn, type From, signIn } from '#shop/accounts/sign-in/sign-in.ts'
+import { beginTwoStep, confirmTwoStep, type TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
 import { openAccounts, password, visitor } from './open-accounts.ts'
 
 /** Milliseconds for which an authenticator app shows a code. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address, type AddressInput } from '#shared/address.ts'
-import type { AddressForm } from '#shop/address-forms.ts'
+import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { JudgePassword, judgePassword } from '#shop/passwords.ts'
+import { JudgePassword, judgePassword } from '#shop/accounts/passwords/passwords.ts'
 import { success } from '../answers.ts'
 import type { ApiEnv } from '../context.ts'
 import { told } from '../describe.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { UpdateProfile, updateProfile } from '#shop/profile.ts'
+import { UpdateProfile, updateProfile } from '#shop/accounts/profile/profile.ts'
 import { success } from '../answers.ts'
 import { customerOf } from '../asker.ts'
 import type { ApiEnv } from '../context.ts'

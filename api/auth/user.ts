@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
 import { roles } from '#shared/roles.ts'
-import type { Me } from '#shop/accounts.ts'
+import type { Me } from '#shop/accounts/registration/sign-up.ts'
 
 /** Who is signed in, as calls answer it. */
 export const User = z.object({

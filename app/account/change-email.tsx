@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { sessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { ConfirmNewEmail, confirmNewEmail, newAddressOf } from '#shop/profile.ts'
+import { ConfirmNewEmail, confirmNewEmail, newAddressOf } from '#shop/accounts/profile/profile.ts'
 import { flash } from '../flash.server.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

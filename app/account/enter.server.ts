@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import type { Admitted } from '#shop/sign-in.ts'
+import type { Admitted } from '#shop/accounts/sign-in/sign-in.ts'
 import { ask } from '../request.server.ts'
 import { nextPage } from './next-page.ts'
 import { forgetAddress } from './typed-address.server.ts'

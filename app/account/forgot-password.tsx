@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { WantLetter, wantLetter } from '#shop/wanted-letters.ts'
+import { WantLetter, wantLetter } from '#shop/accounts/registration/requested-emails.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

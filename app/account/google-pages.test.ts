@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { noteReturn } from '#shop/google.ts'
+import { noteReturn } from '#shop/accounts/sign-in/google.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openOwnIdentity } from '#tests/open-own-identity.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { leaveForGoogle } from '#shop/google.ts'
+import { leaveForGoogle } from '#shop/accounts/sign-in/google.ts'
 import { readForm } from '../forms.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/google-start'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { SignIn, signIn } from '#shop/sign-in.ts'
+import { SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -1,7 +1,7 @@
 import './account.css'
 import './overview.css'
 import { urls } from '#shared/urls.ts'
-import type { Me } from '#shop/accounts.ts'
+import type { Me } from '#shop/accounts/registration/sign-up.ts'
 import type { Refusal } from '../forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useLanguage } from '../words.tsx'
 
 const BARS = [1, 2, 3, 4] as const
-/** Why the server refuses a password (shop/password-rules.ts). */
+/** Why the server refuses a password (shop/accounts/passwords/password-rules.ts). */
 const REASONS = ['too-short', 'common', 'personal', 'names', 'repeats', 'sequence', 'keyboard', 'dates', 'guessable'] as const
 
 /** How strong the password above is: as bars, and in words below them, which say first what would be refused (strength.ts). Before that, the rules. */

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signUpCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { SignUp, signUp } from '#shop/accounts.ts'
+import { SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { Failure } from '#shop/failure.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { bounceArrival } from '../guards.server.ts'

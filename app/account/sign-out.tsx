@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { noSessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
-import { signOut } from '#shop/sign-in.ts'
+import { signOut } from '#shop/accounts/sign-in/sign-in.ts'
 import { flash } from '../flash.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/sign-out'

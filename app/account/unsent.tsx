@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { unsentForm } from '#shop/unsent-forms.ts'
+import { unsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

@@ -5,7 +5,7 @@ import { sessionCookie } from '#shared/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { hasProof } from '#shop/sessions.ts'
+import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
 import {
   beginTwoStep,
   ConfirmTwoStep,
@@ -15,7 +15,7 @@ import {
   turnOffTwoStep,
   twoStepOf,
   type TwoStepSetUp,
-} from '#shop/two-step.ts'
+} from '#shop/accounts/sign-in/two-step.ts'
 import { flash } from '../flash.server.ts'
 import { parse, readForm, type Refusal, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'

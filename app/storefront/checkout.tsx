@@ -1,7 +1,7 @@
 import './checkout/checkout.css'
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigation } from 'react-router'
-import { addressForm } from '#shop/address-forms.ts'
+import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { checkoutOf, goExpress } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { awaitingOrder } from '#shop/orders.ts'

@@ -4,7 +4,7 @@ import { writeDown } from '#shop/base/audit.ts'
 import { beginDeletion, cancelDeletion, everythingAbout } from '../privacy.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
 import { requireRight } from '../rights.ts'
-import { requireProof } from '../sessions.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { lockCustomer, ownerOf, targetOf } from './whom.ts'
 

@@ -4,7 +4,7 @@ import { writeDown } from '#shop/base/audit.ts'
 import { Failure } from '../failure.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
-import { wantLetterAtWork } from '../wanted-letters.ts'
+import { wantLetterAtWork } from '#shop/accounts/registration/requested-emails.ts'
 import { accountOf, ownerOf, refuseStaff, targetOf } from './whom.ts'
 
 export const LetterToCustomer = z.object({ kind: z.enum(['reset-password', 'confirm-email']) })

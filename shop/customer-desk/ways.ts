@@ -5,7 +5,7 @@ import { type Topic, topics } from '#shop/mail/consents.ts'
 import { Failure } from '../failure.ts'
 import type { Account } from '../ports.ts'
 import type { Shop } from '../shop.ts'
-import { hasTwoStep } from '../two-step.ts'
+import { hasTwoStep } from '#shop/accounts/sign-in/two-step.ts'
 
 /** How somebody signs in: which ways there are, and nothing by which one could. */
 export interface SignInWays {

@@ -9,7 +9,7 @@ import { unsubscribeToken } from '#shop/mail/consents.ts'
 import { csvHeading, csvRows } from '#shop/base/lists/csv.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
 import { requireRight } from '../rights.ts'
-import { requireProof } from '../sessions.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { isOfNewsletter } from './standing.ts'
 

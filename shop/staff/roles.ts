@@ -6,7 +6,7 @@ import type { Actor, Customer } from '../actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
 import { Failure } from '../failure.ts'
 import { requireRight } from '../rights.ts'
-import { endAllSessions, requireProof } from '../sessions.ts'
+import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
 import { inTransaction, type Shop } from '../shop.ts'
 import { withdrawInvitesOf } from './invites.ts'
 

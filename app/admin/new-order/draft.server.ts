@@ -1,7 +1,7 @@
 import type { AddressInput } from '#shared/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
-import { type AddressForm, addressForm } from '#shop/address-forms.ts'
+import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 import {
   type Caller,
   callersLike,

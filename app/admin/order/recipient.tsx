@@ -1,7 +1,7 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
 import { seenOf } from '../../dashboard/order/seen.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
-import type { AddressForm } from '#shop/address-forms.ts'
+import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { AddressFields, FirstButton } from '../../storefront/checkout/address-fields.tsx'

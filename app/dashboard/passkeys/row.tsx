@@ -1,4 +1,4 @@
-import type { PasskeyView } from '#shop/passkeys.ts'
+import type { PasskeyView } from '#shop/accounts/sign-in/passkeys.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

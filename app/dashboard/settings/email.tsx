@@ -1,4 +1,4 @@
-import type { Me } from '#shop/accounts.ts'
+import type { Me } from '#shop/accounts/registration/sign-up.ts'
 import { useEmailMessages } from '../../account/email-field.tsx'
 import { Refused } from '../../account/refused.tsx'
 import type { Refusal } from '../../forms.server.ts'

@@ -1,4 +1,4 @@
-import type { SessionView } from '#shop/sessions.ts'
+import type { SessionView } from '#shop/accounts/sign-in/sessions.ts'
 import { Refused } from '../../account/refused.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'

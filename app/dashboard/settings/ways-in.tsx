@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { WaysIn } from '#shop/profile.ts'
+import type { WaysIn } from '#shop/accounts/profile/profile.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'

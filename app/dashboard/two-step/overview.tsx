@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { TwoStepView } from '#shop/two-step.ts'
+import type { TwoStepView } from '#shop/accounts/sign-in/two-step.ts'
 import { Refused } from '../../account/refused.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { TwoStepSetUp } from '#shop/two-step.ts'
+import type { TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
 import { Refused } from '../../account/refused.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Address } from '#shared/address.ts'
-import type { AddressForm } from '#shop/address-forms.ts'
+import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import type { Address } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
-import type { AddressForm } from '#shop/address-forms.ts'
+import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import type { CheckoutView } from '#shop/checkout.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'

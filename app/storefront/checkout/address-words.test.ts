@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressForm } from '#shop/address-forms.ts'
+import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { regionsIn } from './address-words.ts'
 
 test('regions are written as the language of the page writes them', () => {

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { Address } from '#shared/address.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { AddressForm } from '#shop/address-forms.ts'
+import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { useLanguage } from '../../words.tsx'
 
 export type AddressName = Exclude<keyof Address, 'regionName'>

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import type { Address, AddressInput } from '#shared/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
-import { addressForm } from '#shop/address-forms.ts'
-import { addressOf } from '#shop/addresses.ts'
+import { addressForm } from '#shop/accounts/profile/address-forms.ts'
+import { addressOf } from '#shop/accounts/profile/addresses.ts'
 import {
   type CheckoutView,
   chooseAddress,
@@ -15,7 +15,7 @@ import {
   placeOrder,
 } from '#shop/checkout.ts'
 import { Failure } from '#shop/failure.ts'
-import { wantLetter } from '#shop/wanted-letters.ts'
+import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
 import { parse, refuse } from '../../forms.server.ts'
 import type { ShopRequest } from '../../request.server.ts'
 import { reform } from './reform.server.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AddressForm } from '#shop/address-forms.ts'
+import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 
 /**
  * The form of the country that is chosen now, which begins as the page brought it, and everything that was typed so far: fields that another

@@ -1,4 +1,4 @@
-import { type AddressForm, addressForm } from '#shop/address-forms.ts'
+import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 
 /** The form of the country that was chosen without JavaScript, and everything that was typed into the one before. */
 export function reform(values: Record<string, string>): { typed: Record<string, string>; form: AddressForm } {

@@ -1,0 +1,84 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { Failure } from '#shop/failure.ts'
+
+const SHORTEST = 10
+export const LONGEST = 200
+
+/** Why a password is refused; pages say it as `failures.reason.<reason>`. */
+export type Weakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
+
+/** Guesses beyond the reach of an attacker with the hash and some patience: zxcvbn's 'safely unguessable'. */
+const STRONG_ENOUGH = 3
+/** The estimate gets slow with length (0.1 s at worst), and what begins well does not end badly. */
+const ESTIMATED = 64
+/** In how many ways figures and signs are read as letters ('p4$$word'). Each takes as long as the word itself, and nothing else in the shop goes on meanwhile. */
+const READINGS = 10
+
+/** Throws Failure('weak-password') with the reasons where a stranger who knows `about` (name, e-mail) could guess the password. */
+export async function refuseWeak(password: string, about: string[], field = 'password'): Promise<void> {
+  const { reasons } = await strengthOf(password, about)
+  if (reasons.length > 0) throw new Failure('weak-password', { fields: { [field]: 'weak-password' }, reasons })
+}
+
+/** How hard a password is to guess. */
+export interface Strength {
+  /** 1 to 4; from 3 on it is accepted. */
+  strength: number
+  /** Why it would be refused; none for one that is accepted. */
+  reasons: Weakness[]
+}
+
+export async function strengthOf(password: string, about: string[]): Promise<Strength> {
+  const reasons: Weakness[] = []
+  if (Array.from(password).length < SHORTEST) reasons.push('too-short')
+  const estimator = await estimatorOnce()
+  const { score, feedback } = estimator.check(password.slice(0, ESTIMATED), knownWords(about))
+  if (score < STRONG_ENOUGH) reasons.push(weaknesses[feedback.warning ?? ''] ?? 'guessable')
+  return {
+    strength: Math.min(Math.max(score, 1), reasons.length > 0 ? STRONG_ENOUGH - 1 : 4),
+    reasons: reasons.length > 1 && reasons[1] === 'guessable' ? ['too-short'] : reasons,
+  }
+}
+
+/** By the estimator's names for them. */
+const weaknesses: Record<string, Weakness> = {
+  straightRow: 'keyboard',
+  keyPattern: 'keyboard',
+  simpleRepeat: 'repeats',
+  extendedRepeat: 'repeats',
+  sequences: 'sequence',
+  recentYears: 'dates',
+  dates: 'dates',
+  topTen: 'common',
+  topHundred: 'common',
+  common: 'common',
+  similarToCommon: 'common',
+  wordByItself: 'common',
+  namesByThemselves: 'names',
+  commonNames: 'names',
+  userInputs: 'personal',
+}
+
+/** Run together and in parts: 'Ada Buyer' is 'adabuyer', 'ada' and 'buyer'. */
+function knownWords(about: string[]): string[] {
+  const words = about.flatMap((text) => [text, ...text.split(/[\s@._+-]+/)])
+  return [...new Set(words.map((word) => word.toLowerCase().replace(/\s+/g, '')))].filter((word) => word.length > 2)
+}
+
+let estimator: Promise<ZxcvbnFactory> | undefined
+
+/** Its dictionaries take 60 MB and 0.3 s, which a start need not wait for. */
+function estimatorOnce(): Promise<ZxcvbnFactory> {
+  return (estimator ??= (async () => {
+    const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+      import('@zxcvbn-ts/language-en'),
+    ])
+    return new ZxcvbnFactory({
+      dictionary: { ...common.dictionary, ...english.dictionary },
+      graphs: common.adjacencyGraphs,
+      l33tMaxSubstitutions: READINGS,
+    })
+  })())
+}

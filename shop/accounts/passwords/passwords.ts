@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { LinkToken, Password } from '#shop/base/account-fields.ts'
+import { judgementsFrom, proofsOf, triesFrom } from '../sign-in/attempt-limits.ts'
+import { redeemLink, readLink, spendLink, voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
+import { lockAccount } from '../registration/account-lock.ts'
+import { refuseWeak, type Strength, strengthOf } from './password-rules.ts'
+import { inPasswordTurn } from './account-mutex.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { trustNoDevice } from '../sign-in/devices.ts'
+import { Failure } from '#shop/failure.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import type { Account } from '#shop/ports.ts'
+import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { clearAfterStranger } from '../registration/revoke-unverified.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { forgetWrongCodes, hasTwoStep } from '../sign-in/two-step.ts'
+
+export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
+export const ChangePassword = z.object({
+  /** Left out by who has no password yet. */
+  currentPassword: Password.optional(),
+  newPassword: Password,
+})
+export const JudgePassword = z.object({ password: Password, about: z.array(z.string().max(254)).max(4).default([]) })
+
+/**
+ * Sets another password by a letter's link, which confirms the address as well, and ends every session. Signs nobody in. The link is one that was asked for
+ * to do so, or the one that confirms a new account.
+ * Throws Failure: 'link-expired', 'weak-password', 'same-password', 'too-many-requests', 'service-unavailable'; the link outlives a refused password.
+ */
+export async function resetPassword(
+  shop: Shop,
+  { token, newPassword }: z.infer<typeof ResetPassword>,
+  from: Pick<From, 'address'>,
+  kind: 'reset-password' | 'confirm-email' = 'reset-password',
+): Promise<{ email: string; next: string | null }> {
+  await countUse(shop, triesFrom(from.address))
+  const link = await readLink(shop, kind, token)
+  if (!link?.userId) throw new Failure('link-expired')
+  return inPasswordTurn(shop, link.userId, () => resetByLink(shop, kind, token, newPassword))
+}
+
+/**
+ * Changes the customer's password, or sets the first one of an account that has none. Ends all other sessions; answers the token
+ * for this one's cookie. Throws Failure: 'wrong-password', 'weak-password', 'same-password', 'prove-first' (first password),
+ * 'too-many-requests', 'service-unavailable'.
+ */
+export async function changePassword(
+  shop: Shop,
+  by: Customer,
+  { currentPassword, newPassword }: z.infer<typeof ChangePassword>,
+): Promise<{ token: string }> {
+  return inPasswordTurn(shop, by.userId, () => change(shop, by, currentPassword, newPassword))
+}
+
+/** Throws Failure('wrong-password') beside `field` unless the password is the customer's; 'too-many-requests' after ten wrong ones. */
+export async function provePassword(shop: Shop, by: Customer, password: string, field: string): Promise<void> {
+  const limits = proofsOf(by.sessionId)
+  await countUse(shop, limits)
+  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: by.email, password }))
+  if (!known || !('userId' in known) || known.userId !== by.userId)
+    throw new Failure('wrong-password', { fields: { [field]: 'wrong-password' } })
+  await takeBack(shop, limits)
+}
+
+/**
+ * How strong a password is, and why it would be refused, for who is still typing it. `about`: their name and e-mail as far as typed.
+ * It is neither kept nor logged. Throws Failure('too-many-requests').
+ */
+export async function judgePassword(
+  shop: Shop,
+  by: Actor,
+  { password, about }: z.infer<typeof JudgePassword>,
+  from: Pick<From, 'address'>,
+): Promise<Strength> {
+  await countUse(shop, judgementsFrom(from.address))
+  const known = by.kind === 'customer' ? [by.firstName, by.lastName, by.email] : []
+  return strengthOf(password, [...about, ...known, shop.settings.name])
+}
+
+async function resetByLink(
+  shop: Shop,
+  kind: 'reset-password' | 'confirm-email',
+  token: string,
+  newPassword: string,
+): Promise<{ email: string; next: string | null }> {
+  const link = await readLink(shop, kind, token)
+  const user = link?.userId ? await userOf(shop, link.userId) : null
+  if (!user) throw new Failure('link-expired')
+  const account = { userId: user.id, email: user.email }
+  await refuseUnfit(shop, account, newPassword, user.name)
+  const { next } = await redeemLink(shop, kind, token)
+  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, account, newPassword))
+  await inTransaction(shop, async (inside) => {
+    await lockAccount(inside, user.id)
+    await spendLink(inside, kind, token)
+    if (!user.emailVerified) await clearAfterStranger(inside, user.id)
+    await inside.identity.replacePassword(inside, user.id, sealed)
+    await inside.db.update(users).set({ emailVerified: true, updatedAt: shop.now() }).where(eq(users.id, user.id))
+    await endAllSessions(inside, user.id)
+    await trustNoDevice(inside, user.id)
+    await forgetWrongCodes(inside, user.id)
+    await voidLinks(inside, user.id)
+    await tellOfChange(inside, user)
+  })
+  return { email: user.email, next: next ?? null }
+}
+
+async function change(shop: Shop, by: Customer, currentPassword: string | undefined, newPassword: string): Promise<{ token: string }> {
+  if (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) await provePassword(shop, by, currentPassword ?? '', 'currentPassword')
+  else requireProof(shop, by)
+  await refuseUnfit(shop, by, newPassword, `${by.firstName} ${by.lastName}`)
+  const sealed = await mapIdentityFaults(shop.identity.reseal(shop, by, newPassword))
+  try {
+    return await inTransaction(shop, async (inside) => {
+      await lockAccount(inside, by.userId)
+      await inside.identity.replacePassword(inside, by.userId, sealed)
+      await endOtherSessions(inside, by)
+      await trustNoDevice(inside, by.userId)
+      await forgetWrongCodes(inside, by.userId)
+      await voidLinks(inside, by.userId)
+      const user = await userOf(inside, by.userId)
+      if (user) await tellOfChange(inside, user)
+      // Beside an authenticator app a password alone is no proof for other dangerous changes.
+      return { token: await rotateSession(inside, by, { proved: !(await hasTwoStep(inside, by.userId)) }) }
+    })
+  } catch (error) {
+    // An auth service knows it by now. Where the session ended meanwhile, by a letter's new password perhaps, it must not let them in again.
+    if (error instanceof Failure) await mapIdentityFaults(shop.identity.reseal(shop, by, newToken()))
+    throw error
+  }
+}
+
+async function refuseUnfit(shop: Shop, account: Account, password: string, name: string): Promise<void> {
+  await refuseWeak(password, [name, account.email, shop.settings.name], 'newPassword')
+  const known = await mapIdentityFaults(shop.identity.recognise(shop, { email: account.email, password }))
+  // Where it awaits a letter, the password of the auth service is not the customer's yet, and may
+  // become so.
+  if (known && 'userId' in known) throw new Failure('same-password', { fields: { newPassword: 'same-password' } })
+}
+
+async function userOf(shop: Shop, userId: string) {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  return user ?? null
+}
+
+async function tellOfChange(shop: Shop, user: typeof users.$inferSelect): Promise<void> {
+  const locale = localeNamed(user.locale)
+  const at = shop.now().toISOString()
+  await sendLetter(shop, {
+    template: 'password-changed',
+    data: { first_name: user.firstName, at, reset_url: shop.settings.url + localize(urls.forgotPassword(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `password-changed:${user.id}:${at}`,
+  })
+}

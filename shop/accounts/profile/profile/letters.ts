@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { outbox, users } from '#database/schema.ts'
+import { localeNamed, locales, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { keepLink, readLink, spendLink, tokenFor } from '#shop/base/secrets/one-time-tokens.ts'
+import { lockAccount } from '../../registration/account-lock.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import type { Handler, Outcome } from '#shop/base/outbox.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+type User = typeof users.$inferSelect
+
+const Wanted = z.object({ userId: z.string(), email: z.string(), locale: z.enum(locales), wish: z.string() })
+
+/**
+ * The outbox's handler for the kind 'new-address': writes a link to the address that a customer wants to change to, or tells its
+ * owner that it has an account. Once for each wish, and not where the account's links were made void since.
+ */
+export const writeToNewAddress: Handler = async (shop, payload, row) => {
+  const { userId, email, locale, wish } = Wanted.parse(payload)
+  const [owner] = await shop.db.select().from(users).where(eq(users.email, email))
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  if (!user) return { to: email, skipped: 'no-account' }
+  if (!(await readLink(shop, 'new-address', wish))) return whatBecame(shop, email, row.key)
+  const token = owner ? '' : await tokenFor(shop, 'change-email', { userId, email: user.email })
+  return inTransaction(shop, async (inside) => {
+    // Whoever makes the account's links void at this moment comes before the wish is granted, or ends the new link too.
+    await lockAccount(inside, userId)
+    if (!(await readLink(inside, 'new-address', wish))) return whatBecame(inside, email, row.key)
+    await spendLink(inside, 'new-address', wish)
+    if (owner) {
+      await tellOwner(inside, owner)
+      return { to: email, skipped: 'has-account' as const }
+    }
+    await keepLink(inside, 'change-email', token, { userId, email })
+    await sendLetter(inside, {
+      template: 'change-email',
+      data: {
+        first_name: user.firstName,
+        new_email: email,
+        confirm_url: shop.settings.url + localize(urls.confirmNewEmail({ token }), locale),
+      },
+      to: { name: user.name, address: email },
+      locale,
+      key: `change-email:${row.key}`,
+    })
+    return { to: email }
+  })
+}
+
+/** Of a wish that was granted before the process died, or that was made void. */
+async function whatBecame({ db }: Shop, to: string, key: string): Promise<Outcome> {
+  const isWritten = (await db.$count(outbox, eq(outbox.key, `change-email:${key}`))) > 0
+  return isWritten ? { to } : { to, skipped: 'link-ended' }
+}
+
+/** To the address that the account had, in the language of its letters. */
+export async function tellOldAddress(shop: Shop, user: User, newEmail: string): Promise<void> {
+  if (!user.emailVerified) return
+  const locale = localeNamed(user.locale)
+  await sendLetter(shop, {
+    template: 'email-changed',
+    data: { first_name: user.firstName, new_email: newEmail, contact_url: shop.settings.url + localize(urls.contact(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `email-changed:${user.id}:${shop.now().toISOString()}`,
+  })
+}
+
+/** At most one an hour, however often the address is typed. */
+async function tellOwner(shop: Shop, owner: User): Promise<void> {
+  const locale = localeNamed(owner.locale)
+  await sendLetter(shop, {
+    template: 'already-registered',
+    data: { first_name: owner.firstName, login_url: shop.settings.url + localize(urls.login(), locale) },
+    to: { name: owner.name, address: owner.email },
+    locale,
+    key: `already-registered:${owner.id}:${shop.now().toISOString().slice(0, 13)}`,
+  })
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { links, sessions } from '#database/schema.ts'
+import { atCall } from '#tests/at-call.ts'
+import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
+import { signUp } from './sign-up.ts'
+import { enterByLink } from '../sign-in/magic-links.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import { optionsToAdd } from '../sign-in/passkeys.ts'
+import { changePassword, resetPassword } from '../passwords/passwords.ts'
+import { changeEmail, confirmNewEmail, writeToNewAddress } from '../profile/profile.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+import { beginTwoStep, installAuthenticator } from '../sign-in/two-step.ts'
+import { wantLetter } from './requested-emails.ts'
+
+const newPassword = 'three rambutans before noon'
+const { shop, browser, customer, person, userOf, lettersTo, tokenTo, signedIn, write } = await openAccounts()
+afterAll(() => shop.close())
+
+const writeNew = () => deliverDue(shop, { 'new-address': writeToNewAddress }, randomUUID())
+const sessionsOf = async (email: string) => shop.db.$count(sessions, eq(sessions.userId, (await userOf(email)).id))
+
+async function letterTo(email: string, kind: 'reset-password' | 'magic-link'): Promise<string> {
+  await wantLetter(shop, kind, { email }, browser())
+  await write()
+  return tokenTo(email)
+}
+const reset = async (email: string) => resetPassword(shop, { token: await letterTo(email, 'reset-password'), newPassword }, browser())
+
+/** Signs in with the password that was right when it was compared; `rival` is through before anything else happens. */
+const signInWhile = (email: string, rival: () => Promise<unknown>) =>
+  signIn({ ...shop, identity: atCall(shop.identity, 'recognise', 'after', rival) }, visitor, { email, password }, browser())
+
+describe('a password that is replaced while it is being compared lets nobody in any more', () => {
+  test('by a letter', async () => {
+    const { email } = await customer()
+    await expect(signInWhile(email, () => reset(email))).rejects.toThrow('wrong-credentials')
+    expect(await sessionsOf(email)).toBe(0)
+  })
+
+  test('by its owner elsewhere, who stays signed in', async () => {
+    const { email } = await customer()
+    const by = await signedIn(email)
+    await expect(signInWhile(email, () => changePassword(shop, by, { currentPassword: password, newPassword }))).rejects.toThrow(
+      'wrong-credentials',
+    )
+    expect(await sessionsOf(email)).toBe(1)
+  })
+
+  test('by whoever signs up anew with an address that nobody has confirmed', async () => {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    await expect(signInWhile(noor.email, () => signUp(shop, { ...noor, password: newPassword }, browser()))).rejects.toThrow(
+      'wrong-credentials',
+    )
+    expect(await sessionsOf(noor.email)).toBe(0)
+  })
+
+  test('nor leaves a sign-in waiting for its second step', async () => {
+    const { email } = await customer()
+    const { id } = await userOf(email)
+    await installAuthenticator(shop, id, 'JBSWY3DPEHPK3PXP')
+    await expect(signInWhile(email, () => reset(email))).rejects.toThrow('wrong-credentials')
+    expect(await shop.db.$count(links, eq(links.userId, id))).toBe(0)
+  })
+})
+
+describe('whoever typed an address that is not theirs leaves no way in behind', () => {
+  async function stranger() {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    return { email: noor.email, by: await signedIn(noor.email) }
+  }
+
+  test('neither a passkey nor an authenticator app', async () => {
+    const { by } = await stranger()
+    for (const asked of [optionsToAdd(shop, by), beginTwoStep(shop, by)])
+      await expect(asked).rejects.toMatchObject({ code: 'email-not-confirmed' })
+  })
+
+  test('nor a link to an address of their own, once the owner comes by a letter', async () => {
+    const { by, email } = await stranger()
+    await changeEmail(shop, by, { email: 'eve@example.test' }, browser())
+    await writeNew()
+    const token = await tokenTo('eve@example.test')
+    await enterByLink(shop, visitor, { token: await letterTo(email, 'magic-link') }, browser())
+    await expect(confirmNewEmail(shop, visitor, { token }, browser())).rejects.toThrow('link-expired')
+  })
+})
+
+test('a letter to a new address is not written any more where the password was replaced since it was asked for', async () => {
+  const { email } = await customer()
+  await changeEmail(shop, await signedIn(email), { email: 'thief@example.test' }, browser())
+  await reset(email)
+  await writeNew()
+  expect(await lettersTo('thief@example.test')).toEqual([])
+})

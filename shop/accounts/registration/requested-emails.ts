@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { isLocale, localize } from '#shared/locale.ts'
+import { samesitePath, urls } from '#shared/urls.ts'
+import { Email } from '#shop/base/account-fields.ts'
+import { lettersAskedFor } from '../sign-in/attempt-limits.ts'
+import { keepLink, nameOfLink, tokenFor } from '#shop/base/secrets/one-time-tokens.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import { enqueue, type Handler, type SkipReason } from '#shop/base/outbox.ts'
+import { type Account, AddressMoved } from '#shop/ports.ts'
+import { adoptAddress } from '../profile/profile.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { senderOf } from '#shop/settings.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import type { From } from '../sign-in/sign-in.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
+
+export const WantLetter = z.object({
+  email: Email,
+  /** Where to go on to afterwards. */
+  redirect: z.string().optional(),
+})
+
+const Wanted = z.object({
+  kind: z.enum(['confirm-email', 'reset-password', 'magic-link']),
+  email: z.string(),
+  locale: z.string().refine(isLocale),
+  next: z.string().optional(),
+})
+type Wanted = z.infer<typeof Wanted>
+
+/**
+ * Asks for a letter with a link that anybody may have sent to any address. What is done at once is the same for all of them, and
+ * takes the same time: a worker looks later whether there is somebody to write to. Throws Failure('too-many-requests').
+ */
+export async function wantLetter(shop: Shop, kind: Wanted['kind'], input: z.infer<typeof WantLetter>, from: From): Promise<void> {
+  await enqueue(shop, wantedRow(await wish(shop, kind, input, from)))
+}
+
+/** The same for somebody of the staff: what they do `alongside` is done in the transaction that asks. Throws Failure('too-many-requests'). */
+export async function wantLetterAtWork(
+  shop: Shop,
+  kind: Wanted['kind'],
+  input: z.infer<typeof WantLetter>,
+  from: Pick<From, 'address' | 'locale'>,
+  alongside: (inside: Shop) => Promise<void>,
+): Promise<void> {
+  const wanted = await wish(shop, kind, input, from)
+  await inTransaction(shop, async (inside) => {
+    await alongside(inside)
+    await enqueue(inside, wantedRow(wanted))
+  })
+}
+
+/**
+ * The same at once, for callers with the service key: answers the link's token and whose it is, null where there is nobody.
+ * Throws Failure: 'too-many-requests', 'service-unavailable'.
+ */
+export async function writeLetterNow(
+  shop: Shop,
+  kind: Wanted['kind'],
+  input: z.infer<typeof WantLetter>,
+  from: From,
+): Promise<{ token: string; firstName: string } | null> {
+  const written = await write(shop, await wish(shop, kind, input, from))
+  return 'token' in written ? written : null
+}
+
+/** The outbox's handler for the kind 'wanted-letter'. Told again after a crash, it adds a link that nobody gets; the letter is one. */
+export const writeWantedLetter: Handler = async (shop, payload, row) => {
+  const wanted = Wanted.parse(payload)
+  const to = wanted.email
+  const written = await write(shop, wanted, row.key)
+  if ('token' in written) return { to }
+  // Written all the same, for nobody: who is served next must not wait longer only where there is an account.
+  const { template, data } = letterOf(shop, wanted, { token: newToken(), firstName: 'Nobody' })
+  await shop.letters.write(template, data, wanted.locale, senderOf(shop.settings))
+  return { to, ...written }
+}
+
+function wantedRow(payload: Wanted) {
+  // Begins with the letter that it becomes, like that letter's own.
+  return { kind: 'wanted-letter', key: `${payload.kind}:wanted:${randomUUID()}`, payload }
+}
+
+async function wish(
+  shop: Shop,
+  kind: Wanted['kind'],
+  { email, redirect }: z.infer<typeof WantLetter>,
+  from: Pick<From, 'address' | 'locale'>,
+): Promise<Wanted> {
+  await countUse(shop, lettersAskedFor(kind, email, from.address))
+  return { kind, email, locale: from.locale, next: samesitePath(redirect, '') || undefined }
+}
+
+async function write(
+  shop: Shop,
+  { kind, email, locale, next }: Wanted,
+  key?: string,
+): Promise<{ token: string; firstName: string } | { skipped: SkipReason }> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (!user) return { skipped: 'no-account' }
+  if (kind === 'confirm-email' && user.emailVerified) return { skipped: 'already-confirmed' }
+  const token = await tokenAt(shop, kind, { userId: user.id, email })
+  if (!token) return { skipped: 'no-account' }
+  const { firstName } = user
+  await inTransaction(shop, async (inside) => {
+    await keepLink(inside, kind, token, { userId: user.id, next })
+    await sendLetter(inside, {
+      ...letterOf(shop, { kind, locale }, { token, firstName }),
+      to: { name: user.name, address: email },
+      locale,
+      key: key ? `${kind}:${key}` : nameOfLink(kind, token),
+    })
+  })
+  return { token, firstName }
+}
+
+/**
+ * Null where the auth service knows the account by another address meanwhile, which it has from now
+ * on: nobody is at this one.
+ */
+async function tokenAt(shop: Shop, kind: Wanted['kind'], account: Account): Promise<string | null> {
+  try {
+    return await tokenFor(shop, kind, account)
+  } catch (error) {
+    if (!(error instanceof AddressMoved)) throw error
+    await adoptAddress(shop, account.userId, error.email)
+    return null
+  }
+}
+
+function letterOf(
+  shop: Shop,
+  { kind, locale }: Pick<Wanted, 'kind' | 'locale'>,
+  { token, firstName }: { token: string; firstName: string },
+) {
+  const url = (path: string) => shop.settings.url + localize(path, locale)
+  const letters = {
+    'confirm-email': { template: 'confirm-email', data: { first_name: firstName, confirm_url: url(urls.confirm({ token })) } },
+    'reset-password': { template: 'reset-password', data: { first_name: firstName, reset_url: url(urls.resetPassword({ token })) } },
+    'magic-link': { template: 'magic-link', data: { first_name: firstName, sign_in_url: url(urls.magicLink({ token })) } },
+  } as const
+  return letters[kind]
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import { addresses } from '#database/schema.ts'
+import { trustNoDevice } from '../sign-in/devices.ts'
+import { voidLinks } from '#shop/base/secrets/one-time-tokens.ts'
+import { lockAccount } from './account-lock.ts'
+import { endAllSessions } from '../sign-in/sessions.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/**
+ * Ends what somebody may have left in an account whose address they only typed: their sessions and links, browsers that are trusted, and where parcels
+ * were to go. Their password is the caller's to replace, in the same transaction.
+ */
+export async function clearAfterStranger(shop: Shop, userId: string): Promise<void> {
+  await lockAccount(shop, userId)
+  await endAllSessions(shop, userId)
+  await trustNoDevice(shop, userId)
+  await voidLinks(shop, userId)
+  await shop.db.delete(addresses).where(eq(addresses.userId, userId))
+}

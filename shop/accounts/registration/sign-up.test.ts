@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
+import { links, outbox, users } from '#database/schema.ts'
+import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
+import { confirmEmail, signUp } from './sign-up.ts'
+import { actorOf } from '../sign-in/sessions.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+import { wantLetter } from './requested-emails.ts'
+
+const { shop, browser, person, userOf, lettersTo, linkTo, tokenTo, enter, signedIn, write, pass } = await openAccounts()
+afterAll(() => shop.close())
+
+const wanted = async (email: string) => {
+  await wantLetter(shop, 'confirm-email', { email }, browser())
+  await write()
+}
+
+describe('signing up', () => {
+  test('makes an unconfirmed account and writes its link, in the language of the page', async () => {
+    const noor = person()
+    await signUp(shop, noor, { ...browser(), locale: 'es-ES' })
+    expect(await userOf(noor.email)).toMatchObject({ emailVerified: false, firstName: 'Noor', lastName: 'Haddad', locale: 'es-ES' })
+    const [letter] = await lettersTo(noor.email)
+    expect(letter).toMatchObject({ template: 'confirm-email', locale: 'es-ES', data: { first_name: 'Noor' } })
+    const url = await linkTo(noor.email)
+    expect(url.origin + url.pathname).toBe('http://localhost:3000/es-ES/auth/confirm')
+  })
+
+  test('keeps no token that works', async () => {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    const stored = JSON.stringify(await shop.db.select().from(links))
+    expect(stored).not.toContain(await tokenTo(noor.email))
+  })
+
+  test('with the address of a customer answers the same, changes nothing, and writes to the owner', async () => {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
+    const before = await userOf(noor.email)
+    const answer = await signUp(shop, { ...noor, firstName: 'Mallory', password: 'another good long password' }, browser())
+    expect(answer).toMatchObject({ confirmationToken: null })
+    expect(await userOf(noor.email)).toEqual(before)
+    const [, second] = await lettersTo(noor.email)
+    expect(second).toMatchObject({
+      template: 'already-registered',
+      data: { first_name: 'Noor', login_url: 'http://localhost:3000/account/login' },
+    })
+    await expect(signIn(shop, visitor, { email: noor.email, password: 'another good long password' }, browser())).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    })
+    await signedIn(noor.email)
+  })
+
+  test('again before confirming takes over: what came first works no longer', async () => {
+    const mallory = person({ password: 'the password of mallory' })
+    await signUp(shop, mallory, browser())
+    const firstToken = await tokenTo(mallory.email)
+    const { token: session } = await enter(mallory)
+    await signUp(shop, { ...mallory, password, firstName: 'Noor' }, browser())
+    await expect(confirmEmail(shop, { token: firstToken }, browser())).rejects.toMatchObject({ code: 'link-expired' })
+    expect(await actorOf(shop, session, browser())).toBeNull()
+    await expect(signIn(shop, visitor, { email: mallory.email, password: mallory.password }, browser())).rejects.toThrow(
+      'wrong-credentials',
+    )
+    await confirmEmail(shop, { token: await tokenTo(mallory.email) }, browser())
+    expect(await signedIn(mallory.email)).toMatchObject({ firstName: 'Noor', emailVerified: true })
+  })
+
+  test('twice at once makes one account', async () => {
+    const noor = person()
+    await Promise.all([signUp(shop, noor, browser()), signUp(shop, noor, browser())])
+    expect(await shop.db.select().from(users).where(eq(users.email, noor.email))).toHaveLength(1)
+    await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
+  })
+
+  test.each([
+    ['short', ['too-short', 'common']],
+    ['4kV!x', ['too-short']],
+    ['password12', ['common']],
+    ['p4$$w0rd12', ['common']],
+    ['aaaaaaaaaaaaaa', ['repeats']],
+    ['haddadnoor', ['personal']],
+    ['noorhaddad2026', ['personal']],
+    ['Wanderbite1', ['personal']],
+    ['qwertyuiop12', ['common']],
+  ])('refuses the password %s because it is %j', async (weak, reasons) => {
+    const noor = person({ email: 'noor.haddad@example.test', password: weak })
+    await expect(signUp(shop, noor, browser())).rejects.toMatchObject({
+      code: 'weak-password',
+      reasons,
+      fields: { password: 'weak-password' },
+    })
+    expect(await userOf(noor.email)).toBeUndefined()
+  })
+
+  test('writes five letters an hour to one address, whoever asks', async () => {
+    const noor = person()
+    for (let time = 1; time <= 5; time += 1) await signUp(shop, noor, browser())
+    await expect(signUp(shop, noor, browser())).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
+    expect(await lettersTo(noor.email)).toHaveLength(5)
+    pass(HOUR)
+    await signUp(shop, noor, browser())
+  })
+})
+
+describe('confirming', () => {
+  test('answers whose address it was and where its reader wanted to go', async () => {
+    const noor = person({ redirect: '/checkout' })
+    await signUp(shop, noor, browser())
+    expect(await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())).toEqual({ email: noor.email, next: '/checkout' })
+    expect(await userOf(noor.email)).toMatchObject({ emailVerified: true })
+  })
+
+  test('never leads to another site', async () => {
+    const noor = person({ redirect: 'https://evil.test/' })
+    await signUp(shop, noor, browser())
+    expect(await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())).toMatchObject({ next: null })
+  })
+
+  test('works once', async () => {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    const token = await tokenTo(noor.email)
+    const both = await Promise.allSettled([confirmEmail(shop, { token }, browser()), confirmEmail(shop, { token }, browser())])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(confirmEmail(shop, { token }, browser())).rejects.toMatchObject({ code: 'link-expired', status: 410 })
+  })
+
+  test('works for 24 hours', async () => {
+    const [noor, late] = [person(), person()]
+    await signUp(shop, noor, browser())
+    await signUp(shop, late, browser())
+    pass(24 * HOUR - 1000)
+    await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
+    pass(2000)
+    await expect(confirmEmail(shop, { token: await tokenTo(late.email) }, browser())).rejects.toMatchObject({ code: 'link-expired' })
+    expect(await userOf(late.email)).toMatchObject({ emailVerified: false })
+  })
+
+  test('is asked for again, and not once it is done', async () => {
+    const noor = person()
+    await signUp(shop, noor, browser())
+    await wanted(noor.email)
+    expect(await lettersTo(noor.email)).toHaveLength(2)
+    await confirmEmail(shop, { token: await tokenTo(noor.email) }, browser())
+    await wanted(noor.email)
+    await wanted('nobody@example.test')
+    expect(await lettersTo(noor.email)).toHaveLength(2)
+  })
+
+  test('cannot be guessed: one place has sixty tries', async () => {
+    const from = browser()
+    for (let time = 1; time <= 60; time += 1) await confirmEmail(shop, { token: `guess-${time}` }, from).catch(() => {})
+    await expect(confirmEmail(shop, { token: 'guess-61' }, from)).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
+
+test('nothing stored holds a password', async () => {
+  const dump = JSON.stringify([await shop.db.select().from(users), await shop.db.select().from(outbox)])
+  expect(dump).not.toContain(password)
+})

@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
+import { devices, users } from '#database/schema.ts'
+import type { Role } from '#shared/roles.ts'
+import type { Shop } from '#shop/shop.ts'
+import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
+
+/** A browser that has signed in as a customer, known by its device cookie. */
+export interface Device {
+  id: string
+  /** The cookie's secret: the one it came with, or a new one. */
+  token: string
+  /** Whether the customer had others before and this one is new to them. */
+  isNews: boolean
+}
+
+/** Notes that the browser has signed in as the customer. Call it in the transaction that opens the session. */
+export async function noteDevice(shop: Shop, userId: string, browser: { deviceToken: string | null; userAgent: string }): Promise<Device> {
+  const token = browser.deviceToken ?? newToken()
+  const now = shop.now()
+  const userAgent = browser.userAgent.slice(0, 300)
+  const [device] = await shop.db
+    .insert(devices)
+    .values({ userId, tokenHash: hashOf(token), userAgent, createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: { userAgent, usedAt: now } })
+    // PostgreSQL's mark of a row that was there before.
+    .returning({ id: devices.id, isNew: sql<boolean>`xmax = 0` })
+  const { id, isNew } = device!
+  if (!isNew) return { id, token, isNews: false }
+  const [other] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), ne(devices.id, id)))
+    .limit(1)
+  return { id, token, isNews: other !== undefined }
+}
+
+/** Whether somebody has signed in to the account with this address from this browser before. */
+export async function isKnownDevice(shop: Shop, email: string, deviceToken: string | null): Promise<boolean> {
+  if (!deviceToken) return false
+  const [known] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(and(eq(users.email, email), eq(devices.tokenHash, hashOf(deviceToken))))
+  return known !== undefined
+}
+
+/**
+ * The device of the customer that this browser is known as; null where it has not signed in to the
+ * account before.
+ */
+export async function knownDeviceOf(shop: Shop, userId: string, deviceToken: string | null): Promise<string | null> {
+  if (!deviceToken) return null
+  const [known] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(deviceToken))))
+  return known?.id ?? null
+}
+
+/** Every device that has signed in as the customer. */
+export async function deviceIdsOf(shop: Shop, userId: string): Promise<string[]> {
+  const known = await shop.db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId))
+  return known.map(({ id }) => id)
+}
+
+/** Who signed in last on the browser with this cookie; null where nobody is known to have. */
+export async function lastSignedIn(shop: Shop, deviceToken: string): Promise<{ userId: string; role: Role } | null> {
+  const [last] = await shop.db
+    .select({ userId: users.id, role: users.role })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(eq(devices.tokenHash, hashOf(deviceToken)))
+    .orderBy(desc(devices.usedAt))
+    .limit(1)
+  return last ?? null
+}
+
+/** Whether the browser has shown the second step within the last 30 days and was told to be remembered. */
+export async function isTrustedDevice(shop: Shop, userId: string, deviceToken: string | null): Promise<boolean> {
+  if (!deviceToken) return false
+  const [trusted] = await shop.db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.tokenHash, hashOf(deviceToken)), gt(devices.trustedUntil, shop.now())))
+  return trusted !== undefined
+}
+
+/**
+ * Spares the device the second step for 30 days. Answers the cookie's secret, which is another from now on: the one it came with may have been put there
+ * by somebody else who knows it.
+ */
+export async function trustDevice(shop: Shop, deviceId: string): Promise<string> {
+  const token = newToken()
+  await shop.db
+    .update(devices)
+    .set({ tokenHash: hashOf(token), trustedUntil: new Date(shop.now().getTime() + 30 * DAY) })
+    .where(eq(devices.id, deviceId))
+  return token
+}
+
+/** Asks every device of the customer for the second step again. */
+export async function trustNoDevice(shop: Shop, userId: string): Promise<void> {
+  await shop.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, userId))
+}

@@ -1,0 +1,300 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { credentials, links, sessions, users } from '#database/schema.ts'
+import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
+import { makeAuthenticator, makeProduct } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
+import { confirmEmail, signUp } from '../registration/sign-up.ts'
+import { addLine, cartOf } from '#shop/cart/cart.ts'
+import { enterFromGoogle, GoogleReturn, GoogleSignIn, leaveForGoogle, noteReturn, signInWithGoogle } from './google.ts'
+import { OutsideRefused, OutsideUnavailable, type Vouched } from '#shop/ports.ts'
+import { actorOf } from './sessions.ts'
+
+let accounts: Awaited<ReturnType<typeof openAccounts>>
+let shop: (typeof accounts)['shop']
+beforeAll(async () => {
+  accounts = await openAccounts()
+  ;({ shop } = accounts)
+  shop.identity = openOwnIdentity(readToken)
+  shop.settings.google = { clientId: 'the-shop', signInUrl: 'https://issuer.test/authorize' }
+})
+afterAll(() => shop.close())
+
+/** A token of this test: whom it is for and whom it vouches for, in plain text. */
+function tokenOf(vouched: Vouched, nonce: string | null = null): string {
+  return `${Buffer.from(JSON.stringify({ vouched, nonce, made: randomUUID() })).toString('base64url')}.signature`
+}
+async function readToken(token: string, nonce: string | null): Promise<Vouched> {
+  if (token === 'unreachable') throw new OutsideUnavailable('unreachable')
+  const read = token.includes('.')
+    ? (JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()) as { vouched: Vouched; nonce: string })
+    : null
+  if (!read || read.nonce !== nonce) throw new OutsideRefused('invalid-token', 'refused')
+  return read.vouched
+}
+const atGoogle = (over: Partial<Vouched> & { sub?: string } = {}): Vouched => {
+  const { sub = randomUUID(), ...rest } = over
+  const accounts = [{ providerId: 'google', accountId: sub }]
+  return { email: `${sub.slice(0, 8)}@gmail.test`, emailVerified: true, firstName: 'Noor', lastName: 'Haddad', accounts, ...rest }
+}
+const signIn = (vouched: Vouched, from = accounts.browser(), by = visitor) =>
+  signInWithGoogle(shop, by, { idToken: tokenOf(vouched) }, from)
+async function entered(vouched: Vouched, from = accounts.browser(), by = visitor) {
+  const admitted = await signIn(vouched, from, by)
+  if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
+  return (await actorOf(shop, admitted.token, from))!
+}
+const howMany = async (email: string) => (await shop.db.select({ count: count() }).from(users).where(eq(users.email, email)))[0]!.count
+
+describe('signing in with Google', () => {
+  test('the first time makes a confirmed account without a password, in the language of the page', async () => {
+    const noor = atGoogle()
+    const by = await entered(noor, accounts.browser({ locale: 'es-ES' }))
+    expect(by).toMatchObject({
+      email: noor.email,
+      emailVerified: true,
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      locale: 'es-ES',
+      role: 'customer',
+    })
+    expect(await accounts.userOf(noor.email)).toMatchObject({ name: 'Noor Haddad' })
+    expect(await shop.identity.hasPassword(shop, by)).toBe(false)
+    expect(await shop.db.select().from(credentials).where(eq(credentials.userId, by.userId))).toMatchObject([{ providerId: 'google' }])
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, by.userId))
+    expect(session).toMatchObject({ method: 'google' })
+  })
+
+  test('again comes to the same account, whatever became of the address at Google', async () => {
+    const noor = atGoogle()
+    const { userId } = await entered(noor)
+    const moved = { ...noor, email: 'another@gmail.test', emailVerified: false }
+    expect(await entered(moved)).toMatchObject({ userId, email: noor.email })
+  })
+
+  test('needs no name', async () => {
+    const nameless = atGoogle({ firstName: '', lastName: '\u202egnihtyna' })
+    expect(await entered(nameless)).toMatchObject({ firstName: nameless.email.split('@')[0], lastName: '' })
+  })
+
+  test("brings the visitor's basket along", async () => {
+    const { variationId } = await makeProduct(shop)
+    const { token: cartToken } = await addLine(shop, visitor, { variationId, quantity: 2 })
+    const by = await entered(atGoogle(), accounts.browser({ cartToken }), { kind: 'visitor', cartToken, address: '203.0.113.7' })
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ variationId, quantity: 2 }])
+  })
+
+  test('is the first of two steps for who has two', async () => {
+    const noor = atGoogle()
+    const { userId } = await entered(noor)
+    await makeAuthenticator(shop, { userId })
+    expect(await signIn(noor)).toMatchObject({ kind: 'two-step', pending: expect.any(String) })
+  })
+
+  test('twice at once for the first time makes one account', async () => {
+    const noor = atGoogle()
+    const both = await Promise.all([entered(noor), entered(noor)])
+    expect(both[0].userId).toBe(both[1].userId)
+    expect(await howMany(noor.email)).toBe(1)
+  })
+})
+
+describe('an account with the same address', () => {
+  test('is linked where both sides have confirmed it, and its owner is told', async () => {
+    const noor = await accounts.customer()
+    const google = atGoogle({ email: noor.email, firstName: 'Somebody', lastName: 'Else' })
+    const by = await entered(google)
+    expect(by).toMatchObject({ email: noor.email, firstName: 'Noor', lastName: 'Haddad' })
+    const letter = (await accounts.lettersTo(noor.email)).find(({ template }) => template === 'sign-in-changed')
+    expect(letter).toMatchObject({
+      data: { first_name: 'Noor', change: 'google-linked', settings_url: 'http://localhost:3000/dashboard/settings' },
+    })
+    expect(await accounts.signedIn(noor.email)).toMatchObject({ userId: by.userId })
+    await entered(google)
+    expect((await accounts.lettersTo(noor.email)).filter(({ template }) => template === 'sign-in-changed')).toHaveLength(1)
+  })
+
+  test('twice at once is linked once', async () => {
+    const noor = await accounts.customer()
+    const google = atGoogle({ email: noor.email })
+    await Promise.all([entered(google), entered(google)])
+    expect((await accounts.lettersTo(noor.email)).filter(({ template }) => template === 'sign-in-changed')).toHaveLength(1)
+  })
+
+  test('is neither opened nor linked for an address that Google has not verified', async () => {
+    const noor = await accounts.customer()
+    const mallory = atGoogle({ email: noor.email, emailVerified: false })
+    await expect(signIn(mallory)).rejects.toMatchObject({ code: 'email-unverified', status: 403 })
+    const nobody = atGoogle({ emailVerified: false })
+    await expect(signIn(nobody)).rejects.toMatchObject({ code: 'email-unverified' })
+    expect(await howMany(nobody.email)).toBe(0)
+    expect((await shop.db.select().from(credentials).where(eq(credentials.accountId, mallory.accounts[0]!.accountId))).length).toBe(0)
+  })
+
+  test('that was never confirmed is not linked: its address gets the letter again', async () => {
+    const noor = accounts.person()
+    await signUp(shop, noor, accounts.browser())
+    const google = atGoogle({ email: noor.email })
+    await expect(signIn(google)).rejects.toMatchObject({ code: 'confirm-first', status: 403 })
+    await accounts.write()
+    expect((await accounts.lettersTo(noor.email)).map(({ template }) => template)).toEqual(['confirm-email', 'confirm-email'])
+    expect(await accounts.userOf(noor.email)).toMatchObject({ emailVerified: false })
+    await confirmEmail(shop, { token: await accounts.tokenTo(noor.email) }, accounts.browser())
+    expect(await entered(google)).toMatchObject({ email: noor.email, emailVerified: true })
+  })
+
+  test('that somebody else made and never confirmed holds no trap: their password, session and link are void', async () => {
+    const mallory = accounts.person()
+    await signUp(shop, mallory, accounts.browser())
+    const first = await accounts.tokenTo(mallory.email)
+    const { token } = await accounts.enter({ email: mallory.email })
+    const noor = atGoogle({ email: mallory.email })
+    await expect(signIn(noor)).rejects.toMatchObject({ code: 'confirm-first' })
+    expect(await actorOf(shop, token, accounts.browser())).toBeNull()
+    await expect(confirmEmail(shop, { token: first }, accounts.browser())).rejects.toMatchObject({ code: 'link-expired' })
+    await accounts.write()
+    await confirmEmail(shop, { token: await accounts.tokenTo(mallory.email) }, accounts.browser())
+    await entered(noor)
+    await expect(accounts.enter({ email: mallory.email, password })).rejects.toMatchObject({ code: 'wrong-credentials' })
+  })
+
+  test('that was never confirmed is said to be so however often the letter was written', async () => {
+    const noor = accounts.person()
+    await signUp(shop, noor, accounts.browser())
+    for (let turn = 1; turn <= 6; turn++)
+      await expect(signIn(atGoogle({ email: noor.email }))).rejects.toMatchObject({ code: 'confirm-first' })
+    await accounts.write()
+    expect((await accounts.lettersTo(noor.email)).length).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('an ID token', () => {
+  test('works once, in whatever spelling of its signature', async () => {
+    const idToken = tokenOf(atGoogle())
+    await signInWithGoogle(shop, visitor, { idToken }, accounts.browser())
+    for (const again of [idToken, `${idToken}A`])
+      await expect(signInWithGoogle(shop, visitor, { idToken: again }, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+  })
+
+  test('at many places at once lets in one of them', async () => {
+    const idToken = tokenOf(atGoogle())
+    const all = await Promise.allSettled([1, 2, 3, 4].map(() => signInWithGoogle(shop, visitor, { idToken }, accounts.browser())))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is for who holds its nonce', async () => {
+    const noor = atGoogle()
+    const idToken = tokenOf(noor, 'the nonce')
+    for (const nonce of [undefined, 'another'])
+      await expect(signInWithGoogle(shop, visitor, { idToken, nonce }, accounts.browser())).rejects.toMatchObject({
+        code: 'invalid-token',
+        status: 401,
+      })
+    await signInWithGoogle(shop, visitor, { idToken, nonce: 'the nonce' }, accounts.browser())
+  })
+
+  test('that cannot be checked now may be tried again', async () => {
+    const attempt = signInWithGoogle(shop, visitor, { idToken: 'unreachable' }, accounts.browser())
+    await expect(attempt).rejects.toMatchObject({ code: 'service-unavailable', status: 503 })
+  })
+
+  test('cannot be guessed: one place has sixty tries', async () => {
+    const from = accounts.browser({ address: '198.51.100.77' })
+    const guess = () => signInWithGoogle(shop, visitor, { idToken: 'guess' }, from)
+    for (let turn = 1; turn <= 60; turn++) await expect(guess()).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(guess()).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: expect.any(Number) })
+  })
+
+  test.each([undefined, null, 1, '', [], {}, 'x'.repeat(9000)])('is not %j', (idToken) => {
+    expect(GoogleSignIn.safeParse({ idToken }).success).toBe(false)
+    expect(GoogleReturn.safeParse({ id_token: idToken, state: 'a'.repeat(43) }).success).toBe(false)
+  })
+})
+
+describe("going to Google's page and coming back", () => {
+  /** What Google's page is asked for, as this test's issuer would answer it. */
+  function leave() {
+    const { url, secret } = leaveForGoogle(shop, 'en-US')
+    const asked = Object.fromEntries(new URL(url).searchParams)
+    return { url, secret, state: asked.state!, asked }
+  }
+  const comeBack = (state: string, vouched: Vouched, from = accounts.browser()) =>
+    noteReturn(shop, { state, id_token: tokenOf(vouched, state) }, from)
+
+  test('asks for an ID token in a form, for this browser alone', () => {
+    const { url, state, secret, asked } = leave()
+    expect(url).toMatch(/^https:\/\/issuer\.test\/authorize\?/)
+    expect(asked).toMatchObject({
+      client_id: 'the-shop',
+      redirect_uri: 'http://localhost:3000/auth/google/return',
+      response_type: 'id_token',
+      response_mode: 'form_post',
+      scope: 'openid email profile',
+      nonce: createHash('sha256').update(state).digest('hex'),
+    })
+    expect(url).not.toContain(secret)
+    expect(leave().state).not.toBe(state)
+  })
+
+  test('signs in the browser that left, once', async () => {
+    const { state, secret } = leave()
+    const noor = atGoogle()
+    await comeBack(state, noor)
+    expect(await howMany(noor.email)).toBe(0)
+    expect(await enterFromGoogle(shop, visitor, secret, accounts.browser())).toMatchObject({ kind: 'signed-in' })
+    expect(await howMany(noor.email)).toBe(1)
+    await expect(enterFromGoogle(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+  })
+
+  test("is for the browser that left: another's answer signs nobody in", async () => {
+    const [mallory, noor] = [leave(), leave()]
+    // Mallory has her own answer posted by Noor's browser, under her state and under Noor's.
+    await comeBack(mallory.state, atGoogle())
+    await expect(
+      noteReturn(shop, { state: noor.state, id_token: tokenOf(atGoogle(), mallory.state) }, accounts.browser()),
+    ).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(enterFromGoogle(shop, visitor, noor.secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(enterFromGoogle(shop, visitor, mallory.state, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+  })
+
+  test('an answer that is posted twice is one answer, also after it was used', async () => {
+    const { state, secret } = leave()
+    const answer = { state, id_token: tokenOf(atGoogle(), state) }
+    await noteReturn(shop, answer, accounts.browser())
+    await noteReturn(shop, answer, accounts.browser())
+    await enterFromGoogle(shop, visitor, secret, accounts.browser())
+    await expect(noteReturn(shop, answer, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+    await expect(signInWithGoogle(shop, visitor, { idToken: answer.id_token, nonce: state }, accounts.browser())).rejects.toMatchObject({
+      code: 'invalid-token',
+    })
+  })
+
+  test('who changed their mind on the page is who they chose last', async () => {
+    const { state, secret } = leave()
+    const [first, second] = [atGoogle(), atGoogle()]
+    await comeBack(state, first)
+    await comeBack(state, second)
+    await enterFromGoogle(shop, visitor, secret, accounts.browser())
+    expect([await howMany(first.email), await howMany(second.email)]).toEqual([0, 1])
+  })
+
+  test('must be done in ten minutes', async () => {
+    const { state, secret } = leave()
+    await comeBack(state, atGoogle())
+    accounts.pass(11 * MINUTE)
+    await expect(enterFromGoogle(shop, visitor, secret, accounts.browser())).rejects.toMatchObject({ code: 'invalid-token' })
+  })
+
+  test('keeps no secret', async () => {
+    const { state, secret } = leave()
+    await comeBack(state, atGoogle())
+    const stored = JSON.stringify(await shop.db.select().from(links))
+    for (const kept of [state, secret]) expect(stored).not.toContain(kept)
+  })
+
+  test('is not offered without Google', () => {
+    expect(() => leaveForGoogle({ ...shop, settings: { ...shop.settings, google: null } }, 'en-US')).toThrow('not-found')
+  })
+})

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Locale } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { triesFrom } from './attempt-limits.ts'
+import { isFirstUse, keepLink, readLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import type { Actor } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { accountOf } from './google/account.ts'
+import type { Vouched } from '#shop/ports.ts'
+import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import type { Shop } from '#shop/shop.ts'
+import { admit, type Admitted, type From } from './sign-in.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
+
+const IdToken = z.string().min(1).max(8192)
+
+export const GoogleSignIn = z.object({
+  idToken: IdToken,
+  /** The secret whose SHA-256, in hexadecimals, was Google's `nonce`; left out where Google was given none. */
+  nonce: z.string().min(1).max(200).optional(),
+})
+export const GoogleReturn = z.object({ state: z.string().regex(/^[\w-]{43}$/), id_token: IdToken })
+
+/**
+ * Signs in with Google's ID token: to the account that it belongs to, to one with the same address where both sides have confirmed
+ * it, else to a new one. A token works once. Throws Failure: 'invalid-token', 'email-unverified', 'confirm-first' (after writing to
+ * the address), 'account-blocked', 'too-many-requests', 'service-unavailable'.
+ */
+export async function signInWithGoogle(shop: Shop, by: Actor, input: z.infer<typeof GoogleSignIn>, from: From): Promise<Admitted> {
+  const { vouched, isFirst } = await vouchedFor(shop, input.idToken, input.nonce ?? null, from)
+  if (!isFirst) throw new Failure('invalid-token')
+  return admit(shop, by, await accountOf(shop, vouched, from), 'google', from)
+}
+
+// The same by way of Google's own page. Its answer is posted by the browser from another site, so that no cookie of ours comes with
+// it: it is only noted, under a name (`state`) that follows from a secret in a cookie of the browser that set out. The page after
+// that, asked for by our own, brings this cookie, and it alone turns the note into a session. Neither a foreign answer posted to
+// this browser nor this browser's answer posted by another one signs anybody in.
+
+/** Where to send a browser that wants to sign in with Google, and the secret by which to know it when it comes back. Throws Failure('not-found') where there is no Google. */
+export function leaveForGoogle(shop: Shop, locale: Locale): { url: string; secret: string } {
+  const { google, url } = shop.settings
+  if (!google) throw new Failure('not-found')
+  const secret = newToken()
+  const state = stateOf(secret)
+  const query = new URLSearchParams({
+    client_id: google.clientId,
+    redirect_uri: url + urls.googleReturn(),
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    scope: 'openid email profile',
+    state,
+    nonce: createHash('sha256').update(state).digest('hex'),
+    prompt: 'select_account',
+    hl: locale,
+  })
+  return { url: `${google.signInUrl}?${query}`, secret }
+}
+
+/** Notes whom Google vouches for; signs nobody in. Throws Failure: 'invalid-token', 'too-many-requests', 'service-unavailable'. */
+export async function noteReturn(shop: Shop, answer: z.infer<typeof GoogleReturn>, from: Pick<From, 'address'>): Promise<void> {
+  const { state, id_token: idToken } = answer
+  const { vouched, isFirst } = await vouchedFor(shop, idToken, state, from)
+  if (isFirst) return keepLink(shop, 'google-return', state, { userId: null, vouched })
+  // Posted twice by an impatient finger.
+  if (!(await readLink(shop, 'google-return', state))) throw new Failure('invalid-token')
+}
+
+/** Signs in the browser that came back from Google and holds the secret it left with. Throws as `signInWithGoogle` does. */
+export async function enterFromGoogle(shop: Shop, by: Actor, secret: string, from: From): Promise<Admitted> {
+  const state = stateOf(secret)
+  const vouched = (await readLink(shop, 'google-return', state))?.vouched
+  if (!vouched) throw new Failure('invalid-token')
+  await spendLink(shop, 'google-return', state)
+  return admit(shop, by, await accountOf(shop, vouched, from), 'google', from)
+}
+
+async function vouchedFor(
+  shop: Shop,
+  idToken: string,
+  nonce: string | null,
+  { address }: Pick<From, 'address'>,
+): Promise<{ vouched: Vouched; isFirst: boolean }> {
+  const limits = triesFrom(address)
+  await countUse(shop, limits)
+  const vouched = await mapIdentityFaults(shop.identity.vouch(idToken, nonce))
+  await takeBack(shop, limits)
+  // Named by what is signed: a signature can be written in more than one way.
+  const isFirst = await isFirstUse(shop, 'google-token', idToken.slice(0, idToken.lastIndexOf('.')))
+  return { vouched, isFirst }
+}
+
+function stateOf(secret: string): string {
+  return createHash('sha256').update(`google-state:${secret}`).digest('base64url')
+}

@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import { credentials, users } from '#database/schema.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { Email, Name } from '#shop/base/account-fields.ts'
+import { signUpFrom } from '../attempt-limits.ts'
+import { Failure } from '#shop/failure.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import type { Account, Vouched } from '#shop/ports.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import type { From } from '../sign-in.ts'
+import { clearAfterStranger } from '../../registration/revoke-unverified.ts'
+import { wantLetter } from '../../registration/requested-emails.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
+
+type User = typeof users.$inferSelect
+
+/**
+ * The account of somebody whom Google vouches for, found, linked or made. Throws Failure: 'email-unverified', 'confirm-first' (after
+ * writing to the address), 'too-many-requests', 'service-unavailable'.
+ */
+export async function accountOf(shop: Shop, vouched: Vouched, from: From): Promise<string> {
+  const known = await ownerOf(shop, vouched)
+  if (known) return known
+  if (!vouched.emailVerified) throw new Failure('email-unverified')
+  const { success, data: email } = Email.safeParse(vouched.email)
+  if (!success) throw new Failure('invalid-token')
+  await countUse(shop, signUpFrom(from.address))
+  const found = await inTransaction(shop, (inside) => findOrMake(inside, { ...vouched, email }, from))
+  if (typeof found === 'string') return found
+  await askToConfirm(shop, found, from)
+  throw new Failure('confirm-first')
+}
+
+/** The account's id, or the account that its owner has yet to confirm. */
+async function findOrMake(shop: Shop, vouched: Vouched, from: From): Promise<string | Account> {
+  const { email } = vouched
+  // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
+  await oneAtATime(shop, email)
+  const known = await ownerOf(shop, vouched)
+  if (known) return known
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  if (user && !user.emailVerified) return { userId: user.id, email }
+  const { id } = user ?? (await make(shop, vouched, from))
+  // Whoever made an account at the auth service with a customer's address may be anybody: a letter
+  // ties it, not the provider.
+  await keepAccounts(shop, id, user ? vouched.accounts.slice(0, 1) : vouched.accounts)
+  if (user) await tellOfLink(shop, user)
+  return id
+}
+
+/** Whose account the provider's is, if anybody's. */
+async function ownerOf(shop: Shop, { accounts: [own] }: Vouched): Promise<string | null> {
+  if (!own) return null
+  const [row] = await shop.db
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.providerId, own.providerId), eq(credentials.accountId, own.accountId)))
+  return row?.userId ?? null
+}
+
+async function keepAccounts(shop: Shop, userId: string, accounts: Vouched['accounts']): Promise<void> {
+  await shop.db
+    .insert(credentials)
+    .values(accounts.map((account) => ({ userId, ...account })))
+    .onConflictDoNothing()
+}
+
+async function make(shop: Shop, vouched: Vouched, { locale }: From): Promise<User> {
+  const { email } = vouched
+  const lastName = nameOf(vouched.lastName)
+  const firstName = nameOf(vouched.firstName) || nameOf(email.split('@', 1)[0]!)
+  const name = `${firstName} ${lastName}`.trim()
+  const [user] = await shop.db.insert(users).values({ email, emailVerified: true, name, firstName, lastName, locale }).returning()
+  return user!
+}
+
+/** A name as the shop keeps them; '' for one that it would not. */
+function nameOf(text: string): string {
+  return Name.safeParse(Array.from(text.trim()).slice(0, 40).join('')).data ?? ''
+}
+
+/**
+ * Somebody signed up with the address and never confirmed it: perhaps another, who waits for its owner to do so. Now that Google vouches
+ * for the owner, the password, sessions and links of whoever that was work no longer; then the owner is asked to confirm.
+ */
+async function askToConfirm(shop: Shop, account: Account, from: From): Promise<void> {
+  const nobodys = await mapIdentityFaults(shop.identity.reseal(shop, account, newToken()))
+  await inTransaction(shop, async (inside) => {
+    const [still] = await inside.db
+      .select({ emailVerified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, account.userId))
+      .for('update')
+    if (!still || still.emailVerified) return
+    await inside.identity.replacePassword(inside, account.userId, nobodys)
+    await clearAfterStranger(inside, account.userId)
+  })
+  await wantLetter(shop, 'confirm-email', account, from).catch((error: unknown) => {
+    // Enough of them lie in the mailbox already.
+    if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
+  })
+}
+
+async function tellOfLink(shop: Shop, user: User): Promise<void> {
+  const locale = localeNamed(user.locale)
+  const at = shop.now().toISOString()
+  await sendLetter(shop, {
+    template: 'sign-in-changed',
+    data: { first_name: user.firstName, change: 'google-linked', at, settings_url: shop.settings.url + localize(urls.settings(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `google-linked:${user.id}:${at}`,
+  })
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { passkeys, users } from '#database/schema.ts'
+import { openAccounts, visitor } from '#tests/open-accounts.ts'
+import { type Manners, openAuthenticator } from '#tests/open-authenticator.ts'
+import type { Customer } from '#shop/actor.ts'
+import {
+  addPasskey,
+  enterByPasskey,
+  optionsToAdd,
+  optionsToEnter,
+  optionsToProve,
+  passkeysOf,
+  provePasskey,
+  removePasskey,
+  renamePasskey,
+  UsePasskey,
+} from './passkeys.ts'
+import { actorOf, requireProof } from './sessions.ts'
+import { needsTwoStepSetUp } from './two-step.ts'
+
+let accounts: Awaited<ReturnType<typeof openAccounts>>
+beforeAll(async () => void (accounts = await openAccounts()))
+afterAll(() => accounts.shop.close())
+
+const refused = { code: 'passkey-refused' }
+
+async function somebody(): Promise<Customer> {
+  return accounts.signedIn((await accounts.customer()).email)
+}
+
+/** Somebody signed in, with a passkey on a phone. */
+async function withPasskey(options: { counts?: boolean } = {}) {
+  const by = await somebody()
+  const phone = openAuthenticator(options)
+  const { id } = await addPasskey(accounts.shop, by, { response: phone.make(await optionsToAdd(accounts.shop, by)) }, accounts.browser())
+  return { by, phone, id }
+}
+
+async function enter(phone: ReturnType<typeof openAuthenticator>, manners: Manners = {}, from = accounts.browser()) {
+  const response = phone.use(await optionsToEnter(accounts.shop, from), manners)
+  return enterByPasskey(accounts.shop, visitor, { response }, from)
+}
+
+async function ofRole(by: Customer, role: Customer['role']): Promise<Customer> {
+  await accounts.shop.db.update(users).set({ role }).where(eq(users.id, by.userId))
+  return { ...by, role }
+}
+
+describe('making a passkey', () => {
+  test('asks for one that signs in by itself and is unlocked, on a device that has none yet', async () => {
+    const { by, phone } = await withPasskey()
+    const options = await optionsToAdd(accounts.shop, by)
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Wanderbite' },
+      user: { name: by.email, displayName: 'Noor Haddad', id: Buffer.from(by.userId.replaceAll('-', ''), 'hex').toString('base64url') },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: phone.id, transports: ['internal'] }],
+    })
+  })
+
+  test('it stands in the list, is called after the browser, and a letter tells of it', async () => {
+    const by = await somebody()
+    const phone = openAuthenticator()
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    await addPasskey(accounts.shop, by, { response: phone.make(await optionsToAdd(accounts.shop, by)) }, { userAgent })
+    expect(await passkeysOf(accounts.shop, by)).toMatchObject([{ name: 'Firefox · Linux', usedAt: null, backedUp: false }])
+    expect((await accounts.lettersTo(by.email)).at(-1)).toMatchObject({ template: 'sign-in-changed', data: { change: 'passkey-added' } })
+  })
+
+  test('asks for a fresh proof', async () => {
+    const by = await somebody()
+    accounts.pass(16 * MINUTE)
+    await expect(optionsToAdd(accounts.shop, by)).rejects.toMatchObject({ code: 'prove-first' })
+  })
+
+  test.each<[string, Manners]>([
+    ['another site', { origin: 'https://wanderbite.example' }],
+    ['another port', { origin: 'http://localhost:3001' }],
+    ['another host', { host: 'wanderbite.example' }],
+    ['a device that nobody unlocked', { verified: false }],
+  ])('refuses what comes from %s', async (_, manners) => {
+    const by = await somebody()
+    const response = openAuthenticator().make(await optionsToAdd(accounts.shop, by), manners)
+    await expect(addPasskey(accounts.shop, by, { response }, accounts.browser())).rejects.toMatchObject(refused)
+    expect(await passkeysOf(accounts.shop, by)).toEqual([])
+  })
+
+  test('a challenge serves whom and what it was made for, once, for five minutes', async () => {
+    const { shop } = accounts
+    const [ada, eve] = [await somebody(), await somebody()]
+    const add = (by: Customer, challenge: string) =>
+      addPasskey(shop, by, { response: openAuthenticator().make({ challenge, user: { id: 'x' } }) }, accounts.browser())
+    const { challenge } = await optionsToAdd(shop, ada)
+    await expect(add(eve, challenge)).rejects.toMatchObject(refused)
+    // Spent by the attempt.
+    await expect(add(ada, challenge)).rejects.toMatchObject(refused)
+    await expect(add(ada, (await optionsToEnter(shop, accounts.browser())).challenge)).rejects.toMatchObject(refused)
+    const late = await optionsToAdd(shop, ada)
+    accounts.pass(5 * MINUTE)
+    await expect(add(ada, late.challenge)).rejects.toMatchObject(refused)
+    await expect(add(ada, 'made-up-by-somebody')).rejects.toMatchObject(refused)
+    const twice = await optionsToAdd(shop, ada)
+    const ends = await Promise.allSettled([add(ada, twice.challenge), add(ada, twice.challenge)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test("somebody else's passkey cannot be claimed", async () => {
+    const { by, phone } = await withPasskey()
+    const eve = await somebody()
+    const response = phone.make(await optionsToAdd(accounts.shop, eve))
+    await expect(addPasskey(accounts.shop, eve, { response }, accounts.browser())).rejects.toMatchObject(refused)
+    expect(await passkeysOf(accounts.shop, by)).toHaveLength(1)
+    expect(await passkeysOf(accounts.shop, eve)).toEqual([])
+  })
+
+  test('nobody keeps more than twenty', async () => {
+    const by = await somebody()
+    const row = () => ({
+      userId: by.userId,
+      credentialId: randomUUID(),
+      publicKey: 'x',
+      counter: 0,
+      transports: [],
+      name: '',
+      backedUp: false,
+    })
+    await accounts.shop.db.insert(passkeys).values(Array.from({ length: 20 }, row))
+    await expect(optionsToAdd(accounts.shop, by)).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+})
+
+describe('signing in with one', () => {
+  test('opens a session without a word of who it is, and without a second step', async () => {
+    const { shop } = accounts
+    const { by, phone } = await withPasskey()
+    const from = accounts.browser()
+    const options = await optionsToEnter(shop, from)
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] })
+    const admitted = await enter(phone, {}, from)
+    if (admitted.kind !== 'signed-in') throw new Error('Another step was asked for')
+    expect((await actorOf(shop, admitted.token, from))?.userId).toBe(by.userId)
+    expect((await passkeysOf(shop, by))[0]!.usedAt).toBe(shop.now().toISOString())
+  })
+
+  test.each<[string, Manners]>([
+    ['another site', { origin: 'https://wanderbite.example' }],
+    ['another host', { host: 'wanderbite.example' }],
+    ['a device that nobody unlocked', { verified: false }],
+    ['another key', { forged: true }],
+    ['nobody in particular', { userHandle: null }],
+    ['somebody else', { userHandle: Buffer.alloc(16).toString('base64url') }],
+  ])('refuses what comes from %s', async (_, manners) => {
+    const { phone } = await withPasskey()
+    await expect(enter(phone, manners)).rejects.toMatchObject(refused)
+    expect((await enter(phone)).kind).toBe('signed-in')
+  })
+
+  test('an answer works once, also at once', async () => {
+    const { shop } = accounts
+    const { phone } = await withPasskey()
+    const from = accounts.browser()
+    const response = phone.use(await optionsToEnter(shop, from))
+    const attempt = () => enterByPasskey(shop, visitor, { response }, from)
+    const ends = await Promise.allSettled([attempt(), attempt()])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(attempt()).rejects.toMatchObject(refused)
+  })
+
+  test('a challenge for something else does not sign in', async () => {
+    const { shop } = accounts
+    const { by, phone } = await withPasskey()
+    for (const options of [await optionsToProve(shop, by), await optionsToAdd(shop, by)])
+      await expect(enterByPasskey(shop, visitor, { response: phone.use(options) }, accounts.browser())).rejects.toMatchObject(refused)
+  })
+
+  test('a copy that counts behind is refused, also beside the original', async () => {
+    const { phone } = await withPasskey({ counts: true })
+    await enter(phone)
+    await expect(enter(phone, { counter: 2 })).rejects.toMatchObject(refused)
+    await expect(enter(phone, { counter: 0 })).rejects.toMatchObject(refused)
+    const ends = await Promise.allSettled([enter(phone, { counter: 3 }), enter(phone, { counter: 3 })])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a removed or unknown one is refused', async () => {
+    const { by, phone, id } = await withPasskey()
+    await removePasskey(accounts.shop, by, { id })
+    await expect(enter(phone)).rejects.toMatchObject(refused)
+    await expect(enter(openAuthenticator(), { userHandle: 'eA' })).rejects.toMatchObject(refused)
+  })
+
+  test('garbage is refused, not a fault', async () => {
+    const { shop } = accounts
+    const { phone } = await withPasskey()
+    const from = accounts.browser()
+    const good = phone.use(await optionsToEnter(shop, from))
+    for (const [field, value] of [
+      ['clientDataJSON', 'e30'],
+      ['clientDataJSON', 'bm90IGpzb24'],
+      ['authenticatorData', 'AAAA'],
+      ['signature', 'AAAA'],
+    ] as const) {
+      const { challenge } = await optionsToEnter(shop, from)
+      const response = { ...phone.use({ challenge }).response, [field]: value }
+      await expect(enterByPasskey(shop, visitor, { response: { ...good, response } }, from)).rejects.toMatchObject(refused)
+    }
+    expect(UsePasskey.safeParse({ response: { ...good, id: 'not base64url!' } }).success).toBe(false)
+    expect(UsePasskey.safeParse({ response: { ...good, type: 'password' } }).success).toBe(false)
+  })
+})
+
+describe('proving again who is signed in', () => {
+  test('refreshes the proof under another token', async () => {
+    const { shop } = accounts
+    const { by, phone } = await withPasskey()
+    accounts.pass(16 * MINUTE)
+    expect(() => requireProof(shop, by)).toThrow('prove-first')
+    const options = await optionsToProve(shop, by)
+    expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
+    const { token } = await provePasskey(shop, by, { response: phone.use(options) })
+    const proved = (await actorOf(shop, token, accounts.browser()))!
+    expect(proved.sessionId).toBe(by.sessionId)
+    expect(() => requireProof(shop, proved)).not.toThrow()
+  })
+
+  test("neither somebody else's passkey nor a challenge to somebody else proves anything", async () => {
+    const { shop } = accounts
+    const [ada, eve] = [await withPasskey(), await withPasskey()]
+    const forAda = await optionsToProve(shop, ada.by)
+    await expect(provePasskey(shop, ada.by, { response: eve.phone.use(forAda) })).rejects.toMatchObject(refused)
+    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(await optionsToProve(shop, ada.by)) })).rejects.toMatchObject(refused)
+    const forAnybody = await optionsToEnter(shop, accounts.browser())
+    await expect(provePasskey(shop, eve.by, { response: eve.phone.use(forAnybody) })).rejects.toMatchObject(refused)
+    await expect(optionsToProve(shop, await somebody())).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('wrong ones are counted', async () => {
+    const { shop } = accounts
+    const { by, phone } = await withPasskey()
+    for (let turn = 0; turn < 10; turn++)
+      await expect(provePasskey(shop, by, { response: phone.use(await optionsToProve(shop, by), { forged: true }) })).rejects.toMatchObject(
+        refused,
+      )
+    const response = phone.use(await optionsToProve(shop, by))
+    await expect(provePasskey(shop, by, { response })).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
+
+describe('keeping them', () => {
+  test('they are renamed and removed by their owner, and a letter tells of the end', async () => {
+    const { shop } = accounts
+    const { by, id } = await withPasskey()
+    await renamePasskey(shop, by, { id, name: 'Blue phone' })
+    expect(await passkeysOf(shop, by)).toMatchObject([{ id, name: 'Blue phone' }])
+    await removePasskey(shop, by, { id })
+    expect(await passkeysOf(shop, by)).toEqual([])
+    expect((await accounts.lettersTo(by.email)).at(-1)?.data).toMatchObject({ change: 'passkey-removed' })
+    await expect(removePasskey(shop, by, { id })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test("somebody else's are as good as unknown", async () => {
+    const { shop } = accounts
+    const [ada, eve] = [await withPasskey(), await somebody()]
+    for (const id of [ada.id, randomUUID(), 'x', "' or 1=1"]) {
+      await expect(renamePasskey(shop, eve, { id, name: 'Mine' })).rejects.toMatchObject({ code: 'not-found', status: 404 })
+      await expect(removePasskey(shop, eve, { id })).rejects.toMatchObject({ code: 'not-found', status: 404 })
+    }
+    expect(await passkeysOf(shop, ada.by)).toHaveLength(1)
+  })
+
+  test('removing asks for a fresh proof', async () => {
+    const { by, id } = await withPasskey()
+    accounts.pass(16 * MINUTE)
+    await expect(removePasskey(accounts.shop, by, { id })).rejects.toMatchObject({ code: 'prove-first' })
+  })
+
+  test('staff keep a second step: of two removals at once, one is refused', async () => {
+    const { shop } = accounts
+    const { by, id } = await withPasskey()
+    const second = await addPasskey(shop, by, { response: openAuthenticator().make(await optionsToAdd(shop, by)) }, accounts.browser())
+    const owner = await ofRole(by, 'owner')
+    expect(await needsTwoStepSetUp(shop, owner)).toBe(false)
+    const ends = await Promise.allSettled([removePasskey(shop, owner, { id }), removePasskey(shop, owner, second)])
+    expect(ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as object] : []))).toMatchObject([{ code: 'not-allowed' }])
+    expect(await passkeysOf(shop, owner)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,178 @@
+import { and, asc, eq, lt, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { passkeys, users } from '#database/schema.ts'
+import { deviceNameOf } from '#shared/device-name.ts'
+import { Name } from '#shop/base/account-fields.ts'
+import { challengesFor, proofsOf, triesFrom } from './attempt-limits.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { MadePasskey, UsedPasskey } from './passkeys/answers.ts'
+import { optionsToMake, optionsToUse, readMade, readUsed } from './passkeys/ceremonies.ts'
+import { newChallenge, type Purpose, spendChallenge } from './passkeys/challenges.ts'
+import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { admit, type Admitted, type From } from './sign-in.ts'
+import { tellOfSignInChange } from './sign-in-changed.ts'
+import { hasTwoStep } from './two-step.ts'
+
+export const AddPasskey = z.object({
+  /** Left out, it is called after the browser. */
+  name: Name.max(60).optional(),
+  response: MadePasskey,
+})
+export const UsePasskey = z.object({ response: UsedPasskey })
+export const RenamePasskey = z.object({ id: z.string().max(100), name: Name.min(1).max(60) })
+export const RemovePasskey = z.object({ id: z.string().max(100) })
+
+/** More than anybody needs. */
+const MOST = 20
+
+export interface PasskeyView {
+  id: string
+  /** What its owner calls it; '' where neither they nor the browser gave it a name. */
+  name: string
+  /** Whether it is kept by more than one device, as password managers do. */
+  backedUp: boolean
+  /** ISO times. */
+  createdAt: string
+  usedAt: string | null
+}
+
+/** The customer's passkeys, the oldest first. */
+export async function passkeysOf(shop: Shop, by: Customer): Promise<PasskeyView[]> {
+  return (await ownedBy(shop, by)).map(({ id, name, backedUp, createdAt, usedAt }) => ({
+    id,
+    name,
+    backedUp,
+    createdAt: createdAt.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }))
+}
+
+/** What a browser needs in order to make a passkey for the customer. Throws Failure: 'prove-first', 'email-not-confirmed', 'not-allowed' from 20 passkeys on. */
+export async function optionsToAdd(shop: Shop, by: Customer) {
+  requireProof(shop, by)
+  requireConfirmed(by)
+  const known = await ownedBy(shop, by)
+  if (known.length >= MOST) throw new Failure('not-allowed')
+  return optionsToMake(shop, by, await newChallenge(shop, 'register', by.userId), known)
+}
+
+/** Keeps the passkey that the browser has made; who asked for its options had proved who they are. Throws Failure('passkey-refused'). */
+export async function addPasskey(
+  shop: Shop,
+  by: Customer,
+  { name, response }: z.infer<typeof AddPasskey>,
+  { userAgent }: Pick<From, 'userAgent'>,
+): Promise<{ id: string }> {
+  const challenge = await spendChallenge(shop, 'register', by.userId, response.response.clientDataJSON)
+  const made = await readMade(shop, response, challenge)
+  return inTransaction(shop, async (inside) => {
+    const [added] = await inside.db
+      .insert(passkeys)
+      .values({ ...made, userId: by.userId, name: name || deviceNameOf(userAgent), createdAt: shop.now() })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (!added) throw new Failure('passkey-refused')
+    await tellOfSignInChange(inside, by.userId, 'passkey-added')
+    return added
+  })
+}
+
+/** Throws Failure('not-found') for a passkey that is not theirs. */
+export async function renamePasskey(shop: Shop, by: Customer, { id, name }: z.infer<typeof RenamePasskey>): Promise<void> {
+  const renamed = await shop.db.update(passkeys).set({ name }).where(theirs(by, id)).returning({ id: passkeys.id })
+  if (renamed.length === 0) throw new Failure('not-found')
+}
+
+/** Throws Failure: 'prove-first', 'not-found' for a passkey that is not theirs, 'not-allowed' for the last second step of somebody of the staff. */
+export async function removePasskey(shop: Shop, by: Customer, { id }: z.infer<typeof RemovePasskey>): Promise<void> {
+  requireProof(shop, by)
+  await inTransaction(shop, async (inside) => {
+    // Two removals at once, each believing that the other passkey stays.
+    await inside.db.select({ id: users.id }).from(users).where(eq(users.id, by.userId)).for('update')
+    const removed = await inside.db.delete(passkeys).where(theirs(by, id)).returning({ id: passkeys.id })
+    if (removed.length === 0) throw new Failure('not-found')
+    if (by.role !== 'customer' && !(await hasTwoStep(inside, by.userId)) && (await ownedBy(inside, by)).length === 0)
+      throw new Failure('not-allowed')
+    await tellOfSignInChange(inside, by.userId, 'passkey-removed')
+  })
+}
+
+/** What a browser needs in order to sign in with any passkey it has for this shop: nobody says who they are. Throws Failure('too-many-requests'). */
+export async function optionsToEnter(shop: Shop, from: Pick<From, 'address'>) {
+  await countUse(shop, challengesFor(from.address))
+  return optionsToUse(shop, await newChallenge(shop, 'sign-in', null))
+}
+
+/** Signs the browser in by a passkey, which is both steps at once. Throws Failure: 'passkey-refused', 'account-blocked', 'too-many-requests'. */
+export async function enterByPasskey(shop: Shop, by: Actor, { response }: z.infer<typeof UsePasskey>, from: From): Promise<Admitted> {
+  const limits = triesFrom(from.address)
+  await countUse(shop, limits)
+  // By the standard it must say whose it is where nobody else does.
+  if (!response.response.userHandle) throw new Failure('passkey-refused')
+  const used = await readUse(shop, 'sign-in', null, response)
+  const admitted = await inTransaction(shop, async (inside) => {
+    await noteUse(inside, used)
+    return admit(inside, by, used.userId, 'passkey', from)
+  })
+  await takeBack(shop, limits)
+  return admitted
+}
+
+/** What a browser needs in order to prove by a passkey of the customer's that it is them. Throws Failure('not-found') where they have none. */
+export async function optionsToProve(shop: Shop, by: Customer) {
+  const known = await ownedBy(shop, by)
+  if (known.length === 0) throw new Failure('not-found')
+  return optionsToUse(shop, await newChallenge(shop, 'prove', by.userId), known)
+}
+
+/** Proves again who is signed in. Answers the token for the session's cookie. Throws Failure: 'passkey-refused', 'too-many-requests'. */
+export async function provePasskey(shop: Shop, by: Customer, { response }: z.infer<typeof UsePasskey>): Promise<{ token: string }> {
+  const limits = proofsOf(by.sessionId)
+  await countUse(shop, limits)
+  const used = await readUse(shop, 'prove', by.userId, response)
+  if (used.userId !== by.userId) throw new Failure('passkey-refused')
+  const token = await inTransaction(shop, async (inside) => {
+    await noteUse(inside, used)
+    return rotateSession(inside, by, { proved: true })
+  })
+  await takeBack(shop, limits)
+  return { token }
+}
+
+interface Use {
+  id: string
+  userId: string
+  counter: number
+  backedUp: boolean
+}
+
+async function readUse(shop: Shop, purpose: Purpose, askedOf: string | null, answer: UsedPasskey): Promise<Use> {
+  const challenge = await spendChallenge(shop, purpose, askedOf, answer.response.clientDataJSON)
+  const [passkey] = await shop.db.select().from(passkeys).where(eq(passkeys.credentialId, answer.id))
+  if (!passkey) throw new Failure('passkey-refused')
+  const { id, userId } = passkey
+  return { id, userId, ...(await readUsed(shop, answer, challenge, passkey)) }
+}
+
+/** An authenticator that counts its uses counts up: a use that is not the newest comes from a copy. Many do not count, and say zero. */
+async function noteUse(shop: Shop, { id, counter, backedUp }: Use): Promise<void> {
+  const isNewest = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter)))
+  const noted = await shop.db
+    .update(passkeys)
+    .set({ counter, backedUp, usedAt: shop.now() })
+    .where(and(eq(passkeys.id, id), isNewest))
+    .returning({ id: passkeys.id })
+  if (noted.length === 0) throw new Failure('passkey-refused')
+}
+
+function ownedBy(shop: Shop, by: Customer) {
+  return shop.db.select().from(passkeys).where(eq(passkeys.userId, by.userId)).orderBy(asc(passkeys.createdAt))
+}
+
+function theirs(by: Customer, id: string) {
+  if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
+  return and(eq(passkeys.id, id), eq(passkeys.userId, by.userId))
+}

@@ -1,0 +1,109 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { MINUTE } from '#shared/durations.ts'
+import type { passkeys } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { MadePasskey, UsedPasskey } from './answers.ts'
+
+// The ceremonies of WebAuthn as its library performs them. A passkey is bound to the shop's host name, its answers to the exact origin.
+
+type Passkey = typeof passkeys.$inferSelect
+
+/** Ed25519, P-256 and RSA: every authenticator knows one of them. */
+const ALGORITHMS = [-8, -7, -257]
+const TIMEOUT = 5 * MINUTE
+
+/** What a browser needs in order to make a passkey for the customer, on an authenticator that has none of theirs yet. */
+export async function optionsToMake(shop: Shop, by: Customer, challenge: string, known: Passkey[]) {
+  return generateRegistrationOptions({
+    rpName: shop.settings.name,
+    rpID: hostOf(shop),
+    userID: handleOf(by.userId),
+    userName: by.email,
+    userDisplayName: `${by.firstName} ${by.lastName}`.trim(),
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: TIMEOUT,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/** What a browser needs in order to use a passkey: one of `known`, or where none is named any that it has for this shop. */
+export async function optionsToUse(shop: Shop, challenge: string, known: Passkey[] = []) {
+  return generateAuthenticationOptions({
+    rpID: hostOf(shop),
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: TIMEOUT,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+  })
+}
+
+/** What is to be kept of a passkey that was just made. Throws Failure('passkey-refused'). */
+export async function readMade(shop: Shop, answer: MadePasskey, challenge: string) {
+  const { verified, registrationInfo } = await refusing(() =>
+    verifyRegistrationResponse({
+      response: { ...answer, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: originOf(shop),
+      expectedRPID: hostOf(shop),
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!verified) throw new Failure('passkey-refused')
+  const { credential, credentialBackedUp: backedUp } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    backedUp,
+  }
+}
+
+/** What has changed about the passkey by this use of it. Throws Failure('passkey-refused'). */
+export async function readUsed(shop: Shop, answer: UsedPasskey, challenge: string, passkey: Passkey) {
+  const { userHandle, ...response } = answer.response
+  if (userHandle && userHandle !== Buffer.from(handleOf(passkey.userId)).toString('base64url')) throw new Failure('passkey-refused')
+  const { verified, authenticationInfo } = await refusing(() =>
+    verifyAuthenticationResponse({
+      response: { ...answer, response, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: originOf(shop),
+      expectedRPID: hostOf(shop),
+      credential: { id: passkey.credentialId, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: passkey.counter },
+    }),
+  )
+  if (!verified) throw new Failure('passkey-refused')
+  return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
+}
+
+/** The library throws what it refuses, and what it cannot read. */
+async function refusing<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (cause) {
+    throw new Failure('passkey-refused', { cause })
+  }
+}
+
+function hostOf({ settings }: Shop): string {
+  return new URL(settings.url).hostname
+}
+
+function originOf({ settings }: Shop): string {
+  return new URL(settings.url).origin
+}
+
+/** The account as an authenticator stores it: its id, which says nothing about anybody. */
+function handleOf(userId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { Password } from '#shop/base/account-fields.ts'
+import { proofsOf } from './attempt-limits.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { passkeysOf } from './passkeys.ts'
+import { provePassword } from '../passwords/passwords.ts'
+import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { rotateSession } from './sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
+
+export const ProveByPassword = z.object({ password: Password })
+export const ProveByCode = z.object({ code: Code })
+
+/** What the customer may prove with that it is them: a passkey by provePasskey, the others below. A letter's sign-in link always does. */
+export interface WaysToProve {
+  password: boolean
+  code: boolean
+  passkey: boolean
+}
+
+/** Where two-step sign-in is on, a password alone proves too little. Throws Failure('service-unavailable'). */
+export async function waysToProve(shop: Shop, by: Customer): Promise<WaysToProve> {
+  const code = await hasTwoStep(shop, by.userId)
+  const [passkey] = await passkeysOf(shop, by)
+  return { code, passkey: passkey !== undefined, password: !code && (await mapIdentityFaults(shop.identity.hasPassword(shop, by))) }
+}
+
+/**
+ * Proves again who is signed in, for a quarter of an hour of dangerous changes. Answers the token for the session's cookie. Throws
+ * Failure: 'wrong-password', 'not-allowed' where a code is asked for, 'too-many-requests', 'service-unavailable'.
+ */
+export async function proveByPassword(shop: Shop, by: Customer, { password }: z.infer<typeof ProveByPassword>): Promise<{ token: string }> {
+  if (await hasTwoStep(shop, by.userId)) throw new Failure('not-allowed')
+  await provePassword(shop, by, password, 'password')
+  return { token: await rotateSession(shop, by, { proved: true }) }
+}
+
+/** The same by a code of the authenticator app, or a recovery code. Throws Failure: 'wrong-code', 'too-many-requests'. */
+export async function proveByCode(shop: Shop, by: Customer, { code }: z.infer<typeof ProveByCode>): Promise<{ token: string }> {
+  const limits = proofsOf(by.sessionId)
+  await countUse(shop, limits)
+  const shown = await readCode(shop, by.userId, code)
+  if (!shown) throw wrongCode()
+  const token = await inTransaction(shop, async (inside) => {
+    await spendShown(inside, by.userId, shown)
+    return rotateSession(inside, by, { proved: true })
+  })
+  await takeBack(shop, limits)
+  return { token }
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#database/schema.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import type { Letters } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Writes to the customer that a way to sign in came, went or was used up. Call it in the transaction that changes it. */
+export async function tellOfSignInChange(shop: Shop, userId: string, change: Letters['sign-in-changed']['change']): Promise<void> {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  if (!user) return
+  const locale = localeNamed(user.locale)
+  const at = shop.now().toISOString()
+  await sendLetter(shop, {
+    template: 'sign-in-changed',
+    data: { first_name: user.firstName, change, at, settings_url: shop.settings.url + localize(urls.settings(), locale) },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `sign-in-changed:${change}:${userId}:${at}`,
+  })
+}

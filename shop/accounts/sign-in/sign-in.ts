@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import { localeNamed } from '#shared/locale.ts'
+import { networkOf } from '#shared/network.ts'
+import { deviceNameOf } from '#shared/device-name.ts'
+import { urls } from '#shared/urls.ts'
+import { localize } from '#shared/locale.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { refuseBlocked } from './blocked.ts'
+import { Email, Password } from '#shop/base/account-fields.ts'
+import { secondSteps, signInLimits } from './attempt-limits.ts'
+import { keepLink, readLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { Ask } from '#shop/ask.ts'
+import { mergeCarts } from '#shop/cart/cart.ts'
+import { type Device, isKnownDevice, isTrustedDevice, knownDeviceOf, noteDevice, trustDevice } from './devices.ts'
+import { Failure } from '#shop/failure.ts'
+import { adoptAddress } from '../profile/profile.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import type { SignInMethod } from '#shop/ports.ts'
+import { passwordNamed, refuseReplaced } from '../passwords/optimistic-check.ts'
+import { countUse, takeBack } from '#shop/base/rate-limits.ts'
+import { endSession, openSession } from './sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { wantLetter } from '../registration/requested-emails.ts'
+
+/** What signing in needs to know of the browser that asks. */
+export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
+
+export const SignIn = z.object({ email: Email, password: Password })
+export const SecondStep = z.object({
+  code: Code,
+  /** Spares this browser the second step for 30 days. */
+  remember: z.boolean().default(false),
+})
+
+/** Signed in, with the secrets for the browser's cookies; or the sign-in waits under `pending` for its second step. */
+export type Admitted = { kind: 'signed-in'; token: string; deviceToken: string } | { kind: 'two-step'; pending: string }
+
+/**
+ * Signs the browser in with a password. Throws Failure: 'wrong-credentials', 'account-blocked',
+ * 'letter-first' (after writing to the address), 'too-many-requests', 'service-unavailable'.
+ */
+export async function signIn(shop: Shop, by: Actor, credentials: z.infer<typeof SignIn>, from: From): Promise<Admitted> {
+  const { email } = credentials
+  const limits = signInLimits(email, from.address, (await isKnownDevice(shop, email, from.deviceToken)) ? from.deviceToken : null)
+  await countUse(shop, limits)
+  let { shown, known } = await compare(shop, credentials)
+  if (known && 'movedTo' in known && known.movedTo && (await adoptAddress(shop, known.userId, known.movedTo)))
+    // The password was named by an address that the account did not have here yet.
+    ({ shown, known } = await compare(shop, credentials))
+  if (!known) throw new Failure('wrong-credentials')
+  await takeBack(shop, limits)
+  if ('awaitsLetter' in known) {
+    await writeToTie(shop, email, from)
+    throw new Failure('letter-first')
+  }
+  const { userId } = known
+  return inTransaction(shop, async (inside) => {
+    await refuseReplaced(inside, userId, shown)
+    return admit(inside, by, userId, 'password', from)
+  })
+}
+
+/**
+ * Lets in somebody who has shown who they are: with a fresh session, the visitor's cart, and a letter where the browser is new to
+ * them. Where they have two-step sign-in, it waits for the second step, which a passkey is in itself and a remembered browser is spared.
+ * Throws Failure('account-blocked') once every step is behind them: before that it would tell strangers.
+ */
+export async function admit(shop: Shop, by: Actor, userId: string, method: SignInMethod, from: From): Promise<Admitted> {
+  if (method !== 'passkey' && (await hasTwoStep(shop, userId)) && !(await isTrustedDevice(shop, userId, from.deviceToken))) {
+    const pending = newToken()
+    await keepLink(shop, 'two-step', pending, { userId, method })
+    return { kind: 'two-step', pending }
+  }
+  return inTransaction(shop, (inside) => letIn(inside, by, userId, method, from))
+}
+
+/** Whether a sign-in still waits for its second step. */
+export async function awaitsSecondStep(shop: Shop, pendingToken: string | null): Promise<boolean> {
+  return pendingToken !== null && (await readLink(shop, 'two-step', pendingToken)) !== null
+}
+
+/**
+ * The second step of a sign-in that waits: a code of the authenticator app, or a recovery code. A wrong one leaves it waiting.
+ * Throws Failure: 'wrong-code', 'link-expired' (the sign-in itself), 'account-blocked', 'too-many-requests'.
+ */
+export async function completeSignIn(
+  shop: Shop,
+  by: Actor,
+  { code, remember }: z.infer<typeof SecondStep>,
+  pendingToken: string | null,
+  from: From,
+): Promise<Admitted & { kind: 'signed-in' }> {
+  const waiting = pendingToken ? await readLink(shop, 'two-step', pendingToken) : null
+  if (!pendingToken || !waiting?.userId) throw new Failure('link-expired')
+  const { userId, method = 'password' } = waiting
+  const limits = secondSteps(userId, await knownDeviceOf(shop, userId, from.deviceToken))
+  await countUse(shop, limits)
+  const shown = await readCode(shop, userId, code)
+  if (!shown) throw wrongCode()
+  const admitted = await inTransaction(shop, async (inside) => {
+    await spendLink(inside, 'two-step', pendingToken)
+    await spendShown(inside, userId, shown)
+    const { deviceId, ...admitted } = await letIn(inside, by, userId, method, from)
+    return remember ? { ...admitted, deviceToken: await trustDevice(inside, deviceId) } : admitted
+  })
+  await takeBack(shop, limits)
+  return admitted
+}
+
+/** Ends the session of the browser that asks; harmless where there is none. */
+export async function signOut(shop: Shop, by: Actor): Promise<void> {
+  if (by.kind !== 'customer') return
+  await endSession(shop, by, by.sessionId).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error
+  })
+}
+
+/** Opens the session, once every step is behind them. Inside a transaction. Throws Failure('account-blocked'). */
+async function letIn(
+  shop: Shop,
+  by: Actor,
+  userId: string,
+  method: SignInMethod,
+  from: From,
+): Promise<Admitted & { kind: 'signed-in'; deviceId: string }> {
+  // First of all, so that whoever blocks them meanwhile waits, and then ends this session too.
+  await refuseBlocked(shop, userId)
+  await signOut(shop, by)
+  if (from.cartToken) await mergeCarts(shop, from.cartToken, userId)
+  const device = await noteDevice(shop, userId, from)
+  const token = await openSession(shop, userId, { ...from, method, deviceId: device.id })
+  if (device.isNews) await tellOfDevice(shop, userId, device, from)
+  return { kind: 'signed-in', token, deviceToken: device.token, deviceId: device.id }
+}
+
+async function compare(shop: Shop, credentials: z.infer<typeof SignIn>) {
+  const shown = await passwordNamed(shop, credentials.email)
+  return { shown, known: await mapIdentityFaults(shop.identity.recognise(shop, credentials)) }
+}
+
+/**
+ * To a customer from before the auth service. Whoever knows the password there need not be the
+ * owner of the address: a letter's link lets the owner set one, the same if they like.
+ */
+async function writeToTie(shop: Shop, email: string, from: From): Promise<void> {
+  await wantLetter(shop, 'reset-password', { email }, from).catch((error: unknown) => {
+    // Enough of them lie in the mailbox already.
+    if (!(error instanceof Failure && error.code === 'too-many-requests')) throw error
+  })
+}
+
+async function tellOfDevice(shop: Shop, userId: string, device: Device, from: From): Promise<void> {
+  const [user] = await shop.db.select().from(users).where(eq(users.id, userId))
+  if (!user?.emailVerified) return
+  const locale = localeNamed(user.locale)
+  await sendLetter(shop, {
+    template: 'new-device',
+    data: {
+      first_name: user.firstName,
+      device: deviceNameOf(from.userAgent),
+      network: networkOf(from.address),
+      at: shop.now().toISOString(),
+      sessions_url: shop.settings.url + localize(urls.settings(), locale),
+    },
+    to: { name: user.name, address: user.email },
+    locale,
+    key: `new-device:${device.id}`,
+  })
+}

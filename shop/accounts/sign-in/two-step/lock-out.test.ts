@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { password } from '#tests/open-accounts.ts'
+import { openTwoStep } from '#tests/open-two-step.ts'
+import { changePassword, resetPassword } from '../../passwords/passwords.ts'
+import type { From } from '../sign-in.ts'
+import { wantLetter } from '../../registration/requested-emails.ts'
+
+// Tries of the second step are few, and who knows a password can use them up: the account's owner
+// must get in all the same.
+
+const another = 'seven papayas before breakfast'
+
+let steps: Awaited<ReturnType<typeof openTwoStep>>
+let accounts: (typeof steps)['accounts']
+beforeAll(async () => {
+  steps = await openTwoStep()
+  ;({ accounts } = steps)
+})
+afterAll(() => accounts.shop.close())
+
+async function enter(email: string, code: string, from: From = accounts.browser(), typed = password) {
+  return steps.complete(await steps.waiting(email, from, typed), code, { from })
+}
+
+/** Somebody elsewhere who knows the password uses up every try of the day. */
+async function exhaust(email: string): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) {
+    await expect(enter(email, '999999')).rejects.toMatchObject({ code: 'wrong-code' })
+    if (turn % 10 === 9) accounts.pass(15 * MINUTE)
+  }
+  await expect(enter(email, '999999')).rejects.toMatchObject({ code: 'too-many-requests' })
+}
+
+/** A browser that has signed in to the account before. */
+async function knownBrowser(email: string, code: string): Promise<() => From> {
+  const { deviceToken } = await enter(email, code)
+  return () => accounts.browser({ deviceToken })
+}
+
+async function reset(email: string, newPassword: string): Promise<void> {
+  await wantLetter(accounts.shop, 'reset-password', { email }, accounts.browser())
+  await accounts.write()
+  await resetPassword(accounts.shop, { token: await accounts.tokenTo(email), newPassword }, accounts.browser())
+}
+
+test('who knows the password cannot lock its owner out of a browser that has signed in to the account before', async () => {
+  const { email, setUp, codes } = await steps.withTwoStep()
+  const known = await knownBrowser(email, codes[0]!)
+  await exhaust(email)
+  expect((await enter(email, steps.codeOf(setUp), known())).kind).toBe('signed-in')
+  await expect(enter(email, codes[1]!, accounts.browser({ deviceToken: 'n'.repeat(43) }))).rejects.toMatchObject({
+    code: 'too-many-requests',
+  })
+})
+
+test('a browser that has signed in before has as few tries of the second step as all others together', async () => {
+  const { email, codes } = await steps.withTwoStep()
+  const known = await knownBrowser(email, codes[0]!)
+  for (let turn = 0; turn < 10; turn++) await expect(enter(email, '999999', known())).rejects.toMatchObject({ code: 'wrong-code' })
+  await expect(enter(email, codes[1]!, known())).rejects.toMatchObject({ code: 'too-many-requests', retryAfter: 900 })
+  expect((await enter(email, codes[1]!)).kind).toBe('signed-in')
+})
+
+test("a browser that is known to one account has no tries of its own at somebody else's", async () => {
+  const ada = await steps.withTwoStep()
+  const eve = await steps.withTwoStep()
+  const known = await knownBrowser(eve.email, eve.codes[0]!)
+  await exhaust(ada.email)
+  await expect(enter(ada.email, ada.codes[0]!, known())).rejects.toMatchObject({ code: 'too-many-requests' })
+})
+
+test('a new password lets its owner in at once, though a stranger used up the tries of the second step with the old one', async () => {
+  const { email, setUp, codes } = await steps.withTwoStep()
+  const known = await knownBrowser(email, codes[0]!)
+  for (let turn = 0; turn < 11; turn++) await enter(email, '999999', known()).catch(() => {})
+  await exhaust(email)
+  await reset(email, another)
+  expect((await enter(email, steps.codeOf(setUp), accounts.browser(), another)).kind).toBe('signed-in')
+  expect((await enter(email, codes[1]!, known(), another)).kind).toBe('signed-in')
+})
+
+test('who changes the password while they are signed in gets in elsewhere at once, too', async () => {
+  const { email, by, setUp } = await steps.withTwoStep()
+  await exhaust(email)
+  await changePassword(accounts.shop, by, { currentPassword: password, newPassword: another })
+  expect((await enter(email, steps.codeOf(setUp), accounts.browser(), another)).kind).toBe('signed-in')
+})
+
+test('who reads the letters of somebody else gains tries of the second step by new passwords three times a day, and no more', async () => {
+  const { email, codes } = await steps.withTwoStep()
+  for (let turn = 0; turn < 3; turn++) {
+    await reset(email, `${another} ${turn}`)
+    for (let wrong = 0; wrong < 10; wrong++)
+      await expect(enter(email, '999999', accounts.browser(), `${another} ${turn}`)).rejects.toMatchObject({ code: 'wrong-code' })
+    await expect(enter(email, codes[0]!, accounts.browser(), `${another} ${turn}`)).rejects.toMatchObject({ code: 'too-many-requests' })
+  }
+  await reset(email, another)
+  await expect(enter(email, codes[0]!, accounts.browser(), another)).rejects.toMatchObject({ code: 'too-many-requests' })
+})

@@ -1,0 +1,75 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { recoveryCodes } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
+import type { Shop } from '#shop/shop.ts'
+
+const CODES = 10
+const LENGTH = 10
+/** Crockford's 32: nothing in it is mistaken for something else, read aloud or from paper. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const TAG_BYTES = 32
+
+const derive = promisify(argon2)
+
+/** Ten codes for their owner ('7k3fa-9xw2d'), and what the shop keeps of each. */
+export async function newCodes(shop: Shop): Promise<{ codes: string[]; hashes: string[] }> {
+  const salt = randomBytes(16)
+  const codes = Array.from({ length: CODES }, newCode)
+  // One after the other: each takes 19 MiB while it lasts.
+  const hashes: string[] = []
+  for (const code of codes) hashes.push(await hashOf(shop, code, salt))
+  return { codes: codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`), hashes }
+}
+
+/** Keeps these codes instead of any that there were. */
+export async function replaceCodes(shop: Shop, userId: string, hashes: string[]): Promise<void> {
+  await shop.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (hashes.length > 0) await shop.db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+/** What is kept of an unused code that somebody typed; null where it is none of theirs. */
+export async function findCode(shop: Shop, userId: string, typed: string): Promise<string | null> {
+  const code = plain(typed)
+  if (code.length !== LENGTH) return null
+  const kept = await shop.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(unused(userId))
+  const salt = kept[0]?.hash.split('.', 1)[0]
+  if (!salt) return null
+  const hash = await hashOf(shop, code, Buffer.from(salt, 'base64url'))
+  return kept.some((one) => one.hash === hash) ? hash : null
+}
+
+/** Uses a code up. Of several at once, one gets it: false for the others. */
+export async function spendCode(shop: Shop, userId: string, hash: string): Promise<boolean> {
+  const spent = await shop.db
+    .update(recoveryCodes)
+    .set({ usedAt: shop.now() })
+    .where(and(unused(userId), eq(recoveryCodes.codeHash, hash)))
+    .returning({ hash: recoveryCodes.codeHash })
+  return spent.length > 0
+}
+
+export async function codesLeft(shop: Shop, userId: string): Promise<number> {
+  const [row] = await shop.db.select({ left: count() }).from(recoveryCodes).where(unused(userId))
+  return row?.left ?? 0
+}
+
+function unused(userId: string) {
+  return and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
+}
+
+function newCode(): string {
+  return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+}
+
+/** As it is kept, however it was typed. */
+function plain(typed: string): string {
+  return plainDigits(typed).toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+}
+
+/** Slow, as for a password: fifty bits could be tried out otherwise. The codes of one set share their salt, so that one try costs one hash. */
+async function hashOf({ settings }: Shop, code: string, salt: Buffer): Promise<string> {
+  const tag = await derive('argon2id', { message: code, nonce: salt, ...settings.hashCost, tagLength: TAG_BYTES })
+  return `${salt.toString('base64url')}.${tag.toString('base64url')}`
+}
