@@ -1,7 +1,16 @@
 import { Hono } from 'hono'
 import type { Ask } from '#shop/ask.ts'
 import type { Customer } from '#shop/actor.ts'
-import { checkoutOf, chooseAddress, ChooseDelivery, chooseDelivery, KeepNotes, keepNotes, PlaceOrder, placeOrder } from '#shop/checkout.ts'
+import {
+  checkoutOf,
+  chooseAddress,
+  ChooseDelivery,
+  chooseDelivery,
+  KeepNotes,
+  keepNotes,
+  PlaceOrder,
+  placeOrder,
+} from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { customerOf } from './asker.ts'
 import { ChosenAddress, tellOfAnswers, tellOfCheckout, tellOfDelivery, tellOfNotes, tellOfOrder } from './checkout/tell.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { invoiceAtWork, invoicesAtWork, ManyOrders, packingSlip, packingSlips, type Printed } from '#shop/papers.ts'
+import { invoiceAtWork, invoicesAtWork, ManyOrders, packingSlip, packingSlips, type Printed } from '#shop/ordering/fulfilment/documents.ts'
 import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'
 import { OfOrder } from './orders/tell.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { noteBounce } from '#shop/mail/bounces.ts'
-import { heed } from '#shop/notifications.ts'
+import { heed } from '#shop/ordering/payments/point-of-sale-webhooks.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
 import { tally } from '#shop/base/process/counters.ts'

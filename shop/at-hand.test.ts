@@ -9,7 +9,7 @@ import { atHand, mailHealth, syncHealth } from './at-hand.ts'
 import type { Customer } from './actor.ts'
 import { countDrift } from '#shop/stock/drift-count.ts'
 import { lowStock } from '#shop/stock/low-stock.ts'
-import { refundOrder } from './refunds.ts'
+import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 
 let selling: Selling
 let manager: Customer

@@ -5,7 +5,7 @@ import type { Customer } from './actor.ts'
 import { lastFaults } from './books.ts'
 import { lastDrift } from '#shop/stock/drift-count.ts'
 import { letterKinds } from '#shop/mail/send.ts'
-import { type OpenRefund, openRefunds } from './refunds.ts'
+import { type OpenRefund, openRefunds } from '#shop/ordering/payments/refunds.ts'
 import { may, requireRight } from './rights.ts'
 import type { Shop } from './shop.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discounts } from '#database/schema.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { verifyShop } from './books.ts'
-import { settleOwn } from './settlement.ts'
+import { settleOwn } from '#shop/ordering/payments/settlement.ts'
 
 // Each rule is broken once, by hand, in a transaction that is undone: a rule that cannot be broken would keep nothing.
 

@@ -26,7 +26,7 @@ import {
 } from './discount-desk.ts'
 import { clockAt } from './discount-desk/clock.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
-import { settle } from './settlement.ts'
+import { settle } from '#shop/ordering/payments/settlement.ts'
 import { inTransaction } from './shop.ts'
 
 let selling: Selling

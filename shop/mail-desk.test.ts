@@ -8,7 +8,7 @@ import { sendLetter } from '#shop/mail/send.ts'
 import { letterAtDesk, ReadSample, sampleLetter, sampleNames } from './mail-desk.ts'
 import { lettersOf } from './mail-log.ts'
 import type { Letters } from './ports.ts'
-import { settleOwn } from './settlement.ts'
+import { settleOwn } from '#shop/ordering/payments/settlement.ts'
 
 let selling: Selling
 let support: Customer

@@ -15,11 +15,11 @@ import { noteBounce } from '#shop/mail/bounces.ts'
 import { mailHealth } from './at-hand.ts'
 import { metricsOf } from './metrics.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import { readOrderLetter } from './order-mail.ts'
+import { readOrderLetter } from '#shop/ordering/orders/order-mail.ts'
 import { askForDeletion, eraseDue, exportOf } from './privacy.ts'
 import { changeEmail } from '#shop/accounts/profile/profile.ts'
 import { writeToNewAddress } from '#shop/accounts/profile/profile/letters.ts'
-import { settle, sweepPayments } from './settlement.ts'
+import { settle, sweepPayments } from '#shop/ordering/payments/settlement.ts'
 import { wantLetter, writeWantedLetter } from '#shop/accounts/registration/requested-emails.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>

@@ -5,7 +5,7 @@ import { DAY } from '#shared/durations.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import type { Letter } from '#shop/ports.ts'
 import { moderateReviews, reviewsAtDesk, ReviewsAtDesk, reviewsOf, tagsTold, WriteReview, writeReview } from '#shop/reviews.ts'
-import type { Stage } from '#shop/transitions.ts'
+import type { Stage } from '#shop/ordering/orders/transitions.ts'
 import { makeCustomer, makeProduct } from './make.ts'
 import { openShop } from './open-shop.ts'
 

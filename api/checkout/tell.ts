@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Address } from '#shared/address.ts'
 import type { CartView } from '#shop/cart/cart.ts'
-import { type ChooseAddress, ChooseDelivery, KeepNotes, PlaceOrder } from '#shop/checkout.ts'
+import { type ChooseAddress, ChooseDelivery, KeepNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
 import { example, Kept, WrittenAddress } from '../addresses/tell.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'

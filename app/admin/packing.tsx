@@ -1,6 +1,6 @@
 import './packing/packing.css'
 import { Failure } from '#shop/failure.ts'
-import { beginPacking, packingBoard, pickList } from '#shop/packing.ts'
+import { beginPacking, packingBoard, pickList } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
 import { redirect } from 'react-router'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import type { Actor } from '#shop/actor.ts'
-import type { OrderStatus, OrderView } from '#shop/orders.ts'
+import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'

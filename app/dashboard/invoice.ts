@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { invoice } from '#shop/papers.ts'
+import { invoice } from '#shop/ordering/fulfilment/documents.ts'
 import { flash } from '../flash.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { orNotFound } from '../not-found.server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, ship } from '#shop/fulfilment.ts'
-import { returnsOf } from '#shop/returns.ts'
+import { deliver, ship } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { returnsOf } from '#shop/ordering/fulfilment/returns.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'

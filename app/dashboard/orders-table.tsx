@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { OrderSummary } from '#shop/orders.ts'
+import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { BuyAgain } from './order/buy-again.tsx'

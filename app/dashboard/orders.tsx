@@ -1,7 +1,7 @@
 import './orders/orders.css'
 import { randomUUID } from 'node:crypto'
 import { urls } from '#shared/urls.ts'
-import { HistoryWish, ordersOf } from '#shop/orders.ts'
+import { HistoryWish, ordersOf } from '#shop/ordering/orders/orders.ts'
 import { ownReviews } from '#shop/reviews.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

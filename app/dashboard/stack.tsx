@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#shop/orders.ts'
+import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
 import { Thumb } from '../ui/picture.tsx'
 
 /** The first few packs of an order, one over the other. */

@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderSummary } from '#shop/orders.ts'
+import type { OrderStatus, OrderSummary } from '#shop/ordering/orders/orders.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useLanguage } from '../words.tsx'
 

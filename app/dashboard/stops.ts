@@ -1,4 +1,4 @@
-import type { OrderStatus, OrderView } from '#shop/orders.ts'
+import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
 
 const way = ['pending_payment', 'paid', 'packing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
 const names = { pending_payment: 'placed', paid: 'paid', packing: 'packing', shipped: 'shipped', delivered: 'delivered' } as const

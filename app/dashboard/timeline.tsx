@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderView } from '#shop/orders.ts'
+import type { OrderEvent, OrderView } from '#shop/ordering/orders/orders.ts'
 import { useLanguage } from '../words.tsx'
 import { Moment } from './moment.tsx'
 import { Tracking } from './order/tracking.tsx'

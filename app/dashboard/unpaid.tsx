@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { cancelAddress } from './order/acts.tsx'

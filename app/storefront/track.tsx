@@ -1,6 +1,6 @@
 import './track.css'
-import type { TrackedOrder } from '#shop/tracking.ts'
-import { TrackOrder, trackOrder } from '#shop/tracking.ts'
+import type { TrackedOrder } from '#shop/ordering/orders/tracking.ts'
+import { TrackOrder, trackOrder } from '#shop/ordering/orders/tracking.ts'
 import { AccountFrame } from '../account/frame.tsx'
 import { Refused } from '../account/refused.tsx'
 import { LiveTrack } from '../dashboard/live-track.tsx'

@@ -48,7 +48,7 @@ function resolve(from: string, specifier: string): string | null {
   return join(dirname(from), specifier)
 }
 
-/** The nearest door above a private file: shop/orders.ts for shop/orders/transitions.ts. */
+/** The nearest door above a private file: shop/ordering/orders/orders.ts for shop/orders/transitions.ts. */
 function doorOf(path: string): string | null {
   if (!WITH_DOORS.test(path)) return null
   for (let folder = dirname(path); folder.includes('/'); folder = dirname(folder)) if (existsSync(`${folder}.ts`)) return `${folder}.ts`

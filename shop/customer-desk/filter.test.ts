@@ -8,7 +8,7 @@ import { makeCustomer } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Customer } from '../actor.ts'
 import { customerAtDesk, CustomerQuery, customersAtDesk } from '../customer-desk.ts'
-import { newOrderNumber } from '../order-number.ts'
+import { newOrderNumber } from '#shop/ordering/checkout/order-number.ts'
 
 let shop: TestShop
 let support: Customer

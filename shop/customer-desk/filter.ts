@@ -2,7 +2,7 @@ import { eq, exists, and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountDeletions, orders, users } from '#database/schema.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
-import { orderNumberIn } from '../order-number.ts'
+import { orderNumberIn } from '#shop/ordering/checkout/order-number.ts'
 import type { Shop } from '../shop.ts'
 
 /** All of them, those who may not come in, and those whose account will be deleted. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { orders } from '#database/schema.ts'
 import type { Actor } from '../actor.ts'
 import { Failure, type FailureCode } from '../failure.ts'
-import { addTag, Tag } from '../order-notes.ts'
-import { beginPacking } from '../packing.ts'
-import { withParcel } from '../papers.ts'
+import { addTag, Tag } from '#shop/ordering/orders/order-notes.ts'
+import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
+import { withParcel } from '#shop/ordering/fulfilment/documents.ts'
 import { requireRight } from '../rights.ts'
 import type { Shop } from '../shop.ts'
 
@@ -26,7 +26,7 @@ export interface BulkOutcome {
 
 /**
  * Does the same with many orders, each on its own: one that cannot be done keeps no other from it. Of papers it tells which orders have any: they are
- * printed by shop/papers.ts. Throws Failure('not-found') for who may not.
+ * printed by shop/ordering/fulfilment/documents.ts. Throws Failure('not-found') for who may not.
  */
 export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
   requireRight(by, input.act === 'pack' || input.act === 'packing-slips' ? 'orders.pack' : 'orders.read')

@@ -11,7 +11,7 @@ import { postLetter, sendLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { OutsideRefused } from '../ports.ts'
 import { askForDeletion, cancelDeletion, deletionOf, eraseDue } from '../privacy.ts'
-import { refundOrder } from '../refunds.ts'
+import { refundOrder } from '#shop/ordering/payments/refunds.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>
 let shop: Selling['shop']

@@ -1,7 +1,7 @@
 import { asc, desc, inArray, type SQL } from 'drizzle-orm'
 import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
 import type { Shop } from '../shop.ts'
-import { shownNames } from '../shown-names.ts'
+import { shownNames } from '#shop/ordering/orders/line-names.ts'
 import { refundsIn } from './refunds-export.ts'
 import { returnsIn } from './returns-export.ts'
 

@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { refundLines, refunds } from '#database/schema.ts'
-import type { OrderLineRow } from '../payments.ts'
+import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import type { Shop } from '../shop.ts'
 
 /** What was given back of these orders, by their ids, with what the shop noted about it. */

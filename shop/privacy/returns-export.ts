@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import { returnLines, returns } from '#database/schema.ts'
-import type { OrderLineRow } from '../payments.ts'
+import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import type { Shop } from '../shop.ts'
 
 /** What was sent back of these orders, or was to be, by their ids. */

@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { orderLines, orders, reviews } from '#database/schema.ts'
 import type { Customer } from '../actor.ts'
 import type { Shop } from '../shop.ts'
-import { shownName } from '../shown-names.ts'
+import { shownName } from '#shop/ordering/orders/line-names.ts'
 
 /** How long after it has left a parcel counts as arrived where nobody noted that, in milliseconds. */
 export const SURELY_THERE = 10 * DAY

@@ -4,7 +4,7 @@ import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '#shop/mail/send.ts'
 import type { Shop } from '../shop.ts'
-import { shownName } from '../shown-names.ts'
+import { shownName } from '#shop/ordering/orders/line-names.ts'
 
 type Row = typeof reviews.$inferSelect
 

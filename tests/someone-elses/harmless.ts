@@ -89,7 +89,7 @@ export const harmless: Record<string, string> = {
   'POST /api/webhooks/mail': 'is signed by the mail service',
   [patterns.sharedCart]: 'the secret of a link shows a basket to whoever has it, and fills only the own: shop/cart/sharing.test.ts',
   [patterns.contact]: 'takes a message to the shop',
-  [patterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/phone-orders.test.ts',
+  [patterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
   [adminPatterns.mail]: 'is for staff',
   [adminPatterns.letter]: 'is for staff: shop/mail-desk.test.ts',
   [adminPatterns.mailDomain]: 'is for staff',

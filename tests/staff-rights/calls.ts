@@ -14,8 +14,8 @@ export interface CallRule {
   said?: true
 }
 
-const drawn = 'draws a paper, in a process of its own: shop/papers.test.ts'
-const tilled = 'asks the point of sale: shop/refunds.test.ts, shop/cancellations.test.ts'
+const drawn = 'draws a paper, in a process of its own: shop/ordering/fulfilment/documents.test.ts'
+const tilled = 'asks the point of sale: shop/ordering/payments/refunds.test.ts, shop/ordering/orders/cancellations.test.ts'
 
 /** Every call that is for staff, by method and described path, with the right that it asks for. */
 export const atWork: Record<string, CallRule> = {

@@ -13,7 +13,7 @@ import {
   type Taken,
   TakeOrder,
   takeOrder,
-} from '#shop/phone-orders.ts'
+} from '#shop/ordering/checkout/phone-orders.ts'
 import { spokenTo } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '../../forms.server.ts'

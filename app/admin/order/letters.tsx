@@ -1,5 +1,5 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
-import type { ReadLetter } from '#shop/order-mail.ts'
+import type { ReadLetter } from '#shop/ordering/orders/order-mail.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { DeskOrderView } from '#shop/order-desk.ts'
-import type { Refundable } from '#shop/refunds.ts'
+import type { Refundable } from '#shop/ordering/payments/refunds.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'

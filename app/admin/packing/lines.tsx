@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import type { PackingView } from '#shop/packing.ts'
+import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { ContainsBadge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'

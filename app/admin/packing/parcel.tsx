@@ -1,4 +1,4 @@
-import type { ToPack } from '#shop/packing.ts'
+import type { ToPack } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'

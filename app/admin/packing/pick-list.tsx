@@ -1,4 +1,4 @@
-import type { PickedProduct } from '#shop/packing.ts'
+import type { PickedProduct } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'

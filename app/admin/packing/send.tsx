@@ -1,4 +1,4 @@
-import type { PackingView } from '#shop/packing.ts'
+import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'

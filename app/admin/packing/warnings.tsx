@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { PackingView } from '#shop/packing.ts'
+import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 

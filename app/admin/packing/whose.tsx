@@ -1,4 +1,4 @@
-import type { PackingView } from '#shop/packing.ts'
+import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,6 +1,6 @@
 import '../../storefront/box.css'
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Badge, Origin } from '../../ui/badge.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ReturnReason } from '#shop/returns.ts'
+import type { ReturnReason } from '#shop/ordering/fulfilment/returns.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/field-message.ts'

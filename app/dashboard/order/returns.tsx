@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Moment } from '../moment.tsx'

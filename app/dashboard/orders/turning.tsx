@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { HistoryWish } from '#shop/orders.ts'
+import type { HistoryWish } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { Tasted } from '#shop/tasted.ts'
+import type { Tasted } from '#shop/ordering/orders/tasted-countries.ts'
 import { useLanguage } from '../../words.tsx'
 
 /** The countries that snacks come from, the tasted ones in colour; each leads to its shelf. */

@@ -1,5 +1,5 @@
 import { Failure } from '#shop/failure.ts'
-import { missingOf } from '#shop/reorder.ts'
+import { missingOf } from '#shop/ordering/checkout/reorder.ts'
 import type { ShopRequest } from '../../request.server.ts'
 
 /** The order that was put into the basket again, as the address names it, and what of it could not be; null for none of the customer's own. */

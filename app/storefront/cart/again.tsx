@@ -1,4 +1,4 @@
-import type { Missing } from '#shop/reorder.ts'
+import type { Missing } from '#shop/ordering/checkout/reorder.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 

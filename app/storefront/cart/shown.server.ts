@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { acknowledgeChanges, cartOf } from '#shop/cart/cart.ts'
-import { canExpress } from '#shop/checkout.ts'
+import { canExpress } from '#shop/ordering/checkout/checkout.ts'
 import { ask } from '../../request.server.ts'
 import { lastDone } from './change.server.ts'
 

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { CheckoutView } from '#shop/checkout.ts'
+import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
 

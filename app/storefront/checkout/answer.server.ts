@@ -13,7 +13,7 @@ import {
   keepNotes,
   PlaceOrder,
   placeOrder,
-} from '#shop/checkout.ts'
+} from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
 import { parse, refuse } from '../../forms.server.ts'

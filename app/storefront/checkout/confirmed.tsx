@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Moment } from '../../dashboard/moment.tsx'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import { Track } from '../../dashboard/track.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import type { CheckoutView } from '#shop/checkout.ts'
+import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { Placed } from '#shop/checkout.ts'
+import type { Placed } from '#shop/ordering/checkout/checkout.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'

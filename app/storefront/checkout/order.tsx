@@ -1,5 +1,5 @@
 import type { CartView } from '#shop/cart/cart.ts'
-import type { DeliveryMethod } from '#shop/checkout.ts'
+import type { DeliveryMethod } from '#shop/ordering/checkout/checkout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '../../words.tsx'

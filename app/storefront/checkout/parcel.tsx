@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Picture } from '../../ui/picture.tsx'
 import carton from './carton.svg?no-inline'
 

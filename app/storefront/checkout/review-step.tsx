@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { CheckoutView } from '#shop/checkout.ts'
+import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { PayOrCancel } from '../../dashboard/unpaid.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { discounts, orderLines } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { atNext, Crash, crashAt } from '#tests/at-step.ts'
+import { verifyShop } from '#shop/books.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { home, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import { acknowledgeChanges, addLine, applyCode, cartOf, nameOf, removeLine } from '#shop/cart/cart.ts'
+import { checkoutOf, chooseAddress, chooseDelivery, keepNotes, placeOrder } from './checkout.ts'
+import { cancelOrder } from '../orders/cancellations.ts'
+import { expireOrders, settle, sweepPayments } from '../payments/settlement.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+  selling.shop.settings.tax = { 'US-NY': { percent: '8.875', included: false, onDelivery: true, name: 'Sales tax' } }
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+const key = '6f1c2a4e-0000-4000-8000-000000000001'
+
+describe('placing an order', () => {
+  test('sets its stock aside and answers a page that asks for exactly its total', async () => {
+    const { shop, till } = selling
+    const [one, two] = [await selling.snack(10), await selling.snack(10)]
+    const by = await selling.buyer([one.id, 3], [two.id, 1])
+    await shop.db.insert(discounts).values({ code: 'ODD', kind: 'percentage', value: 7 })
+    await applyCode(shop, by, { code: 'odd' })
+    await chooseDelivery(shop, by, { method: 'express' })
+    const { totalCents, taxCents, shippingTaxCents, explanation } = await cartOf(shop, by)
+    expect(shippingTaxCents).toBe(133)
+    expect(taxCents).toBeGreaterThan(shippingTaxCents)
+
+    const { number, tillOrderId } = await selling.placed(by)
+    expect(number).toMatch(/^[2-9A-HJ-NP-RT-Y]{3}-[2-9A-HJ-NP-RT-Y]{4}$/)
+    const { order, events, attempts } = await selling.account(number)
+    expect(order).toMatchObject({ status: 'pending_payment', totalCents, discountCode: 'ODD', taxPercent: '8.875', shipTo: home })
+    expect(order).toMatchObject({ shippingTaxCents, explanation })
+    expect(order.payBy.getTime() - order.placedAt.getTime()).toBe(30 * MINUTE)
+    expect(events).toEqual(['pending_payment'])
+    expect(attempts).toMatchObject([{ status: 'open', amountCents: totalCents }])
+    expect((await till.square.orders.get({ orderId: tillOrderId })).order?.totalMoney?.amount).toBe(BigInt(totalCents))
+    expect(await selling.stockOf(one.id)).toEqual({ onHand: 10, reserved: 3 })
+    const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    expect(lines.map(({ variationId, quantity }) => [variationId, quantity])).toEqual([
+      [one.id, 3],
+      [two.id, 1],
+    ])
+    expect((await cartOf(shop, by)).count).toBe(4)
+  })
+
+  test('asks for a confirmed address first, for something to buy, and for every answer', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(5)
+    const unconfirmed = await makeCustomer(shop, { emailVerified: false })
+    await selling.fill(unconfirmed, [snack.id, 1])
+    await expect(selling.place(unconfirmed)).rejects.toMatchObject({ code: 'email-not-confirmed' })
+    const by = await makeCustomer(shop)
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-empty' })
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    expect((await checkoutOf(shop, by)).next).toBe('address')
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'invalid-input' })
+    await chooseAddress(shop, by, { address: home })
+    expect((await checkoutOf(shop, by)).next).toBe('delivery')
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'invalid-input' })
+    await chooseDelivery(shop, by, { method: 'express' })
+    expect(await checkoutOf(shop, by)).toMatchObject({ next: 'review', deliveryMethod: 'express', cart: { shippingCents: 1499 } })
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+  })
+
+  test('sets nothing aside when the total is not the one that was shown', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    const seen = await selling.seen(by)
+    await addLine(selling.shop, by, { variationId: snack.id, quantity: 1 })
+    expect(await placeOrder(selling.shop, by, { ...seen, key })).toMatchObject({ outcome: 'changed', changes: [] })
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+    expect(await ordersOfUser(selling, by)).toEqual([])
+  })
+
+  test('sets nothing aside when another basket comes to the same total, or goes elsewhere', async () => {
+    const { shop } = selling
+    const [one, other] = [await selling.snack(5), await selling.snack(5)]
+    await selling.till.setPrice(other.id, one.priceCents)
+    await syncCatalogue(shop)
+    const by = await selling.buyer([one.id, 1])
+    const seen = await selling.seen(by)
+    await removeLine(shop, by, { variationId: one.id })
+    await addLine(shop, by, { variationId: other.id, quantity: 1 })
+    expect((await selling.seen(by)).expectedTotalCents).toBe(seen.expectedTotalCents)
+    expect(await placeOrder(shop, by, { ...seen, key })).toMatchObject({ outcome: 'changed', changes: [] })
+    const again = await selling.seen(by)
+    await chooseAddress(shop, by, { address: { ...home, line1: '2 Road' } })
+    expect(await placeOrder(shop, by, { ...again, key })).toMatchObject({ outcome: 'changed', changes: [] })
+    expect(await ordersOfUser(selling, by)).toEqual([])
+  })
+
+  test('anew where another tax is in the same prices by now: its bill is the one that was shown', async () => {
+    const { shop } = selling
+    const { tax } = shop.settings
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const priced = async (percent: string) => {
+      shop.settings.tax = { US: { percent, included: true, onDelivery: true, name: 'Tax' } }
+      const { order } = await selling.account((await selling.placed(by)).number)
+      return order
+    }
+    const [first, same, other] = [await priced('10'), await priced('10'), await priced('20')]
+    expect(same.id).toBe(first.id)
+    expect(other).toMatchObject({ totalCents: first.totalCents, taxPercent: '20' })
+    expect(other.taxCents).toBeGreaterThan(first.taxCents)
+    shop.settings.tax = tax
+  })
+
+  test('asks for the terms, unless they were agreed to within a year', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 1])
+    const unasked = { fields: { terms: 'terms-not-accepted' }, code: 'terms-not-accepted' }
+    for (const terms of [undefined, 'before'] as const)
+      await expect(placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms })).rejects.toMatchObject(unasked)
+    const { number } = await selling.placed(by)
+    const { termsAcceptedAt } = (await selling.account(number)).order
+    expect(termsAcceptedAt).toBeInstanceOf(Date)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    const placed = await placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })
+    expect((await selling.account((placed as { orderNumber: string }).orderNumber)).order).toMatchObject({ termsAcceptedAt })
+    selling.later(366 * 24 * 60 * MINUTE)
+    await expect(placeOrder(shop, by, { ...(await selling.seen(by)), key: randomUUID(), terms: 'before' })).rejects.toMatchObject(unasked)
+    selling.later(-366 * 24 * 60 * MINUTE)
+  })
+
+  test('takes along what shall be read, also into an order that is there already', async () => {
+    const { shop } = selling
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    await keepNotes(shop, by, { note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    expect(await checkoutOf(shop, by)).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    const { number } = await selling.placed(by)
+    expect((await selling.account(number)).order).toMatchObject({ note: 'Back door, please', giftMessage: 'Start with the mochi.' })
+    await keepNotes(shop, by, { note: '', giftMessage: 'End with the mochi.' })
+    expect((await selling.placed(by)).number).toBe(number)
+    expect((await selling.account(number)).order).toMatchObject({ note: null, giftMessage: 'End with the mochi.' })
+  })
+
+  test('gives the last bag to one of two, and names it to the other', async () => {
+    const [last, plenty] = [await selling.snack(1), await selling.snack(9)]
+    const buyers = await Promise.all([selling.buyer([last.id, 1], [plenty.id, 1]), selling.buyer([plenty.id, 1], [last.id, 1])])
+    const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['placed', 'sold-out'])
+    const name = nameOf(selling.shop.catalogue.sellable(last.id)!)
+    expect(outcomes.find(({ outcome }) => outcome === 'sold-out')).toEqual({ outcome: 'sold-out', productNames: [name] })
+    expect(await selling.stockOf(last.id)).toEqual({ onHand: 1, reserved: 1 })
+    expect(await selling.stockOf(plenty.id)).toEqual({ onHand: 9, reserved: 1 })
+  })
+})
+
+describe('pressing again', () => {
+  test('at once, five times, places one order with one page', async () => {
+    const snack = await selling.snack(10)
+    const by = await selling.buyer([snack.id, 2])
+    const pressed = await Promise.all(Array.from({ length: 5 }, () => selling.place(by, key)))
+    expect(new Set(pressed.map((placed) => JSON.stringify(placed))).size).toBe(1)
+    expect(await ordersOfUser(selling, by)).toHaveLength(1)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 2 })
+  })
+
+  test('from the review page shown anew goes on with the same order, whose own snacks are not sold out', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(3)
+    const by = await selling.buyer([snack.id, 3])
+    const first = await selling.placed(by)
+    await acknowledgeChanges(shop, by)
+    expect(await cartOf(shop, by)).toMatchObject({ count: 3, changes: [], lines: [{ quantity: 3, most: 3 }] })
+    expect(await selling.placed(by)).toEqual(first)
+    const other = await makeCustomer(shop)
+    await expect(addLine(shop, other, { variationId: snack.id, quantity: 1 })).rejects.toMatchObject({ code: 'sold-out' })
+  })
+
+  test('with another basket ends the first order: its page is closed and its stock is free', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(4)
+    const by = await selling.buyer([snack.id, 3])
+    const first = await selling.placed(by)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    const second = await selling.placed(by)
+    expect(second.number).not.toBe(first.number)
+    expect((await selling.account(first.number)).order.status).toBe('cancelled')
+    expect((await till.pay(first.url)).paid).toBe(false)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 4 })
+  })
+
+  test('with another basket, though the first was just paid, charges for the first alone', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 3])
+    const first = await selling.placed(by)
+    await addLine(shop, by, { variationId: snack.id, quantity: 2 })
+    expect((await till.pay(first.url)).paid).toBe(true)
+    expect(await selling.place(by)).toMatchObject({ outcome: 'changed', changes: [] })
+    expect((await selling.account(first.number)).order.status).toBe('paid')
+    expect(await ordersOfUser(selling, by)).toHaveLength(1)
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 2 }])
+  })
+
+  test('with the form of an order that has expired places a new one', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    const first = await selling.placed(by, key.replace('1', '2'))
+    selling.later(31 * MINUTE)
+    await expireOrders(selling.shop)
+    const second = await selling.placed(by, key.replace('1', '2'))
+    expect(second.number).not.toBe(first.number)
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'expired' }, { status: 'pending_payment' }])
+  })
+})
+
+describe('the point of sale', () => {
+  test.each(['broken', 'busy', 'locked'] as const)('that is %s leaves an order that the next press goes on with', async (mood) => {
+    const { till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 2])
+    till.mood = mood
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'payment-unavailable' })
+    till.mood = 'well'
+    const [waiting] = await ordersOfUser(selling, by)
+    const { attempts } = await selling.account(waiting!.number)
+    expect(attempts).toMatchObject([{ status: 'started', linkUrl: null }])
+    expect((await selling.placed(by)).number).toBe(waiting!.number)
+    expect((await selling.account(waiting!.number)).attempts).toMatchObject([{ status: 'open', key: attempts[0]!.key }])
+  })
+
+  test('that reckons another total stops the checkout, and the stock goes back', async () => {
+    const { till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 2])
+    await till.setPrice(snack.id, snack.priceCents + 1)
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'totals-differ' })
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+    expect((await cartOf(selling.shop, by)).count).toBe(2)
+  })
+})
+
+describe('a crash', () => {
+  test.each(['order-reserved', 'payment-page-made', 'payment-page-noted'] as const)(
+    'at %s leaves an order that the worker makes payable, on one page',
+    async (step) => {
+      const { shop, till } = selling
+      const snack = await selling.snack(5)
+      const by = await selling.buyer([snack.id, 2])
+      const crash = crashAt(step)
+      await expect(selling.place(by)).rejects.toThrow(Crash)
+      expect(crash.ran).toBe(true)
+      selling.later(2 * MINUTE)
+      await sweepPayments(shop)
+      const { number, url, tillOrderId } = await selling.placed(by)
+      expect(await ordersOfUser(selling, by)).toEqual([{ number, status: 'pending_payment' }])
+      expect((await till.pay(url)).paid).toBe(true)
+      await settle(shop, tillOrderId)
+      expect((await selling.account(number)).order.status).toBe('paid')
+      const links = await till.square.checkout.paymentLinks.list({})
+      expect(links.data.filter((link) => link.paymentNote === number)).toHaveLength(1)
+    },
+  )
+})
+
+describe('a rival', () => {
+  test('that cancels while the payment page is being made leaves no page to pay on', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 2])
+    atNext('payment-page-made', async () => cancelOrder(shop, by, (await ordersOfUser(selling, by))[0]!.number))
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
+    const [{ number, status } = { number: '', status: '' }] = await ordersOfUser(selling, by)
+    expect(status).toBe('cancelled')
+    expect((await selling.account(number)).attempts).toMatchObject([{ status: 'closed', linkUrl: null }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 0 })
+    const links = await till.square.checkout.paymentLinks.list({})
+    expect(links.data.filter((link) => link.paymentNote === number)).toEqual([])
+  })
+
+  test('who places another basket in another tab meanwhile gets the order, and the first tab is told', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    atNext('order-reserved', async () => {
+      await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+      await selling.placed(by)
+    })
+    await expect(selling.place(by)).rejects.toMatchObject({ code: 'cart-changed' })
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }, { status: 'pending_payment' }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 5, reserved: 2 })
+  })
+})

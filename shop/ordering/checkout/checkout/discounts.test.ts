@@ -1,0 +1,286 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { discounts, discountUses } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { home, openSelling, type Selling } from '#tests/open-selling.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '#shop/books.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
+import { addLine, applyCode, cartOf } from '#shop/cart/cart.ts'
+import { chooseAddress, placeOrder } from '../checkout.ts'
+import type { PointOfSale } from '#shop/ports.ts'
+import { bookFreeOrder } from '../free-orders.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import { putBack } from '../../payments/restocking.ts'
+import { endUnpaid, expireOrders, settle } from '../../payments/settlement.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterEach(async () => {
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+let codes = 0
+/** A code of its own, of one dollar off unless something else is said. */
+async function offer(over: Partial<typeof discounts.$inferInsert> = {}): Promise<{ id: string; code: string }> {
+  const code = `ONCE${++codes}`
+  const [row] = await selling.shop.db
+    .insert(discounts)
+    .values({ code, name: 'A dollar off', kind: 'fixed', value: 100, ...over })
+    .returning({ id: discounts.id })
+  return { id: row!.id, code }
+}
+const usesOf = async (id: string) => (await selling.shop.db.select().from(discounts).where(eq(discounts.id, id)))[0]!.uses
+
+async function buyerWith(code: string, pieces = 1): Promise<Customer> {
+  const snack = await selling.snack(5)
+  const by = await selling.buyer([snack.id, pieces])
+  await applyCode(selling.shop, by, { code })
+  return by
+}
+
+// Before the clock is moved: the point of sale's stays, and takes nothing that is still to come.
+test('an order that cost nothing can be called off like any other: nothing is owed, its pieces come back', async () => {
+  const { shop, till } = selling
+  const snack = await selling.snack(4)
+  const { code } = await offer({ kind: 'percentage', value: 100 })
+  shop.settings.delivery = withDelivery(0)
+  const by = await selling.buyer([snack.id, 3])
+  await applyCode(shop, by, { code })
+  const placed = await selling.place(by)
+  shop.settings.delivery = withDelivery(599)
+  if (placed.outcome !== 'placed') throw new Error('Not placed')
+  await cancelOrder(shop, by, placed.orderNumber)
+  const { order, refunds } = await selling.account(placed.orderNumber)
+  expect(order).toMatchObject({ status: 'cancelled', refundedCents: 0 })
+  expect(refunds).toEqual([])
+  await deliverDue(shop, { 'free-order': bookFreeOrder, restock: putBack }, crypto.randomUUID())
+  expect(await till.pointOfSale.countsOf([snack.id])).toMatchObject([{ quantity: 4 }])
+  expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
+})
+
+describe('a discount of which there are only so many', () => {
+  test('is held by the order that takes it, and named on it', async () => {
+    const { id, code } = await offer({ totalLimit: 5 })
+    const placed = await selling.placed(await buyerWith(code))
+    const { order } = await selling.account(placed.number)
+    expect(order).toMatchObject({ discountCents: 100, discountCode: code })
+    const uses = await selling.shop.db.select().from(discountUses).where(eq(discountUses.orderId, order.id))
+    expect(uses).toMatchObject([{ discountId: id, name: 'A dollar off', code, amountCents: 100, releasedAt: null }])
+    expect(await usesOf(id)).toBe(1)
+  })
+
+  test.each(['expired', 'cancelled'] as const)('goes back when the order is %s unpaid, and once', async (end) => {
+    const { shop } = selling
+    const { id, code } = await offer({ totalLimit: 1, perCustomerLimit: 1 })
+    const by = await buyerWith(code)
+    const { number } = await selling.placed(by)
+    const { order } = await selling.account(number)
+    if (end === 'expired') selling.later(31 * MINUTE)
+    await Promise.all([expireOrders(shop), ...(end === 'cancelled' ? [1, 2].map(() => endUnpaid(shop, order.id, end, 'schedule')) : [])])
+    expect((await selling.account(number)).order.status).toBe(end)
+    expect(await usesOf(id)).toBe(0)
+    expect(await cartOf(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
+    expect((await selling.place(by)).outcome).toBe('placed')
+  })
+
+  test('stays with an order that is paid', async () => {
+    const { shop, till } = selling
+    const { id, code } = await offer({ totalLimit: 1 })
+    const placed = await selling.placed(await buyerWith(code))
+    await till.pay(placed.url)
+    await settle(shop, placed.tillOrderId)
+    selling.later(31 * MINUTE)
+    await expireOrders(shop)
+    expect(await usesOf(id)).toBe(1)
+  })
+
+  test('is given back by an order of which another amount was paid', async () => {
+    const { shop, till } = selling
+    const { id, code } = await offer({ totalLimit: 1 })
+    const placed = await selling.placed(await buyerWith(code))
+    await till.pay(placed.url)
+    const short: PointOfSale['payment'] = async (of) => {
+      const state = await till.pointOfSale.payment(of)
+      return state.state === 'approved' ? { ...state, amountCents: state.amountCents - 1 } : state
+    }
+    await settle({ ...shop, pointOfSale: { ...shop.pointOfSale, payment: short } }, placed.tillOrderId)
+    expect((await selling.account(placed.number)).order.status).toBe('cancelled')
+    expect(await usesOf(id)).toBe(0)
+  })
+
+  test('that is gone since the review page was shown costs nobody more than they saw: the new total is answered first', async () => {
+    const { shop } = selling
+    const { id, code } = await offer({ totalLimit: 1 })
+    const [first, second] = [await buyerWith(code), await buyerWith(code)]
+    const seen = await selling.seen(second)
+    await selling.placed(first)
+    expect(await placeOrder(shop, second, { ...seen, key: crypto.randomUUID() })).toMatchObject({
+      outcome: 'changed',
+      totalCents: seen.expectedTotalCents + 100,
+    })
+    expect(await cartOf(shop, second)).toMatchObject({ discountCents: 0, discount: { code, refused: 'code-used-up' } })
+    await expect(applyCode(shop, second, { code })).rejects.toMatchObject({ code: 'code-used-up' })
+    expect(await usesOf(id)).toBe(1)
+    expect((await selling.place(second)).outcome).toBe('placed')
+  })
+
+  test('goes to as many as there are of it, however many press at once', async () => {
+    const { id, code } = await offer({ totalLimit: 2 })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(code)))
+    const outcomes = await Promise.all(buyers.map((by) => selling.place(by)))
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'changed', 'changed', 'changed', 'placed', 'placed'])
+    expect(await usesOf(id)).toBe(2)
+  })
+
+  test('goes to one of two even when the other one has priced it in already', async ({ skip }) => {
+    const { shop } = selling
+    // Two transactions at once take two sessions.
+    if (shop.opened.engine !== 'postgres') skip()
+    const { id, code } = await offer({ totalLimit: 1 })
+    const [by, rival] = [await buyerWith(code), await selling.buyer([(await selling.snack(1)).id, 1])]
+    const seen = await selling.seen(by)
+    const [{ number }, gone, done] = [await selling.placed(rival), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { order } = await selling.account(number)
+    const rivals = shop.db.transaction(async (tx) => {
+      await tx.update(discounts).set({ uses: 1 }).where(eq(discounts.id, id))
+      await tx.insert(discountUses).values({ discountId: id, orderId: order.id, userId: rival.userId, name: code, amountCents: 0 })
+      gone.resolve()
+      await done.promise
+    })
+    await gone.promise
+    // To everybody else it is still there.
+    const placing = placeOrder(shop, by, { ...seen, key: crypto.randomUUID() })
+    await someoneWaits()
+    done.resolve()
+    await rivals
+    expect(await placing).toMatchObject({ outcome: 'changed', totalCents: seen.expectedTotalCents + 100 })
+    expect(await usesOf(id)).toBe(1)
+  })
+})
+
+/** Until a session of the database waits for another's lock. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await selling.shop.db.execute(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    if ((waiting as { rows: unknown[] }).rows.length > 0) return
+  }
+}
+
+describe('a discount once for each customer', () => {
+  test('is not given twice, and counts for a visitor when they sign in', async () => {
+    const { shop } = selling
+    const { code } = await offer({ perCustomerLimit: 1 })
+    const by = await buyerWith(code)
+    const placed = await selling.placed(by)
+    // What their own unpaid order holds is theirs.
+    expect(await cartOf(shop, by)).toMatchObject({ discountCents: 100, discount: { refused: null } })
+    await selling.till.pay(placed.url)
+    await settle(shop, placed.tillOrderId)
+    const snack = await selling.snack(5)
+    await selling.fill(by, [snack.id, 1])
+    await expect(applyCode(shop, by, { code })).rejects.toMatchObject({ code: 'code-used-before' })
+    const { token } = await addLine(
+      shop,
+      { kind: 'visitor', cartToken: null, address: '203.0.113.7' },
+      { variationId: snack.id, quantity: 1 },
+    )
+    await applyCode(shop, { kind: 'visitor', cartToken: token, address: '203.0.113.7' }, { code })
+    const other = await makeCustomer(shop)
+    await selling.fill(other, [snack.id, 1])
+    await applyCode(shop, other, { code })
+    expect(await cartOf(shop, other)).toMatchObject({ discountCents: 100 })
+  })
+
+  test('moves to the next order when a basket takes the place of an unpaid one', async () => {
+    const { id, code } = await offer({ perCustomerLimit: 1, totalLimit: 1 })
+    const by = await buyerWith(code)
+    await selling.placed(by)
+    const more = await selling.snack(5)
+    await addLine(selling.shop, by, { variationId: more.id, quantity: 1 })
+    const second = await selling.placed(by)
+    expect((await selling.account(second.number)).order.discountCents).toBe(100)
+    expect(await usesOf(id)).toBe(1)
+  })
+})
+
+describe('an order that costs nothing', () => {
+  const nothing = { kind: 'percentage' as const, value: 100 }
+
+  test('is paid by being placed: no page, its stock sold, its letter written, its cart empty; once however often it is pressed', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(3)
+    const { code } = await offer({ ...nothing, perCustomerLimit: 1 })
+    shop.settings.delivery = withDelivery(0)
+    const by = await selling.buyer([snack.id, 2])
+    await applyCode(shop, by, { code })
+    const key = crypto.randomUUID()
+    const seen = await selling.seen(by)
+    expect(seen.expectedTotalCents).toBe(0)
+    const calls = till.calls.length
+    const pressed = await Promise.all([1, 2, 3].map(() => placeOrder(shop, by, { ...seen, key })))
+    const [placed] = pressed
+    if (placed?.outcome !== 'placed') throw new Error('Not placed')
+    expect(new Set(pressed.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(placed.paymentUrl).toBe(`http://localhost:3000/checkout-success?order=${placed.orderNumber}`)
+    expect(till.calls).toHaveLength(calls)
+    const { order, events, attempts, letters } = await selling.account(placed.orderNumber)
+    expect(order).toMatchObject({ status: 'paid', totalCents: 0 })
+    expect(events).toEqual(['pending_payment', 'paid'])
+    expect(attempts).toEqual([])
+    expect(letters).toHaveLength(1)
+    expect((await cartOf(shop, by)).count).toBe(0)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 1, reserved: 0 })
+    shop.settings.delivery = withDelivery(599)
+  })
+
+  test('is told to the point of sale, whose stock it leaves, once however often it is told', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(4)
+    const { code } = await offer(nothing)
+    shop.settings.delivery = withDelivery(0)
+    const by = await selling.buyer([snack.id, 3])
+    await applyCode(shop, by, { code })
+    const placed = await selling.place(by)
+    if (placed.outcome !== 'placed') throw new Error('Not placed')
+    const { order } = await selling.account(placed.orderNumber)
+    for (let told = 0; told < 2; told++) await bookFreeOrder(shop, { orderId: order.id }, null as never)
+    const [counted] = await till.pointOfSale.countsOf([snack.id])
+    expect(counted).toMatchObject({ quantity: 1 })
+    const found = await till.square.orders.search({
+      locationIds: [till.locationId],
+      query: { filter: { stateFilter: { states: ['COMPLETED'] } } },
+    })
+    expect(found.orders?.filter(({ referenceId }) => referenceId === placed.orderNumber)).toHaveLength(1)
+    shop.settings.delivery = withDelivery(599)
+  })
+})
+
+function withDelivery(cents: number) {
+  const { delivery } = selling.shop.settings
+  const [zone] = delivery.zones
+  const standard = { ...zone!.methods.standard!, cents }
+  return { ...delivery, zones: [{ ...zone!, methods: { ...zone!.methods, standard } }] }
+}
+
+test('a basket that is too heavy for its delivery is not placed, and says so', async () => {
+  const { shop } = selling
+  const snack = await selling.snack(5)
+  const by = await selling.buyer([snack.id, 2])
+  const before = shop.settings.delivery
+  const [zone] = before.zones
+  const light = { ...zone!, methods: { standard: { ...zone!.methods.standard!, upToGrams: [{ grams: 1, cents: 100 }] } } }
+  shop.settings.delivery = { ...before, zones: [light] }
+  expect(await cartOf(shop, by)).toMatchObject({ deliveryRefused: 'too-heavy', shippingCents: 0 })
+  await expect(selling.place(by)).rejects.toMatchObject({ code: 'too-heavy' })
+  shop.settings.delivery = { ...before, zones: [{ ...zone!, countries: ['JP'] }] }
+  expect(await cartOf(shop, by)).toMatchObject({ deliveryRefused: 'no-delivery-there' })
+  await expect(chooseAddress(shop, by, { address: home })).rejects.toMatchObject({ code: 'no-delivery-there' })
+  shop.settings.delivery = before
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { atEveryAwait, watch } from '#tests/at-every-await.ts'
+import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '#shop/books.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
+import { addLine } from '#shop/cart/cart.ts'
+import { heed } from '../../payments/point-of-sale-webhooks.ts'
+import { expireOrders, settleOwn, sweepPayments } from '../../payments/settlement.ts'
+
+// Placing an order is overtaken at each of its awaits, by each who could come by: so none of them was only thought of.
+
+let selling: Selling
+let bag: string
+let other: string
+beforeAll(async () => {
+  selling = await openSelling()
+  bag = (await selling.snack(1000)).id
+  other = (await selling.snack(1000)).id
+  watch(selling.shop)
+})
+afterEach(async () => {
+  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+})
+afterAll(() => selling.close())
+
+const newest = async (by: Customer) => (await ordersOfUser(selling, by)).at(-1)
+
+async function later(minutes: number, work: () => Promise<unknown>): Promise<void> {
+  selling.later(minutes * MINUTE)
+  await work().finally(() => selling.later(-minutes * MINUTE))
+}
+
+/** Pays on the page of the newest order, where it has one, and has the point of sale tell of it. */
+async function payNewest(by: Customer): Promise<void> {
+  const order = await newest(by)
+  const [attempt] = order ? (await selling.account(order.number)).attempts : []
+  if (!attempt?.linkUrl) return
+  await selling.till.pay(attempt.linkUrl)
+  const pointOfSaleOrderId = attempt.pointOfSaleOrderId!
+  await heed(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+}
+
+const rivals: Record<string, (by: Customer) => Promise<unknown>> = {
+  'the same basket in another tab': (by) => selling.place(by),
+  'another basket in another tab': async (by) => {
+    await addLine(selling.shop, by, { variationId: other, quantity: 1 })
+    await selling.place(by)
+  },
+  'a cancellation': async (by) => {
+    const order = await newest(by)
+    if (order) await cancelOrder(selling.shop, by, order.number)
+  },
+  'its expiry': () => later(31, () => expireOrders(selling.shop)),
+  'its payment, told at once': payNewest,
+  'the sweep': () => later(2, () => sweepPayments(selling.shop)),
+}
+
+test.each(Object.keys(rivals))('an order that is overtaken at any await by %s is one order, and its books hold', async (rival) => {
+  const moments = await atEveryAwait({
+    prepare: () => selling.buyer([bag, 1]),
+    work: (by) => selling.place(by),
+    rival: rivals[rival]!,
+    async check(by) {
+      const found = await ordersOfUser(selling, by)
+      expect(found.filter(({ status }) => status === 'pending_payment' || status === 'paid').length).toBeLessThan(2)
+      for (const { number, status } of found) {
+        if (status !== 'pending_payment') continue
+        await payNewest(by)
+        await settleOwn(selling.shop, by, number)
+        expect((await newest(by))!.status).toBe('paid')
+      }
+    },
+  })
+  // Before and after: the transaction that reserves, and the two calls; before the page is noted.
+  expect(moments.filter((moment) => /transaction|paymentPage|total|update/.test(moment)).length).toBeGreaterThanOrEqual(7)
+})

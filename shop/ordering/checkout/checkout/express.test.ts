@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { home, openSelling, type Selling } from '#tests/open-selling.ts'
+import { addAddress } from '#shop/accounts/profile/addresses.ts'
+import { addLine } from '#shop/cart/cart.ts'
+import { canExpress, checkoutOf, chooseAddress, chooseDelivery, goExpress } from '../checkout.ts'
+import { settle } from '../../payments/settlement.ts'
+
+let selling: Selling
+beforeAll(async () => void (selling = await openSelling()))
+afterAll(() => selling.close())
+
+describe('the short way', () => {
+  test('answers what is open as last time, for who has used an address', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 1])
+    await chooseDelivery(shop, by, { method: 'express' })
+    const { url, tillOrderId } = await selling.placed(by)
+    await selling.till.pay(url)
+    await settle(shop, tillOrderId)
+    expect(await canExpress(shop, by)).toBe(true)
+    expect(await goExpress(shop, by)).toBe(false)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    expect(await goExpress(shop, by)).toBe(true)
+    expect(await checkoutOf(shop, by)).toMatchObject({ next: 'review', shipTo: home, deliveryMethod: 'express' })
+  })
+
+  test('keeps what is answered already, and is not for others', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(9)
+    const by = await selling.buyer([snack.id, 1])
+    await addAddress(shop, by, { ...home, line1: '2 Road' })
+    expect(await goExpress(shop, by)).toBe(true)
+    expect(await checkoutOf(shop, by)).toMatchObject({ shipTo: home, deliveryMethod: 'standard' })
+    const fresh = await makeCustomer(shop)
+    await addLine(shop, fresh, { variationId: snack.id, quantity: 1 })
+    expect(await canExpress(shop, fresh)).toBe(false)
+    expect(await goExpress(shop, fresh)).toBe(false)
+    expect((await checkoutOf(shop, fresh)).next).toBe('address')
+    expect(await canExpress(shop, { kind: 'visitor', cartToken: null, address: '203.0.113.7' })).toBe(false)
+  })
+
+  test('is not open with an address that is not complete any more, which is refused with what it lacks', async () => {
+    const { shop } = selling
+    const by = await makeCustomer(shop)
+    const old = { ...Address.parse(home), region: 'Elsewhere' }
+    const [kept] = await shop.db.insert(addresses).values({ userId: by.userId, address: old, usedAt: shop.now() }).returning()
+    expect(await canExpress(shop, by)).toBe(false)
+    const refused = { code: 'invalid-input', fields: { region: 'invalid' } }
+    await expect(chooseAddress(shop, by, { addressId: kept!.id })).rejects.toMatchObject(refused)
+  })
+})
+
+describe('the address', () => {
+  test('is remembered once, and only its owner can choose it', async () => {
+    const { shop } = selling
+    const [by, other] = [await makeCustomer(shop), await makeCustomer(shop)]
+    await chooseAddress(shop, by, { address: home })
+    await chooseAddress(shop, by, { address: { ...home } })
+    const [saved, ...more] = await shop.db.select().from(addresses).where(eq(addresses.userId, by.userId))
+    expect(more).toEqual([])
+    await chooseAddress(shop, by, { addressId: saved!.id })
+    await expect(chooseAddress(shop, other, { addressId: saved!.id })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await checkoutOf(shop, other)).addresses).toEqual([])
+  })
+
+  test('is refused where we do not send to', async () => {
+    const by = await makeCustomer(selling.shop)
+    await expect(chooseAddress(selling.shop, by, { address: { ...home, country: 'AQ' } })).rejects.toMatchObject({
+      code: 'no-delivery-there',
+    })
+    expect((await checkoutOf(selling.shop, by)).shipTo).toBeNull()
+  })
+})

@@ -1,0 +1,15 @@
+import type { pricedCartOf } from '#shop/cart/cart.ts'
+import { type DeliveryOption, deliveryOptions } from '#shop/pricing/delivery.ts'
+import type { Shop } from '#shop/shop.ts'
+
+type Basket = Pick<Awaited<ReturnType<typeof pricedCartOf>>, 'cart' | 'view'>
+
+/** The ways of delivery that take this basket to where it goes. */
+export function optionsFor({ settings, now }: Shop, { cart, view }: Basket): DeliveryOption[] {
+  const { weightGrams, subtotalCents, discountCents } = view
+  return deliveryOptions(
+    settings,
+    { country: cart?.shipTo?.country ?? null, weightGrams, discountedCents: subtotalCents - discountCents },
+    now(),
+  )
+}

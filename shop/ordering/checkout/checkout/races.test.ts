@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { atCall } from '#tests/at-call.ts'
+import { atNext } from '#tests/at-step.ts'
+import { verifyShop } from '#shop/books.ts'
+import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
+import type { Customer } from '#shop/actor.ts'
+import { addLine, removeLine } from '#shop/cart/cart.ts'
+import { type Placed, placeOrder } from '../checkout.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
+import { payOrder } from '../../orders/orders.ts'
+import type { PointOfSale } from '#shop/ports.ts'
+import { expireOrders, settleOwn } from '../../payments/settlement.ts'
+import type { Step } from '#shop/base/process/failpoints.ts'
+import { newOrderNumber } from '../order-number.ts'
+
+// Who else may come by while an order is placed, let in at each moment at which it could hurt.
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+})
+afterAll(() => selling.close())
+
+const moments: Step[] = ['order-reserved', 'payment-page-made', 'payment-page-noted']
+const statusesOf = async (by: Customer) => (await ordersOfUser(selling, by)).map(({ status }) => status)
+const newest = async (by: Customer) => (await ordersOfUser(selling, by)).at(-1)!.number
+
+/** Pays on the page the customer was led to, comes back, and answers what became of their orders. */
+async function pay(by: Customer, placed: Placed | undefined): Promise<string[]> {
+  if (placed?.outcome !== 'placed') throw new Error('Nothing was placed')
+  expect((await selling.till.pay(placed.paymentUrl)).paid).toBe(true)
+  await settleOwn(selling.shop, by, placed.orderNumber)
+  return statusesOf(by)
+}
+
+/** Whoever was led to a page on which nobody must pay any more cannot. */
+async function expectClosed(answer: PromiseSettledResult<Placed>): Promise<void> {
+  if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'cart-changed' })
+  else if (answer.value.outcome === 'placed') expect((await selling.till.pay(answer.value.paymentUrl)).paid).toBe(false)
+  else throw new Error(`Unexpected: ${answer.value.outcome}`)
+}
+
+/** Presses the button in a shop whose point of sale is `pointOfSale`. */
+async function placeAt(pointOfSale: PointOfSale, by: Customer): Promise<Placed> {
+  return placeOrder({ ...selling.shop, pointOfSale }, by, { ...(await selling.seen(by)), key: crypto.randomUUID() })
+}
+
+describe.each(moments)('when placing has come to %s', (step) => {
+  test('the same basket placed in another tab is the same order', async () => {
+    const snack = await selling.snack(3)
+    const by = await selling.buyer([snack.id, 2])
+    let second: Placed | undefined
+    const race = atNext(step, async () => (second = await selling.place(by)))
+    const first = await selling.place(by)
+    expect(race.ran).toBe(true)
+    expect(second).toEqual(first)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 2 })
+    expect(await pay(by, second)).toEqual(['paid'])
+  })
+
+  test('another basket placed in another tab takes its place', async () => {
+    const [one, other] = [await selling.snack(1), await selling.snack(1)]
+    const by = await selling.buyer([one.id, 1])
+    let second: Placed | undefined
+    atNext(step, async () => {
+      await removeLine(selling.shop, by, { variationId: one.id })
+      await addLine(selling.shop, by, { variationId: other.id, quantity: 1 })
+      second = await selling.place(by)
+    })
+    const [first] = await Promise.allSettled([selling.place(by)])
+    expect(await statusesOf(by)).toEqual(['cancelled', 'pending_payment'])
+    expect(await selling.stockOf(one.id)).toEqual({ onHand: 1, reserved: 0 })
+    await expectClosed(first)
+    expect(await pay(by, second)).toEqual(['cancelled', 'paid'])
+  })
+
+  test('its customer may cancel it, and place it again', async () => {
+    const snack = await selling.snack(1)
+    const by = await selling.buyer([snack.id, 1])
+    atNext(step, async () => cancelOrder(selling.shop, by, await newest(by)))
+    const [first] = await Promise.allSettled([selling.place(by)])
+    expect(await statusesOf(by)).toEqual(['cancelled'])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 1, reserved: 0 })
+    await expectClosed(first)
+    expect(await pay(by, await selling.place(by))).toEqual(['cancelled', 'paid'])
+  })
+
+  test('its time may run out', async () => {
+    const snack = await selling.snack(1)
+    const by = await selling.buyer([snack.id, 1])
+    atNext(step, async () => {
+      selling.later(31 * MINUTE)
+      await expireOrders(selling.shop)
+    })
+    const [first] = await Promise.allSettled([selling.place(by)])
+    selling.later(-31 * MINUTE)
+    expect(await statusesOf(by)).toEqual(['expired'])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 1, reserved: 0 })
+    await expectClosed(first)
+  })
+
+  test('somebody else may want the last one, and hears that it is gone', async () => {
+    const snack = await selling.snack(1)
+    const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
+    const seen = await selling.seen(other)
+    let second: Placed | undefined
+    atNext(step, async () => {
+      second = await placeOrder(selling.shop, other, { ...seen, key: crypto.randomUUID() })
+    })
+    expect(await pay(by, await selling.place(by))).toEqual(['paid'])
+    expect(second).toMatchObject({ outcome: 'sold-out' })
+    expect(await statusesOf(other)).toEqual([])
+  })
+})
+
+describe.each(['total', 'paymentPage'] as const)('when the point of sale is asked for %s', (call) => {
+  test('and is away, the order waits and goes on under the same key', async () => {
+    const snack = await selling.snack(2)
+    const by = await selling.buyer([snack.id, 1])
+    const goesAway = atCall(selling.shop.pointOfSale, call, 'before', async () => (selling.till.mood = 'broken'))
+    await expect(placeAt(goesAway, by)).rejects.toMatchObject({ code: 'payment-unavailable' })
+    const number = await newest(by)
+    const [before] = (await selling.account(number)).attempts
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 2, reserved: 1 })
+    selling.till.mood = 'well'
+    expect(await pay(by, await selling.place(by))).toEqual(['paid'])
+    expect((await selling.account(number)).attempts).toMatchObject([{ key: before!.key, status: 'paid' }])
+  })
+
+  test('and changes its price just then, nothing is charged and nothing held', async () => {
+    const snack = await selling.snack(2)
+    const by = await selling.buyer([snack.id, 1])
+    const dearer = atCall(selling.shop.pointOfSale, call, 'before', () => selling.till.setPrice(snack.id, snack.priceCents + 1))
+    await expect(placeAt(dearer, by)).rejects.toMatchObject({ code: 'totals-differ' })
+    expect(await statusesOf(by)).toEqual(['cancelled'])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 2, reserved: 0 })
+  })
+})
+
+test('a payment page whose address was lost on its way is the one that is answered next time', async () => {
+  const by = await selling.buyer([(await selling.snack(2)).id, 1])
+  const lost = atCall(selling.shop.pointOfSale, 'paymentPage', 'after', () => Promise.reject(new Error('The answer was lost')))
+  await expect(placeAt(lost, by)).rejects.toThrow('The answer was lost')
+  const number = await newest(by)
+  const url = await payOrder(selling.shop, by, number)
+  const links = []
+  for await (const link of await selling.till.square.checkout.paymentLinks.list()) if (link.paymentNote === number) links.push(link.url)
+  expect(links).toEqual([url])
+})
+
+test('order numbers are unlike each other, in no order, and free of letters that look alike', () => {
+  const numbers = Array.from({ length: 1000 }, newOrderNumber)
+  expect(new Set(numbers).size).toBe(1000)
+  expect(numbers.join('')).not.toMatch(/[01OILSZ]/)
+  const rising = numbers.filter((number, index) => index > 0 && number > numbers[index - 1]!)
+  expect(rising.length).toBeGreaterThan(400)
+  expect(rising.length).toBeLessThan(600)
+})

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { orderLines, orders } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Customer } from '#shop/actor.ts'
+import { refuseBlocked } from '#shop/accounts/sign-in/blocked.ts'
+import { type CartChange, pricedCartOf } from '#shop/cart/cart.ts'
+import { Failure } from '#shop/failure.ts'
+import type { WrittenOrder } from '../../payments/payments.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { shownOf } from './shown.ts'
+import { type Basket, codeOn, Short, UsedUp, writeOrder } from './write-order.ts'
+
+export type Reserved =
+  /** `written`: what was just written, of an order that was not there before. */
+  | { outcome: 'reserved'; orderId: string; orderNumber: string; written?: WrittenOrder }
+  /** What it comes to now. */
+  | { outcome: 'changed'; changes: CartChange[]; totalCents: Cents }
+  | { outcome: 'sold-out'; productNames: string[] }
+  /** Unpaid orders of the same customer for another basket: their payment pages must be closed before this one is placed. */
+  | { outcome: 'in-the-way'; orderIds: string[] }
+
+export interface PlaceInput {
+  expectedTotalCents: number
+  key: string
+  /** What the buyer saw, as `shownOf` sums it up. */
+  shown: string
+  termsAcceptedAt: Date
+}
+
+/**
+ * One transaction: lock the cart, price it, write the order and its payment attempt, take its discounts and its stock. Nothing of it remains
+ * unless all of it does. An order that costs nothing is paid with it.
+ */
+export async function reserveOrder(shop: Shop, by: Customer, input: PlaceInput): Promise<Reserved> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await inTransaction(shop, (inside) => attempt(inside, by, input))
+    } catch (error) {
+      if (error instanceof Short) return { outcome: 'sold-out', productNames: error.productNames }
+      if (!(error instanceof UsedUp)) throw error
+      // Priced again it costs more, which the buyer is shown instead.
+      if (turn === 3) throw new Failure('cart-changed', { cause: error })
+    }
+  }
+}
+
+async function attempt(shop: Shop, by: Customer, { expectedTotalCents, key, shown, termsAcceptedAt }: PlaceInput): Promise<Reserved> {
+  await refuseBlocked(shop, by.userId)
+  const { cart, ...basket } = await pricedCartOf(shop, by)
+  const open = await openOrdersOf(shop, by, key)
+  const unpaid = open.filter(({ status }) => status === 'pending_payment')
+  const again = open.find((order) => order.placeKey === key && (order.paidAt !== null || order.payBy > shop.now()))
+  if (again) return goOnWith(shop, again, cart)
+  if (!cart || basket.view.lines.length === 0) throw new Failure('cart-empty')
+  const { view, priced } = basket
+  if (basket.lines.length === 0 || priced.totalCents !== expectedTotalCents || shownOf({ cart, ...basket }) !== shown) {
+    const soldOut = view.changes.flatMap((change) => (change.kind === 'sold-out' ? [change.productName] : []))
+    return soldOut.length > 0
+      ? { outcome: 'sold-out', productNames: soldOut }
+      : { outcome: 'changed', changes: view.changes, totalCents: view.totalCents }
+  }
+  if (!cart.shipTo || !cart.deliveryMethod) throw new Failure('invalid-input')
+  if (view.deliveryRefused) throw new Failure(view.deliveryRefused)
+  const same = await sameBasket(shop, { ...basket, cart }, unpaid)
+  if (same) return goOnWith(shop, same, cart)
+  if (unpaid.length > 0) return { outcome: 'in-the-way', orderIds: unpaid.map(({ id }) => id) }
+  const written = await writeOrder(shop, by, { ...basket, cart }, { placeKey: key, termsAcceptedAt })
+  return { outcome: 'reserved', orderId: written.order.id, orderNumber: written.order.number, written }
+}
+
+/** The order that is there already, with what its buyer wants to be read on it by now. */
+async function goOnWith(shop: Shop, order: Unpaid, cart: Basket['cart'] | null): Promise<Reserved> {
+  const { note = order.note, giftMessage = order.giftMessage } = cart ?? {}
+  if (note !== order.note || giftMessage !== order.giftMessage)
+    await shop.db.update(orders).set({ note, giftMessage, updatedAt: shop.now() }).where(eq(orders.id, order.id))
+  return { outcome: 'reserved', orderId: order.id, orderNumber: order.number }
+}
+
+/** The customer's unpaid orders but for those that staff took down, and the one that this form has placed already where that cost nothing. */
+function openOrdersOf(shop: Shop, by: Customer, placeKey: string) {
+  const isPlaced = and(eq(orders.placeKey, placeKey), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
+  return shop.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, by.userId), isNull(orders.takenBy), or(eq(orders.status, 'pending_payment'), isPlaced)))
+}
+
+type Unpaid = Awaited<ReturnType<typeof openOrdersOf>>[number]
+
+/** An unpaid order for exactly this basket, address, delivery, discounts, price and tax, with time left to pay it. */
+async function sameBasket(shop: Shop, { cart, lines, priced, view }: Basket, unpaid: Unpaid[]): Promise<Unpaid | undefined> {
+  const alike = unpaid.filter(
+    (order) =>
+      order.totalCents === priced.totalCents &&
+      order.taxCents === priced.taxCents &&
+      order.shippingTaxCents === priced.shippingTaxCents &&
+      order.discountCents === priced.discountCents &&
+      order.discountCode === codeOn(view) &&
+      order.deliveryMethod === cart.deliveryMethod &&
+      order.payBy > shop.now() &&
+      isDeepStrictEqual(order.shipTo, cart.shipTo),
+  )
+  const wanted = new Map(lines.map(({ sellable, quantity }) => [sellable.variationId, [quantity, sellable.priceCents]]))
+  for (const order of alike) {
+    const rows = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    if (isDeepStrictEqual(new Map(rows.map((row) => [row.variationId, [row.quantity, row.unitPriceCents]])), wanted)) return order
+  }
+  return undefined
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import { nameOf, type PricedCart, type pricedCartOf } from '#shop/cart/cart.ts'
+import { takeDiscounts } from '#shop/pricing/discounts.ts'
+import { enqueueFreeOrder } from '../free-orders.ts'
+import { reserve } from '#shop/stock/inventory.ts'
+import { tellOfOrder } from '#shop/base/live.ts'
+import type { OrderRow, WrittenOrder } from '../../payments/payments.ts'
+import { takeAsPaid } from '../../payments/settlement.ts'
+import type { Shop } from '#shop/shop.ts'
+import { keptNames } from '../../orders/line-names.ts'
+import type { Cause } from '../../orders/transitions.ts'
+import { newOrderNumber } from '../order-number.ts'
+
+/** Whose order it is; without an account, and an address to write to, for who ordered by telephone and has none. */
+export type Buyer = Pick<Customer, 'firstName' | 'locale'> & (Pick<Customer, 'userId' | 'email'> | { userId: null; email: null })
+export type Basket = PricedCart & { cart: NonNullable<Awaited<ReturnType<typeof pricedCartOf>>['cart']> }
+
+/** Undoes the transaction when a line falls short. */
+export class Short extends Error {
+  readonly productNames: string[]
+  constructor(productNames: string[]) {
+    super('sold out')
+    this.productNames = productNames
+  }
+}
+
+/** Undoes the transaction when a discount was used up by somebody quicker. */
+export class UsedUp extends Error {}
+
+/**
+ * Writes a priced basket as an order, in the transaction at hand: awaiting its payment, with the attempt to collect it, or paid where it costs
+ * nothing. What others may want as well is taken last, discounts before stock, so that it is held for the shortest time. Throws Short and UsedUp.
+ */
+export async function writeOrder(
+  shop: Shop,
+  by: Buyer,
+  { cart, lines, priced, taxPercent, view }: Basket,
+  { placeKey, termsAcceptedAt, takenBy }: { placeKey: string; termsAcceptedAt: Date | null; takenBy?: Cause },
+): Promise<WrittenOrder> {
+  const { settings, now } = shop
+  const placedAt = now()
+  const cause = takenBy ?? (`customer:${by.userId}` as const)
+  const { lines: pricedLines, takenOff, ...totals } = priced
+  const order = await insertNumbered(shop, {
+    placeKey,
+    userId: by.userId,
+    status: 'pending_payment' as const,
+    email: by.email,
+    customerFirstName: by.firstName,
+    locale: by.locale,
+    currency: settings.currency,
+    ...totals,
+    discountCode: codeOn(view),
+    taxPercent,
+    explanation: view.explanation,
+    shipTo: cart.shipTo!,
+    deliveryMethod: cart.deliveryMethod!,
+    note: cart.note,
+    giftMessage: cart.giftMessage,
+    termsAcceptedAt,
+    takenBy: takenBy ?? null,
+    placedAt,
+    payBy: new Date(placedAt.getTime() + settings.reservedFor),
+    updatedAt: placedAt,
+  })
+  const rows = lines.map(({ sellable, quantity }, position) => ({
+    orderId: order.id,
+    position,
+    productId: sellable.productId,
+    variationId: sellable.variationId,
+    ...namesFor(shop, by, sellable),
+    pictureId: sellable.pictureId,
+    quantity,
+    unitPriceCents: sellable.priceCents,
+    ...pricedLines[position]!,
+  }))
+  const attempt = order.totalCents > 0 ? { id: randomUUID(), key: randomUUID() } : null
+  await insertParts(shop, order, { rows, attempt, cause })
+  tellOfOrder(shop, order)
+  if (!(await takeDiscounts(shop, { id: order.id, userId: by.userId }, takenOff))) throw new UsedUp()
+  await reserveLines(shop, order.id, lines)
+  if (order.totalCents === 0) {
+    await takeAsPaid(shop, order, cause, new Date(placedAt.getTime() + 1), placedAt)
+    await enqueueFreeOrder(shop, order)
+  }
+  return { order, lines: rows, attempt }
+}
+
+/** As the point of sale calls it, and as it is called in the buyer's language. */
+function namesFor({ catalogue }: Shop, { locale }: Buyer, sellable: Sellable) {
+  const recorded = catalogue.in(null).sellable(sellable.variationId) ?? sellable
+  const shown = catalogue.in(locale).sellable(sellable.variationId) ?? sellable
+  return { productName: recorded.productName, variationName: recorded.variationName, ...keptNames(recorded, shown) }
+}
+
+/** The code that takes something off. */
+export function codeOn(view: PricedCart['view']): string | null {
+  return view.discounts.find(({ code }) => code !== null)?.code ?? null
+}
+
+/** Lines, event and attempt of an order, in one statement. */
+async function insertParts(
+  { db }: Shop,
+  { id: orderId, placedAt, totalCents }: OrderRow,
+  { rows, attempt, cause }: { rows: (typeof orderLines.$inferInsert)[]; attempt: WrittenOrder['attempt']; cause: Cause },
+): Promise<void> {
+  const collecting = { orderId, status: 'started' as const, amountCents: totalCents, createdAt: placedAt, updatedAt: placedAt }
+  const written = db.$with('written').as(db.insert(orderLines).values(rows))
+  const started = attempt ? [db.$with('started').as(db.insert(paymentAttempts).values({ ...attempt, ...collecting }))] : []
+  await db
+    .with(written, ...started)
+    .insert(orderEvents)
+    .values({ orderId, status: 'pending_payment', actor: cause, happenedAt: placedAt })
+    .returning({ id: orderEvents.id })
+}
+
+async function reserveLines(shop: Shop, orderId: string, lines: PricedCart['lines']): Promise<void> {
+  const tracked = lines.filter(({ sellable }) => sellable.tracked)
+  const wanted = tracked.map(({ sellable, quantity }) => ({ variationId: sellable.variationId, quantity }))
+  const { short } = await reserve(shop, orderId, wanted)
+  if (short.length > 0) throw new Short(tracked.flatMap(({ sellable }) => (short.includes(sellable.variationId) ? [nameOf(sellable)] : [])))
+}
+
+/**
+ * Writes the order under a number and a key that no other has. A form's key can have been used: a browser that goes back shows the form again,
+ * though the order it placed has ended meanwhile.
+ */
+async function insertNumbered(shop: Shop, values: Omit<typeof orders.$inferInsert, 'number'>): Promise<OrderRow> {
+  for (let placeKey = values.placeKey; ; placeKey = randomUUID()) {
+    const [order] = await shop.db
+      .insert(orders)
+      .values({ ...values, placeKey, number: newOrderNumber() })
+      .onConflictDoNothing()
+      .returning()
+    if (order) return order
+  }
+}

@@ -1,0 +1,239 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { addresses, orders, users } from '#database/schema.ts'
+import type { Address, AddressInput } from '#shared/address.ts'
+import { isLocale, locales } from '#shared/locale.ts'
+import { likePrefix } from '#shop/base/lists/like-prefix.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { Email, Name } from '#shop/base/account-fields.ts'
+import type { Actor } from '#shop/actor.ts'
+import { readAddress } from '#shop/accounts/profile/address-forms.ts'
+import { requireDelivery } from '#shop/accounts/profile/addresses.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { type CartView, priceBasket } from '#shop/cart/cart.ts'
+import { type Buyer, type DeliveryOption, optionsFor, placeTakenDown, takenDownOf } from './checkout.ts'
+import { deliveryMethods } from '#shop/pricing/delivery.ts'
+import { plainCode } from '#shop/pricing/discounts.ts'
+import { Failure } from '#shop/failure.ts'
+import { findSnacks, type FoundSnack } from '#shop/catalogue/variation-search.ts'
+import { newsOf, writeToCustomer } from '../orders/order-emails.ts'
+import { numbered } from '../orders/order-lock.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { hasPhone } from '../orders/phone-number.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { leaveToItsReader } from '#shop/accounts/registration/phone-customers.ts'
+
+export type { FoundSnack } from '#shop/catalogue/variation-search.ts'
+
+// An order that somebody tells by telephone: staff put it together, the customer pays it on the point of sale's own page. No card is ever told.
+
+const text = (most: number) =>
+  z
+    .string()
+    .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(most))
+    .transform((typed) => typed || null)
+
+const MOST_CALLERS = 8
+
+/** What has been put together so far: any of it may be missing. */
+export const PhoneBasket = z.object({
+  pieces: z.array(z.object({ variationId: z.string().max(192), quantity: z.int().min(1).max(50) })).max(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullish()
+    .catch(null),
+  deliveryMethod: z.enum(deliveryMethods).nullish().catch(null),
+  code: z.string().trim().max(40).default(''),
+})
+
+/** `key` comes with the form: a second press is the same order. `expectedTotalCents` and `shown` are what the page showed. */
+export const TakeOrder = PhoneBasket.extend({
+  key: z.uuid(),
+  /** Null for who has none: the order stands without an account then, and nobody is written to. */
+  email: Email.nullable(),
+  /** The language of the letters and of the payment page. */
+  locale: z.enum(locales),
+  deliveryMethod: z.enum(deliveryMethods),
+  note: text(500).default(null),
+  giftMessage: text(300).default(null),
+  expectedTotalCents: z.coerce.number().int().min(0),
+  shown: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+/** A customer as whoever takes an order has to know them. */
+export interface Caller {
+  /** What finds them again: their e-mail address, or the number of the last order of who has none. */
+  pick: string
+  email: string | null
+  name: string
+  orders: number
+  locale: string
+  /** Where the last parcel went; null where none did. */
+  address: Address | null
+}
+
+export interface Quote {
+  cart: CartView
+  options: DeliveryOption[]
+  /** Goes back with the order: what it would mean, summed up. */
+  shown: string
+}
+
+export type Taken =
+  | { outcome: 'placed'; orderNumber: string; paymentUrl: string; payBy: Date; paid: boolean }
+  | { outcome: 'changed'; totalCents: number }
+  | { outcome: 'sold-out'; productNames: string[] }
+
+/**
+ * Customers whose e-mail address or name begins so, and who ordered without an address under such a name, number or telephone number; eight at most.
+ * Throws Failure('not-found') for who takes no orders.
+ */
+export async function callersLike(shop: Shop, by: Actor, typed: string): Promise<Caller[]> {
+  requireRight(by, 'orders.change')
+  const begins = likePrefix(typed.trim())
+  if (begins.length < 3) return []
+  const found = await shop.db
+    .select()
+    .from(users)
+    .where(or(sql`${users.email} like ${begins}`, sql`lower(${users.name}) like ${begins}`))
+    .orderBy(users.email)
+    .limit(MOST_CALLERS)
+  const ids = found.map(({ id }) => id)
+  const bought = await shop.db
+    .select({ userId: orders.userId, count: count() })
+    .from(orders)
+    .where(and(inArray(orders.userId, ids), isNotNull(orders.paidAt)))
+    .groupBy(orders.userId)
+  const used = await shop.db.select().from(addresses).where(inArray(addresses.userId, ids)).orderBy(desc(addresses.usedAt))
+  const known = found.map(({ id, email, name, locale }) => ({
+    pick: email,
+    email,
+    name,
+    locale,
+    orders: bought.find(({ userId }) => userId === id)?.count ?? 0,
+    address: used.find(({ userId }) => userId === id)?.address ?? null,
+  }))
+  return [...known, ...(await withoutAddress(shop, typed.trim()))].slice(0, MOST_CALLERS)
+}
+
+/** Who ordered before and has no e-mail address: known by the orders alone, the latest of each first. */
+async function withoutAddress({ db }: Shop, typed: string): Promise<Caller[]> {
+  const isTheirs = or(numbered(typed), sql`lower(${orders.shipTo} ->> 'name') like ${likePrefix(typed)}`, hasPhone(typed))
+  const rows = await db
+    .select({ number: orders.number, shipTo: orders.shipTo, locale: orders.locale, paidAt: orders.paidAt })
+    .from(orders)
+    .where(and(isNull(orders.email), isTheirs))
+    .orderBy(desc(orders.placedAt))
+    .limit(50)
+  const callers = Map.groupBy(rows, ({ shipTo }) => `${shipTo.name} ${shipTo.phone}`)
+  return [...callers.values()].map((theirs) => {
+    const { number, shipTo, locale } = theirs[0]!
+    return { pick: number, email: null, name: shipTo.name, locale, orders: theirs.filter(({ paidAt }) => paidAt).length, address: shipTo }
+  })
+}
+
+/** Snacks that fit a search, each of their sizes, a dozen at most. Throws like `callersLike`. */
+export function snacksLike(shop: Shop, by: Actor, search: string): FoundSnack[] {
+  requireRight(by, 'orders.change')
+  return findSnacks(shop, search)
+}
+
+/** What it would come to. The country alone does where the address is not complete yet. Throws like `callersLike`. */
+export async function quote(shop: Shop, by: Actor, input: z.infer<typeof PhoneBasket>, email: string, typed: AddressInput): Promise<Quote> {
+  requireRight(by, 'orders.change')
+  const buyer = await accountWith(shop, email)
+  const basket = await priceBasket(shop, { userId: buyer?.id ?? null, ...wish(input), shipTo: addressSoFar(typed) })
+  return { cart: basket.view, options: optionsFor(shop, basket), shown: takenDownOf(basket) }
+}
+
+/**
+ * Places an order in a customer's name and writes them where to pay it; who has no account yet gets one without a password, and comes in by a letter's
+ * link. Who has no e-mail address has no account either. Throws Failure: 'not-found', 'invalid-input' with a code a field, 'no-delivery-there', 'account-blocked', and those of `placeTakenDown`.
+ */
+export async function takeOrder(shop: Shop, by: Actor, input: z.infer<typeof TakeOrder>, typed: AddressInput): Promise<Taken> {
+  requireRight(by, 'orders.change')
+  requireDelivery(shop, typed)
+  const shipTo = readAddress(typed)
+  // By telephone alone can they be told anything, and prove which order is theirs.
+  if (input.email === null && !shipTo.phone) throw new Failure('invalid-input', { fields: { phone: 'required' } })
+  const { key, email, locale, note, giftMessage, expectedTotalCents, shown } = input
+  const taken = await placeTakenDown(shop, {
+    key,
+    takenBy: `staff:${by.userId}`,
+    basket: { ...wish(input), shipTo, note, giftMessage },
+    expectedTotalCents,
+    shown,
+    buyer: async (inside) => {
+      const who = { name: shipTo.name, locale }
+      return email === null ? nobody(who) : accountFor(inside, { ...who, email })
+    },
+    alongside: (inside, order) => writeDown(inside, by, { action: 'order.taken', target: `order:${order.number}` }),
+  })
+  if (taken.outcome !== 'placed') return taken
+  const { order, paymentUrl } = taken
+  const isFree = order.totalCents === 0
+  if (!isFree) await inTransaction(shop, (inside) => writeWhereToPay(inside, order, paymentUrl))
+  return { outcome: 'placed', orderNumber: order.number, paymentUrl, payBy: order.payBy, paid: isFree }
+}
+
+function wish({ pieces, deliveryMethod = null, code }: z.infer<typeof PhoneBasket>) {
+  return { pieces, deliveryMethod, discountCode: code ? plainCode(code) : null }
+}
+
+/** As much of an address as prices depend on. */
+function addressSoFar(typed: AddressInput): Address | null {
+  try {
+    return readAddress(typed)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { country, region } = typed
+    if (!/^[A-Z]{2}$/.test(country)) return null
+    return { name: '', line1: '', line2: undefined, city: '', region, postalCode: '', country, phone: undefined }
+  }
+}
+
+async function accountWith({ db }: Shop, email: string) {
+  const address = Email.safeParse(email).data
+  const [user] = address ? await db.select().from(users).where(eq(users.email, address)) : []
+  return user
+}
+
+async function accountFor(shop: Shop, { email, name, locale }: { email: string; name: string; locale: (typeof locales)[number] }) {
+  // The same turn that signing up waits for: of two at once one makes the account, and the other finds it.
+  await oneAtATime(shop, email)
+  const known = await accountWith(shop, email)
+  if (known?.blockedAt) throw new Failure('account-blocked')
+  if (known && !known.emailVerified) await leaveToItsReader(shop, known.id)
+  const user = known ?? (await makeAccount(shop, email, name, locale))
+  return { userId: user.id, email, firstName: user.firstName, locale: known && isLocale(known.locale) ? known.locale : locale }
+}
+
+/** Whose order it is where there is no account that it could be of. */
+function nobody({ name, locale }: { name: string; locale: (typeof locales)[number] }): Buyer {
+  return { userId: null, email: null, firstName: namesIn(name).firstName, locale }
+}
+
+function namesIn(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = (Name.safeParse(Array.from(name).slice(0, 80).join('')).data ?? '').split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+async function makeAccount({ db }: Shop, email: string, name: string, locale: string) {
+  const { firstName, lastName } = namesIn(name)
+  const [made] = await db
+    .insert(users)
+    .values({ email, firstName, lastName, name: `${firstName} ${lastName}`.trim(), locale })
+    .returning()
+  return made!
+}
+
+async function writeWhereToPay(shop: Shop, order: OrderRow, paymentUrl: string): Promise<void> {
+  await writeToCustomer(shop, order, {
+    template: 'order-to-pay',
+    data: { ...(await newsOf(shop, order)), pay_url: paymentUrl, pay_by: order.payBy.toISOString() },
+    key: `order-to-pay:${order.id}`,
+  })
+}

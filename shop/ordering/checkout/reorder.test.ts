@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderLines } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { cancelOrder } from '../orders/cancellations.ts'
+import { addLine, cartOf, removeLine } from '#shop/cart/cart.ts'
+import { missingOf, reorder } from './reorder.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterAll(() => selling.close())
+
+/** An order that has ended, so that its pieces are on the shelf again, and nothing in the basket. */
+async function bought(...quantities: number[]) {
+  const { shop } = selling
+  const snacks = await Promise.all(quantities.map(() => selling.snack(10)))
+  const by = await selling.buyer(...snacks.map(({ id }, index): [string, number] => [id, quantities[index]!]))
+  const { number } = await selling.placed(by)
+  await cancelOrder(shop, by, number)
+  for (const { id } of snacks) await removeLine(shop, by, { variationId: id })
+  return { by, number, snacks }
+}
+const quantities = async (by: Parameters<typeof cartOf>[1]) => (await cartOf(selling.shop, by)).lines.map(({ quantity }) => quantity)
+
+test('an order is put into the basket again, beside what is in it', async () => {
+  const { by, number, snacks } = await bought(2, 3)
+  await addLine(selling.shop, by, { variationId: snacks[0]!.id, quantity: 1 })
+  expect(await reorder(selling.shop, by, number)).toEqual({ added: 5, gone: [], fewer: [], prices: [] })
+  expect(await quantities(by)).toEqual([3, 3])
+})
+
+test('what is no longer sold, or not as much of it, or at another price, is named', async () => {
+  const { shop } = selling
+  const { by, number, snacks } = await bought(4, 2, 1)
+  await selling.shop.db
+    .update(orderLines)
+    .set({ variationId: 'GONE', productName: 'Old Fudge', variationName: '' })
+    .where(eq(orderLines.variationId, snacks[2]!.id))
+  await shop.db.update(orderLines).set({ unitPriceCents: 1 }).where(eq(orderLines.variationId, snacks[0]!.id))
+  const other = await selling.buyer([snacks[0]!.id, 9], [snacks[1]!.id, 10])
+  await selling.placed(other)
+  await shop.catalogue.load()
+  const [few, none] = [shop.catalogue.sellable(snacks[0]!.id)!.productName, shop.catalogue.sellable(snacks[1]!.id)!.productName]
+  const told = await reorder(shop, by, number)
+  expect(told).toMatchObject({ added: 1, fewer: [{ quantity: 1 }] })
+  expect(told.fewer[0]!.name).toContain(few)
+  // At the prices of today, which are told where they differ.
+  expect(told.prices).toEqual([{ name: told.fewer[0]!.name, wasCents: 1, nowCents: shop.catalogue.sellable(snacks[0]!.id)!.priceCents }])
+  expect(told.gone).toEqual([expect.stringContaining(none), 'Old Fudge'])
+  expect(await missingOf(shop, by, number.toLowerCase())).toEqual({ number, gone: told.gone, fewer: told.fewer, prices: told.prices })
+})
+
+test('a form that is sent twice adds once', async () => {
+  const { by, number } = await bought(2)
+  const key = crypto.randomUUID()
+  const [first, second] = [await reorder(selling.shop, by, number, { key }), await reorder(selling.shop, by, number, { key })]
+  expect([first.added, second.added]).toEqual([2, 0])
+  expect(await quantities(by)).toEqual([2])
+  await reorder(selling.shop, by, number, { key: crypto.randomUUID() })
+  expect(await quantities(by)).toEqual([4])
+})
+
+test('nobody else can look into an order this way', async () => {
+  const { number } = await bought(1)
+  const stranger = await makeCustomer(selling.shop)
+  await expect(reorder(selling.shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(missingOf(selling.shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Cents } from '#shared/money.ts'
+import type { Customer } from '#shop/actor.ts'
+import { addLine, cartOf, type CartLineView, nameOf } from '#shop/cart/cart.ts'
+import { Failure } from '#shop/failure.ts'
+import { linesOf } from '../orders/order-lock.ts'
+import { ownOrder } from '../orders/orders.ts'
+import type { OrderLineRow } from '../payments/payments.ts'
+import { wasPressed } from '#shop/base/idempotency.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+/** `key` comes with a form: pressed twice, it adds once. */
+export const Reorder = z.object({ key: z.uuid().optional() })
+
+/** What of an order a basket lacks, or holds at another price. */
+export interface Missing {
+  /** Of the order. */
+  number: string
+  /** Names of what cannot be had now. */
+  gone: string[]
+  /** What there is less of, and how many pieces of it are in the basket. */
+  fewer: { name: string; quantity: number }[]
+  /** What has another price than it had then, in cents. */
+  prices: { name: string; wasCents: Cents; nowCents: Cents }[]
+}
+/** `added`: pieces that were added. */
+export type Reordered = Omit<Missing, 'number'> & { added: number }
+
+/**
+ * Puts what the customer's own order held into their basket, up to the stock and the limits of a basket, at the prices of today. Throws
+ * Failure('not-found').
+ */
+export async function reorder(shop: Shop, by: Customer, number: string, { key }: z.infer<typeof Reorder> = {}): Promise<Reordered> {
+  const lines = await linesOf(shop, (await ownOrder(shop, by, number)).id)
+  if (key && (await wasPressed(shop, `reorder:${by.userId}:${key}`))) return { added: 0, ...(await missing(shop, by, lines)) }
+  const added = await inTransaction(shop, async (inside) => {
+    const held = new Map((await cartOf(inside, by)).lines.map((line) => [line.variationId, line]))
+    let pieces = 0
+    for (const line of lines) pieces += await addUpTo(inside, by, line, held.get(line.variationId))
+    return pieces
+  })
+  return { added, ...(await missing(shop, by, lines)) }
+}
+
+/** What of the customer's own order is not in their basket, or less of it, or at another price, for the page that it was put in from an order. Throws Failure('not-found'). */
+export async function missingOf(shop: Shop, by: Customer, number: string): Promise<Missing> {
+  const order = await ownOrder(shop, by, number)
+  return { number: order.number, ...(await missing(shop, by, await linesOf(shop, order.id))) }
+}
+
+/** Adds as many pieces as there may be, and answers how many that were. */
+async function addUpTo(shop: Shop, by: Customer, { variationId, quantity }: OrderLineRow, held: CartLineView | undefined): Promise<number> {
+  const sellable = shop.catalogue.sellable(variationId)
+  if (!sellable) return 0
+  const most = held?.most ?? Math.min(sellable.available, shop.settings.cart.quantity)
+  const wanted = Math.min(quantity, most - (held?.quantity ?? 0))
+  if (wanted <= 0) return 0
+  try {
+    await addLine(shop, by, { variationId, quantity: wanted })
+    return wanted
+  } catch (error) {
+    // Somebody took the last of it meanwhile, or the basket holds no more lines.
+    if (error instanceof Failure && ['sold-out', 'too-few-left', 'cart-full'].includes(error.code)) return 0
+    throw error
+  }
+}
+
+async function missing(shop: Shop, by: Customer, bought: OrderLineRow[]): Promise<Omit<Missing, 'number'>> {
+  const { lines } = await cartOf(shop, by)
+  const gone: string[] = []
+  const fewer: Missing['fewer'] = []
+  const prices: Missing['prices'] = []
+  for (const line of bought) {
+    const held = lines.find(({ variationId }) => variationId === line.variationId)
+    if (!held || held.most === 0) {
+      gone.push(nameOf(line))
+      continue
+    }
+    if (held.quantity < line.quantity) fewer.push({ name: nameOf(line), quantity: held.quantity })
+    const [wasCents, nowCents] = [line.unitPriceCents, held.unitPriceCents]
+    if (wasCents !== nowCents) prices.push({ name: nameOf(line), wasCents, nowCents })
+  }
+  return { gone, fewer, prices }
+}

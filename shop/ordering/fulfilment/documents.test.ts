@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderLines, orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { Address } from '#shared/address.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { readPdf } from '#tests/read-pdf.ts'
+import type { Customer } from '#shop/actor.ts'
+import { cancelForCustomer } from '../orders/cancellations.ts'
+import { ship } from './fulfilment.ts'
+import { inBulk } from '#shop/order-desk.ts'
+import { orderOf } from '../orders/orders.ts'
+import { invoice, invoicesAtWork, ManyOrders, packingSlip, packingSlips } from './documents.ts'
+import { refundOrder } from '../payments/refunds.ts'
+import { settleOwn } from '../payments/settlement.ts'
+
+let selling: Selling
+let packer: Customer
+let manager: Customer
+beforeAll(async () => {
+  selling = await openSelling()
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
+  packer = await makeCustomer(selling.shop, { role: 'fulfilment' })
+  selling.shop.settings.seller = { address: ['1 Shop Street', 'Brooklyn, NY 11238', 'United States'], taxNumber: 'Tax no. 12-345' }
+})
+afterAll(() => selling.close())
+
+const goodwill = { lines: [], shipping: false, extraCents: 0, reason: 'goodwill' as const, note: '' }
+const ofOrder = (number: string) => eq(orders.number, number)
+
+async function paid(over: Partial<typeof orders.$inferInsert> = {}) {
+  const { shop, till } = selling
+  const by = await selling.buyer([(await selling.snack(10)).id, 2], [(await selling.snack(10)).id, 1])
+  const { number, url } = await selling.placed(by)
+  await till.pay(url)
+  await settleOwn(shop, by, number)
+  if (Object.keys(over).length > 0) await shop.db.update(orders).set(over).where(ofOrder(number))
+  return { by, number }
+}
+
+/** The cents that stand in a text with a currency, '$1,234.50'. */
+const centsIn = (text: string) =>
+  [...text.matchAll(/(-?)\$([\d,]+)\.(\d\d)/g)].map(([, minus, whole, part]) => Number(`${minus}${whole!.replace(/,/g, '')}${part}`))
+
+describe('an invoice', () => {
+  test('names who sold what to whom, and its lines come to its total', async () => {
+    const { by, number } = await paid()
+    const order = await orderOf(selling.shop, by, number)
+    const { name, bytes } = await invoice(selling.shop, by, number.toLowerCase())
+    expect(name).toBe(`invoice-${number}.pdf`)
+    const { pages, title, language } = readPdf(bytes)
+    expect([title, language, pages.length]).toEqual([`Invoice ${number}`, 'en-US', 1])
+    const text = pages[0]!
+    for (const said of ['Wanderbite', '1 Shop Street', 'Tax no. 12-345', 'Ada Buyer', 'Brooklyn, NY 11238', 'Page 1 of 1']) {
+      expect(text).toContain(said)
+    }
+    // Figures and letters are set apart.
+    expect(text.replaceAll('\n', '')).toContain(by.email)
+    for (const line of order.lines) expect(text).toContain(line.productName)
+    const [lines, sums] = text.split('Subtotal') as [string, string]
+    expect(centsIn(lines).filter((_cents, index) => index % 2 === 1)).toEqual(
+      order.lines.map((line) => line.unitPriceCents * line.quantity),
+    )
+    const [subtotal, delivery, tax, total] = centsIn(sums)
+    expect([subtotal, delivery, tax, total]).toEqual([order.subtotalCents, order.shippingCents, order.taxCents, order.totalCents])
+    expect(subtotal! + delivery! + tax!).toBe(total)
+  })
+
+  test('is dated by the shop’s clock', async () => {
+    const { settings } = selling.shop
+    const { closedDays } = settings
+    const { by, number } = await paid({ placedAt: new Date('2026-03-29T23:30:00Z'), paidAt: new Date('2026-11-01T04:30:00Z') })
+    const said = async (timeZone: string) => {
+      settings.closedDays = { ...closedDays, timeZone }
+      return readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!
+    }
+    const [there, here] = [await said('Europe/Madrid'), await said('America/New_York')]
+    expect([there.includes('March 30, 2026'), there.includes('November 1, 2026')]).toEqual([true, true])
+    expect([here.includes('March 29, 2026'), here.includes('November 1, 2026')]).toEqual([true, true])
+    settings.closedDays = closedDays
+  })
+
+  test('lists what was given back since, and what is left', async () => {
+    const { db, now } = selling.shop
+    const { by, number } = await paid()
+    const [order] = await db.select().from(orders).where(ofOrder(number))
+    const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order!.id))
+    const given = { orderId: order!.id, reason: 'goodwill' as const, createdAt: now() }
+    await db.insert(refunds).values({ ...given, paymentId: attempt!.paymentId!, amountCents: 123 })
+    await db.insert(refunds).values({ ...given, paymentId: 'another payment, one too many', amountCents: 999, reason: 'paid-twice' })
+    const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!
+    expect(centsIn(text.split('Total')[1]!)).toEqual([order!.totalCents, -123, order!.totalCents - 123])
+    expect(text).toContain('Given back')
+  })
+
+  test('says which tax the prices hold, and speaks the language of the order', async () => {
+    const { by, number } = await paid({
+      locale: 'es-ES',
+      taxIncluded: true,
+      taxPercent: '21',
+      taxCents: 0,
+      shipTo: Address.parse({ name: 'Łucja Żółć', line1: 'Calle Ñandú 1', city: 'Çeşme', postalCode: '08001', country: 'ES' }),
+    })
+    const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(language).toBe('es-ES')
+    for (const said of [
+      `Factura ${number}`,
+      'Łucja Żółć',
+      'Calle Ñandú 1',
+      '08001 Çeşme',
+      'España',
+      'Impuestos incluidos, 21',
+      'Página 1 de 1',
+    ]) {
+      expect(pages[0]).toContain(said)
+    }
+    expect(pages[0]).not.toContain('\ufffd')
+  })
+
+  // Arabic stands on the page as it is seen, from its last letter to its first; what sets a name and its size apart is read as a space.
+  test.each([
+    ['ja-JP', ['請求書', '山田', '神宮前', 'رمت 、200 g']],
+    ['ar', ['山田', 'US$', 'ةروتاف', '200 g ، رمت']],
+    ['en-US', ['Invoice', '山田', '神宮前', 'رمت , 200 g']],
+  ] as const)('has letters for whatever it says, in %s', async (locale, sayings) => {
+    const shipTo = { name: '山田 太郎', line1: '神宮前1-2-3', city: '渋谷区', region: '13', postalCode: '150-0001', country: 'JP' }
+    const { by, number } = await paid({ locale, shipTo: Address.parse(shipTo) })
+    await selling.shop.db.update(orderLines).set({ productName: 'تمر', variationName: '200 g' })
+    const { pages, language } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(language).toBe(locale)
+    for (const said of sayings) expect(pages[0]!.replaceAll('\n', '').replaceAll(/ +/g, ' ')).toContain(said)
+    expect(pages[0]).not.toContain('\0')
+  })
+
+  test('writes the names of all who may buy, and a box for what it has no letters of', async () => {
+    const name = 'Nguyễn Thị Ελένη Иван 김민준 张伟 黃淑妤 สมชาย กมล გიორგი Արմեն शर'
+    const { by, number } = await paid({
+      shipTo: Address.parse({ name, line1: 'សុ 5', line2: 'נועה כהן', city: 'Brooklyn', region: 'NY', postalCode: '11238', country: 'US' }),
+    })
+    const text = readPdf((await invoice(selling.shop, by, number)).bytes).pages[0]!.replaceAll('\n', '')
+    for (const said of [...name.split(' '), '□□ 5', 'ןהכ העונ']) expect(text).toContain(said)
+  })
+
+  test('keeps an address beside its dates, however long a word of it is', async () => {
+    const line1 = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstellenstrasse'
+    const { by, number } = await paid({
+      shipTo: Address.parse({ name: 'W'.repeat(80), line1, city: 'Wien', postalCode: '1010', country: 'AT' }),
+    })
+    const { pages } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(pages[0]!.split('\n').filter((piece) => piece.length > 60)).toEqual([])
+    expect(pages[0]!.replaceAll('\n', '')).toContain(line1)
+  })
+
+  test('of a hundred lines goes over pages, each with its head and number', async () => {
+    const { by, number } = await paid()
+    const { db } = selling.shop
+    const [order] = await db.select().from(orders).where(ofOrder(number))
+    const [{ id: _, ...line } = { id: '' }] = await db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+    await db.insert(orderLines).values(
+      Array.from({ length: 98 }, (_line, index) => ({
+        ...(line as typeof orderLines.$inferInsert),
+        position: 10 + index,
+        productName: `Snack number ${index}`,
+      })),
+    )
+    const { pages } = readPdf((await invoice(selling.shop, by, number)).bytes)
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.length).toBeLessThan(7)
+    for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Snack\nPieces\nPrice\nAmount')
+    const all = pages.join('\n')
+    expect(Array.from({ length: 98 }, (_line, index) => `Snack number ${index}`).filter((one) => !all.includes(one))).toEqual([])
+  })
+
+  test("is not there before it is paid, nor for anybody else's order", async () => {
+    const { shop } = selling
+    const { number } = await paid()
+    await expect(invoice(shop, await makeCustomer(shop), number)).rejects.toMatchObject({ code: 'not-found' })
+    const by = await selling.buyer([(await selling.snack(3)).id, 1])
+    const unpaid = await selling.placed(by)
+    await expect(invoice(shop, by, unpaid.number)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('cannot be asked for without end', async () => {
+    const { by, number } = await paid()
+    const shop = { ...selling.shop, papers: { ...selling.shop.papers, invoices: async () => new Uint8Array() } }
+    for (let time = 0; time < 60; time++) await invoice(shop, by, number)
+    await expect(invoice(shop, by, number)).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+})
+
+describe('a packing slip', () => {
+  test('counts what goes in, flags what some must not eat, and says what it cost', async () => {
+    const { shop } = selling
+    const { by, number } = await paid({ note: 'Leave it with the neighbour' })
+    const order = await orderOf(shop, by, number)
+    const { bytes } = await packingSlip(shop, packer, number)
+    const text = readPdf(bytes).pages[0]!
+    for (const said of [`Packing slip ${number}`, 'Ada Buyer', '3 pieces', 'Leave it with the neighbour']) expect(text).toContain(said)
+    const allergens = order.lines.flatMap((line) => shop.catalogue.product(line.productSlug!)?.allergens ?? [])
+    expect(text.includes('Contains')).toBe(allergens.length > 0)
+    expect(centsIn(text).at(-1)).toBe(order.totalCents)
+  })
+
+  test('leaves out what was paid back before it left, and stays as it was when pieces come back later', async () => {
+    const { shop } = selling
+    const { by, number } = await paid()
+    const [two, one] = (await orderOf(shop, by, number)).lines
+    const refund = (lineId: string) =>
+      refundOrder(shop, manager, number, { ...goodwill, key: randomUUID(), lines: [{ lineId, quantity: 1, restock: false }] })
+    const slip = async () => readPdf((await packingSlip(shop, packer, number)).bytes).pages[0]!
+    await refund(one!.id)
+    await refund(two!.id)
+    const text = await slip()
+    expect(text).toContain('1 piece')
+    expect([text.includes(two!.productName), text.includes(one!.productName)]).toEqual([true, false])
+    const { totalCents, refundedCents } = await orderOf(shop, by, number)
+    expect(centsIn(text)).toEqual([two!.unitPriceCents, totalCents - refundedCents])
+    await ship(shop, packer, number, { carrier: 'UPS', trackingNumber: '' })
+    await refund(two!.id)
+    expect(await slip()).toBe(text)
+  })
+
+  test('is not there of an order that was called off: nothing goes in', async () => {
+    const { shop } = selling
+    const [{ number }, other] = [await paid(), await paid()]
+    await cancelForCustomer(shop, manager, number, { note: '' })
+    await expect(packingSlip(shop, packer, number)).rejects.toMatchObject({ code: 'not-found' })
+    const numbers = [number, other.number]
+    await expect(packingSlips(shop, packer, { numbers })).rejects.toMatchObject({ code: 'not-found' })
+    expect(await inBulk(shop, packer, { act: 'packing-slips', numbers })).toEqual([
+      { number, refused: 'too-late' },
+      { number: other.number, refused: null },
+    ])
+    expect(await inBulk(shop, packer, { act: 'invoices', numbers })).toMatchObject([{ refused: null }, { refused: null }])
+  })
+
+  test('of a gift tells no price, but what was wished', async () => {
+    const { number } = await paid({ giftMessage: 'Feliz cumpleaños, Zoë! ❤️🎂🎉👍🏽' })
+    const text = readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]!
+    expect(text).toContain('Feliz cumpleaños, Zoë!')
+    expect(text.replaceAll(/\s/g, '')).toContain('❤🎂🎉👍')
+    expect(centsIn(text)).toEqual([])
+    expect(text).not.toMatch(/price|amount|total/i)
+  })
+
+  test('does not claim that what left the shelf holds nothing', async () => {
+    const { number } = await paid()
+    await selling.shop.db.update(orderLines).set({ productId: 'GONE' })
+    expect(readPdf((await packingSlip(selling.shop, packer, number)).bytes).pages[0]).toContain('Allergens: see the pack')
+  })
+
+  test('is for who packs', async () => {
+    const { shop } = selling
+    const { by, number } = await paid()
+    for (const one of [
+      by,
+      await makeCustomer(shop, { role: 'support' }),
+      { kind: 'visitor' as const, cartToken: null, address: '203.0.113.7' },
+    ]) {
+      await expect(packingSlip(shop, one, number)).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await expect(packingSlip(shop, packer, 'NOP-NOPE')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('the papers of many orders', () => {
+  test('come in one file, in the order asked for, each on pages of its own and in its own language', async () => {
+    const { shop } = selling
+    const [one, other, third] = [await paid(), await paid({ locale: 'es-ES' }), await paid({ locale: 'ja-JP' })]
+    const { name, bytes } = await packingSlips(shop, packer, {
+      numbers: [third.number, one.number.toLowerCase(), other.number, one.number],
+    })
+    expect(name).toMatch(/^packing-slips-\d{4}-\d\d-\d\d\.pdf$/)
+    const { pages, title } = readPdf(bytes)
+    expect(pages).toHaveLength(3)
+    expect(title).toContain(third.number)
+    // Where another typeface begins within a number, its text is read in two pieces.
+    for (const [at, said] of [third.number, `Packingslip${one.number}`, other.number].entries())
+      expect(pages[at]!.replace(/\s/g, '')).toContain(said)
+    expect(pages[1]).toContain('Page 1 of 1')
+    expect(pages[2]).toContain('Página 1 de 1')
+    const invoices = readPdf((await invoicesAtWork(shop, packer, { numbers: [one.number, other.number] })).bytes)
+    expect(invoices.pages.map((page) => /Invoice|Factura/.exec(page)?.[0])).toEqual(['Invoice', 'Factura'])
+  })
+
+  test('are for who packs, only of orders that are paid, fifty at most', async () => {
+    const { shop } = selling
+    const { number } = await paid()
+    const support = await makeCustomer(shop, { role: 'support' })
+    await expect(packingSlips(shop, support, { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(invoicesAtWork(shop, await makeCustomer(shop), { numbers: [number] })).rejects.toMatchObject({ code: 'not-found' })
+    const by = await selling.buyer([(await selling.snack(3)).id, 1])
+    const unpaid = await selling.placed(by)
+    await expect(packingSlips(shop, packer, { numbers: [number, unpaid.number] })).rejects.toMatchObject({ code: 'not-found' })
+    expect(ManyOrders.safeParse({ numbers: Array.from({ length: 51 }, () => 'A') }).success).toBe(false)
+    expect(ManyOrders.safeParse({ numbers: [] }).success).toBe(false)
+  })
+})

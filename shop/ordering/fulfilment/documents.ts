@@ -1,0 +1,194 @@
+import { printedAllergens } from '#shop/catalogue/catalogue.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, paymentAttempts, refunds } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
+import { localeNamed } from '#shared/locale.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { todayOf } from '#shop/pricing/delivery.ts'
+import { Failure } from '#shop/failure.ts'
+import { linesOf, numbered } from '../orders/order-lock.ts'
+import { orderNumberIn } from '../checkout/order-number.ts'
+import { discountsOf, ownOrder } from '../orders/orders.ts'
+import { keptBack, withParcel } from './documents/in-the-parcel.ts'
+import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
+import { type InLanguage, type InvoicePaper, OutsideUnavailable, type PackingSlipPaper, type Seller } from '#shop/ports.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import { shownNames } from '../orders/line-names.ts'
+
+export { withParcel } from './documents/in-the-parcel.ts'
+
+/** A paper as PDF, and the file name that says what it is. */
+export interface Printed {
+  name: string
+  bytes: Uint8Array
+}
+
+/** The papers of so many orders at most come in one file. */
+export const ManyOrders = z.object({ numbers: z.array(z.string().min(1).max(20)).min(1).max(50) })
+
+/**
+ * The invoice of the customer's own order, once it is paid, in the language in which it was placed. Throws Failure: 'not-found' (also before
+ * it is paid), 'too-many-requests', 'service-unavailable'.
+ */
+export async function invoice(shop: Shop, by: Customer, number: string): Promise<Printed> {
+  const order = await ownOrder(shop, by, number)
+  if (!order.paidAt) throw new Failure('not-found')
+  await countUse(shop, [{ key: `papers-of:${by.userId}`, most: 60, within: HOUR }])
+  const paper = await invoiceOf(shop, order, order.paidAt)
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
+}
+
+/** The same of anybody's order, for staff. Throws Failure: 'not-found' for anybody else, 'service-unavailable'. */
+export async function invoiceAtWork(shop: Shop, by: Actor, number: string): Promise<Printed> {
+  requireRight(by, 'orders.read')
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  if (!order?.paidAt) throw new Failure('not-found')
+  const paper = await invoiceOf(shop, order, order.paidAt)
+  return { name: `invoice-${order.number}.pdf`, bytes: await printed(shop.papers.invoices([{ paper, locale: localeNamed(order.locale) }])) }
+}
+
+/**
+ * What goes into the parcel of a paid order, for who packs it; without prices where it is a gift. Throws Failure: 'not-found' for anybody else, and for an
+ * order that ended before it left, 'service-unavailable'.
+ */
+export async function packingSlip(shop: Shop, by: Actor, number: string): Promise<Printed> {
+  requireRight(by, 'orders.pack')
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  if (!order || !(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
+  const paper = await packingSlipOf(shop, order)
+  return {
+    name: `packing-slip-${order.number}.pdf`,
+    bytes: await printed(shop.papers.packingSlips([{ paper, locale: localeNamed(order.locale) }])),
+  }
+}
+
+/**
+ * The packing slips of several paid orders in one file, in the order in which they are asked for, each on pages of its own. Throws Failure:
+ * 'not-found' for who does not pack, and where one of them is not there, not paid or ended before it left; 'too-many-requests', 'service-unavailable'.
+ */
+export async function packingSlips(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
+  requireRight(by, 'orders.pack')
+  const list = await ofMany(shop, by, numbers, async (order) => {
+    if (!(await withParcel(shop, [order])).has(order.id)) throw new Failure('not-found')
+    return packingSlipOf(shop, order)
+  })
+  return { name: `packing-slips-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.packingSlips(list)) }
+}
+
+/** Their invoices, for all staff. Throws like `packingSlips`. */
+export async function invoicesAtWork(shop: Shop, by: Actor, { numbers }: z.infer<typeof ManyOrders>): Promise<Printed> {
+  requireRight(by, 'orders.read')
+  const list = await ofMany(shop, by, numbers, (order, paidAt) => invoiceOf(shop, order, paidAt))
+  return { name: `invoices-${dayOf(shop)}.pdf`, bytes: await printed(shop.papers.invoices(list)) }
+}
+
+async function ofMany<Paper>(
+  shop: Shop,
+  by: Customer,
+  numbers: string[],
+  write: (order: OrderRow, paidAt: Date) => Promise<Paper>,
+): Promise<InLanguage<Paper>[]> {
+  const wanted = [...new Set(numbers.map(orderNumberIn))]
+  const rows = await shop.db.select().from(orders).where(inArray(orders.number, wanted))
+  const found = wanted.map((number) => rows.find((row) => row.number === number))
+  await countUse(shop, [{ key: `papers-at-once:${by.userId}`, most: 60, within: HOUR }])
+  const list: InLanguage<Paper>[] = []
+  for (const order of found) {
+    if (!order?.paidAt) throw new Failure('not-found')
+    list.push({ paper: await write(order, order.paidAt), locale: localeNamed(order.locale) })
+  }
+  return list
+}
+
+function dayOf({ settings, now }: Shop): string {
+  return todayOf(settings, now())
+}
+
+async function printed(printing: Promise<Uint8Array>): Promise<Uint8Array> {
+  return printing.catch((cause: unknown) => {
+    throw cause instanceof OutsideUnavailable ? new Failure('service-unavailable', { cause }) : cause
+  })
+}
+
+async function invoiceOf(shop: Shop, order: OrderRow, paidAt: Date): Promise<InvoicePaper> {
+  const lines = await linesOf(shop, order.id)
+  return {
+    seller: sellerOf(shop),
+    number: order.number,
+    placedAt: order.placedAt,
+    paidAt,
+    currency: order.currency,
+    timeZone: shop.settings.closedDays.timeZone,
+    customer: order.shipTo,
+    email: order.email,
+    lines: lines.map((line) => ({
+      ...namesOf(line),
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      totalCents: line.unitPriceCents * line.quantity,
+    })),
+    subtotalCents: order.subtotalCents,
+    discounts: await discountsOf(shop, order),
+    shippingCents: order.shippingCents,
+    deliveryMethod: order.deliveryMethod,
+    tax: {
+      cents: order.taxCents,
+      onCents: order.subtotalCents - order.discountCents + (order.shippingTaxCents > 0 ? order.shippingCents : 0),
+      percent: order.taxPercent,
+      included: order.taxIncluded,
+    },
+    totalCents: order.totalCents,
+    credits: await creditsOf(shop, order),
+  }
+}
+
+async function packingSlipOf(shop: Shop, order: OrderRow): Promise<PackingSlipPaper> {
+  const gone = await keptBack(shop, order)
+  const lines = (await linesOf(shop, order.id)).flatMap((line) => {
+    const quantity = line.quantity - (gone.pieces.get(line.id) ?? 0)
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  const isGift = order.giftMessage !== null && order.giftMessage !== ''
+  return {
+    seller: sellerOf(shop),
+    number: order.number,
+    placedAt: order.placedAt,
+    currency: order.currency,
+    timeZone: shop.settings.closedDays.timeZone,
+    shipTo: order.shipTo,
+    deliveryMethod: order.deliveryMethod,
+    lines: lines.map((line) => ({
+      ...namesOf(line),
+      quantity: line.quantity,
+      allergens: printedAllergens(shop.catalogue.product(line.productId)),
+      totalCents: line.unitPriceCents * line.quantity,
+    })),
+    totalCents: isGift ? null : order.totalCents - gone.cents,
+    note: order.note ?? '',
+    giftMessage: order.giftMessage ?? '',
+  }
+}
+
+/** As the customer knows them: both papers are theirs. */
+function namesOf(line: OrderLineRow): { name: string; variation: string } {
+  const { productName, variationName } = shownNames(line)
+  return { name: productName, variation: variationName }
+}
+
+/** What was given back of the payment that paid the order; a payment too many is no affair of its invoice. */
+function creditsOf({ db }: Shop, { id }: OrderRow): Promise<InvoicePaper['credits']> {
+  return db
+    .select({ at: refunds.createdAt, amountCents: refunds.amountCents })
+    .from(refunds)
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.paymentId, refunds.paymentId), eq(paymentAttempts.status, 'paid')))
+    .where(eq(refunds.orderId, id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+function sellerOf({ settings }: Shop): Seller {
+  const { name, seller, contactEmail: email, url } = settings
+  return { name, address: seller.address, taxNumber: seller.taxNumber, email, url }
+}

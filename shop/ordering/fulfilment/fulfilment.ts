@@ -1,0 +1,129 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { parcels } from '#database/schema.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { carrierNamed, trackingPage } from './fulfilment/carriers.ts'
+import { lockOrderAtWork } from '../orders/order-lock.ts'
+import { isPacked, leaving } from './packing.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { takeFromBatches } from '#shop/stock/batches.ts'
+import { tellCustomer } from '../orders/notify-customer.ts'
+import { advance, type Cause, type Detail, orderStages, type Stage } from '../orders/transitions.ts'
+
+export { carriers } from './fulfilment/carriers.ts'
+
+// What happens to a paid order in the stockroom. Who presses a button that somebody else pressed first finds it done.
+
+/** `trackingUrl` only for a carrier whose page we do not know, over TLS. */
+export const ShipOrder = z.object({
+  carrier: z.string().trim().min(1).max(60),
+  trackingNumber: z
+    .string()
+    .overwrite(plainDigits)
+    .trim()
+    .regex(/^[A-Za-z\d -]{0,40}$/)
+    .default(''),
+  trackingUrl: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .optional(),
+})
+
+/** Begins to pack a paid order: from now on its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has ended). */
+export async function startPacking(shop: Shop, by: Actor, number: string): Promise<void> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  await inTransaction(shop, async (inside) => {
+    const { order, stage } = await orderAtWork(inside, by, number)
+    if (!isBefore(stage, 'packing')) return
+    await advance(inside, order, 'packing', `staff:${by.userId}`)
+    await noteDeed(inside, by, order, 'order.packing-begun', { status: 'packing' })
+  })
+}
+
+/**
+ * Notes that the parcel has left, and writes so to the customer. An order that nobody said was being packed was packed, too. Throws Failure:
+ * 'not-found', 'too-late' (it has ended, or left already with another parcel), and where it has to be `whole`, 'changed-meanwhile' (not all of it was
+ * checked off).
+ */
+export async function ship(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  input: z.infer<typeof ShipOrder>,
+  { whole = false }: { whole?: boolean } = {},
+): Promise<void> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  const carrier = carrierNamed(input.carrier)
+  const { trackingNumber } = input
+  const trackingUrl = trackingPage(carrier, trackingNumber) ?? input.trackingUrl ?? null
+  await inTransaction(shop, async (inside) => {
+    const { order, stage } = await orderAtWork(inside, by, number)
+    if (!isBefore(stage, 'shipped')) return requireSame(inside, order, { carrier, trackingNumber })
+    if (whole && !(await isPacked(inside, order))) throw new Failure('changed-meanwhile')
+    const cause = `staff:${by.userId}` as const
+    const now = shop.now()
+    const packed = isBefore(stage, 'packing') ? await entered(inside, order, 'packing', cause, now) : order
+    // One after the other on the timeline.
+    const shippedAt = new Date(now.getTime() + (packed === order ? 0 : 1))
+    const detail = { carrier, ...(trackingNumber && { trackingNumber }), ...(trackingUrl && { trackingUrl }) }
+    await entered(inside, packed, 'shipped', cause, shippedAt, detail)
+    await takeFromBatches(inside, await leaving(inside, order))
+    await inside.db.insert(parcels).values({ orderId: order.id, carrier, trackingNumber, trackingUrl, shippedAt })
+    const told = { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
+    await tellCustomer(inside, order, 'order-shipped', told, { key: `order-shipped:${order.id}` })
+    await noteDeed(inside, by, order, 'order.shipped', { carrier })
+  })
+}
+
+/** Notes that the parcel has arrived, and writes so to the customer. Throws Failure: 'not-found', 'too-late' (it has ended), 'invalid-input' (it has not left yet). */
+export async function deliver(shop: Shop, by: Actor, number: string): Promise<void> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  await inTransaction(shop, async (inside) => {
+    const { order, stage } = await orderAtWork(inside, by, number)
+    if (isBefore(stage, 'shipped')) throw new Failure('invalid-input')
+    if (!isBefore(stage, 'delivered')) return
+    await advance(inside, order, 'delivered', `staff:${by.userId}`)
+    await inside.db
+      .update(parcels)
+      .set({ deliveredAt: shop.now() })
+      .where(and(eq(parcels.orderId, order.id), isNull(parcels.deliveredAt)))
+    await tellCustomer(inside, order, 'order-delivered', {}, { key: `order-delivered:${order.id}` })
+    await noteDeed(inside, by, order, 'order.delivered')
+  })
+}
+
+/** An order that is paid and has not ended, locked. */
+async function orderAtWork(shop: Shop, by: Actor, number: string): Promise<{ order: OrderRow; stage: Stage }> {
+  const order = await lockOrderAtWork(shop, by, 'orders.pack', number)
+  if (order.status === 'pending_payment') throw new Failure('invalid-input')
+  if (order.stage === null) throw new Failure('too-late')
+  return { order, stage: order.stage }
+}
+
+function noteDeed(shop: Shop, by: Customer, { number, status }: OrderRow, action: string, after?: Detail): Promise<void> {
+  return writeDown(shop, by, { action, target: `order:${number}`, before: { status }, after })
+}
+
+function isBefore(stage: Stage, other: Stage): boolean {
+  return orderStages.indexOf(stage) < orderStages.indexOf(other)
+}
+
+async function entered(shop: Shop, order: OrderRow, to: Stage, cause: Cause, at: Date, detail?: Detail): Promise<OrderRow> {
+  await advance(shop, order, to, cause, { at, detail })
+  return { ...order, status: to, stage: to }
+}
+
+/** Somebody said so before, of this parcel. */
+async function requireSame({ db }: Shop, { id }: OrderRow, { carrier, trackingNumber }: { carrier: string; trackingNumber: string }) {
+  const known = await db.select().from(parcels).where(eq(parcels.orderId, id))
+  if (!known.some((parcel) => parcel.carrier === carrier && parcel.trackingNumber === trackingNumber)) throw new Failure('too-late')
+}

@@ -1,0 +1,230 @@
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orderLines, orders } from '#database/schema.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { tellDesk } from '#shop/base/live.ts'
+import { lockOrderAtWork, numbered } from '../orders/order-lock.ts'
+import { packerOf, packersOf, TAKEN_OVER } from './packing/packers.ts'
+import { type PackingLine, packingLinesOf } from './packing/lines.ts'
+import { mixedAllergens, speaksOfAllergy } from './packing/warnings.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { type Batch, batchesOf, type TakenLine } from '#shop/stock/batches.ts'
+import { advance, type Stage } from '../orders/transitions.ts'
+
+export type { PackingLine } from './packing/lines.ts'
+export { type PickedProduct, pickList } from './packing/pick-list.ts'
+
+// The stock room: which parcels are to be packed, what goes into each, and who has it in hands. Of two who want the same parcel one packs it, and the
+// other is told who.
+
+/** How many parcels the board shows: a day's work, and more. */
+const MOST_ON_BOARD = 100
+
+/** A parcel on the board. */
+export interface ToPack {
+  id: string
+  number: string
+  customer: string
+  country: string
+  express: boolean
+  gift: boolean
+  /** The customer wrote something. */
+  noted: boolean
+  paidAt: Date
+  /** Pieces, and how many of them lie in the parcel. */
+  pieces: number
+  packed: number
+  /** Who has it in hands; null while nobody has begun. */
+  packer: { name: string; isYou: boolean } | null
+}
+
+/** One parcel with everything that who packs it has to know. */
+export interface PackingView {
+  number: string
+  shipTo: OrderRow['shipTo']
+  express: boolean
+  note: string
+  giftMessage: string
+  lines: (PackingLine & { take: Taking[] })[]
+  pieces: number
+  packed: number
+  /** Where the order stands, or that it has ended. */
+  stage: Stage | 'over'
+  packer: ToPack['packer']
+  /** What some of the snacks hold and others do not: to be kept apart in the box. */
+  mixed: string[]
+  /** The customer's words are about an allergy, as far as words tell. */
+  speaksOfAllergy: boolean
+}
+
+/** Pieces to be taken from one batch. */
+export type Taking = Omit<Batch, 'left'> & { pieces: number }
+
+/** `packed`: how many pieces of the line lie in the parcel now. Said twice, it is still as many. */
+export const CheckOff = z.object({ lineId: z.uuid(), packed: z.coerce.number().int().min(0).max(1000) })
+
+/** Whose the parcel is: of who asked, or of somebody else, who had it first. */
+export type Begun = { outcome: 'yours' } | { outcome: 'theirs'; packer: string }
+
+/** What is to be packed: express first, then what was paid first. Throws Failure('not-found') for who packs nothing. */
+export async function packingBoard(shop: Shop, by: Actor): Promise<{ parcels: ToPack[]; waiting: number }> {
+  requireRight(by, 'orders.pack')
+  const found = await shop.db
+    .select({ row: orders, waiting: sql<number>`(count(*) over ())::int` })
+    .from(orders)
+    .where(inArray(orders.stage, ['paid', 'packing']))
+    .orderBy(desc(sql`${orders.deliveryMethod} = 'express'`), asc(orders.paidAt), asc(orders.id))
+    .limit(MOST_ON_BOARD)
+  const rows = found.map(({ row }) => row)
+  const lines = await packingLinesOf(shop, rows)
+  const packers = await packersOf(shop, rows)
+  return {
+    waiting: found[0]?.waiting ?? 0,
+    parcels: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      customer: row.shipTo.name || row.customerFirstName,
+      country: row.shipTo.country,
+      express: row.deliveryMethod === 'express',
+      gift: Boolean(row.giftMessage),
+      noted: Boolean(row.note),
+      paidAt: row.paidAt ?? row.placedAt,
+      ...summedUp(lines.get(row.id) ?? []),
+      packer: seenBy(by, packers.get(row.id)),
+    })),
+  }
+}
+
+/** One parcel. Throws Failure('not-found') for an order that was never paid, too. */
+export async function packingOf(shop: Shop, by: Actor, number: string): Promise<PackingView> {
+  requireRight(by, 'orders.pack')
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  if (!order?.paidAt) throw new Failure('not-found')
+  const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
+  const batches = await batchesOf(
+    shop,
+    lines.map(({ variationId }) => variationId),
+  )
+  return {
+    number: order.number,
+    shipTo: order.shipTo,
+    express: order.deliveryMethod === 'express',
+    note: order.note ?? '',
+    giftMessage: order.giftMessage ?? '',
+    lines: lines.map((line) => ({ ...line, take: fromWhich(batches.get(line.variationId) ?? [], line.pieces) })),
+    ...summedUp(lines),
+    stage: order.stage ?? 'over',
+    packer: seenBy(by, (await packersOf(shop, [order])).get(order.id)),
+    mixed: mixedAllergens(lines),
+    speaksOfAllergy: speaksOfAllergy(`${order.note ?? ''} ${order.giftMessage ?? ''}`),
+  }
+}
+
+/** Takes a parcel in hands that nobody has. Its customer cannot cancel it any more. Throws Failure: 'not-found', 'too-late' (it has left, or ended). */
+export async function beginPacking(shop: Shop, by: Actor, number: string): Promise<Begun> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  return inTransaction(shop, async (inside) => begin(inside, by, await lockOrderAtWork(inside, by, 'orders.pack', number)))
+}
+
+/** Takes a parcel out of somebody else's hands; what lies in it stays. Throws like `beginPacking`. */
+export async function takeOver(shop: Shop, by: Actor, number: string): Promise<void> {
+  requireRight(by, 'orders.pack')
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const begun = await begin(inside, by, order)
+    if (begun.outcome === 'theirs') {
+      const [before, after] = [{ packer: begun.packer }, { packer: by.firstName }]
+      await writeDown(inside, by, { action: TAKEN_OVER, target: `order:${order.number}`, before, after })
+    }
+    tellDesk(inside, order)
+  })
+}
+
+/**
+ * Notes how many pieces of a line lie in the parcel, and takes it in hands where nobody has it. Throws Failure: 'not-found', 'too-late', 'too-much'
+ * (more than are to be packed).
+ */
+export async function checkOff(shop: Shop, by: Actor, number: string, { lineId, packed }: z.infer<typeof CheckOff>): Promise<Begun> {
+  requireRight(by, 'orders.pack')
+  await reached('order-looked-up')
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const begun = await begin(inside, by, order)
+    if (begun.outcome === 'theirs') return begun
+    const line = ((await packingLinesOf(inside, [order])).get(order.id) ?? []).find(({ id }) => id === lineId)
+    if (!line) throw new Failure('not-found')
+    if (packed > line.pieces) throw new Failure('too-much')
+    await inside.db.update(orderLines).set({ packedQuantity: packed }).where(eq(orderLines.id, lineId))
+    tellDesk(inside, order)
+    return begun
+  })
+}
+
+/** Notes that everything lies in the parcel. Throws like `checkOff`. */
+export async function checkOffAll(shop: Shop, by: Actor, number: string): Promise<Begun> {
+  requireRight(by, 'orders.pack')
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.pack', number)
+    const begun = await begin(inside, by, order)
+    if (begun.outcome === 'theirs') return begun
+    for (const { id, pieces } of (await packingLinesOf(inside, [order])).get(order.id) ?? [])
+      await inside.db.update(orderLines).set({ packedQuantity: pieces }).where(eq(orderLines.id, id))
+    tellDesk(inside, order)
+    return begun
+  })
+}
+
+/** Whether everything lies in the parcel. The caller has fetched the order. */
+export async function isPacked(shop: Shop, order: OrderRow): Promise<boolean> {
+  const { pieces, packed } = summedUp((await packingLinesOf(shop, [order])).get(order.id) ?? [])
+  return packed === pieces
+}
+
+/** The pieces that leave with an order's parcel. The caller has fetched the order. */
+export async function leaving(shop: Shop, order: OrderRow): Promise<TakenLine[]> {
+  const lines = (await packingLinesOf(shop, [order])).get(order.id) ?? []
+  return lines.map(({ id, variationId, pieces }) => ({ orderLineId: id, variationId, quantity: pieces }))
+}
+
+/** In the hands of `by` from now on, if in nobody else's. The caller holds the order locked. */
+async function begin(shop: Shop, by: Customer, order: OrderRow): Promise<Begun> {
+  if (order.stage === 'packing') {
+    const packer = await packerOf(shop, order)
+    return !packer || packer.userId === by.userId ? { outcome: 'yours' } : { outcome: 'theirs', packer: packer.name }
+  }
+  if (order.stage !== 'paid') throw new Failure('too-late')
+  await advance(shop, order, 'packing', `staff:${by.userId}`)
+  const [before, after] = [{ status: order.status }, { status: 'packing' }]
+  await writeDown(shop, by, { action: 'order.packing-begun', target: `order:${order.number}`, before, after })
+  return { outcome: 'yours' }
+}
+
+/** What expires first is taken first; pieces of no batch are on top. */
+function fromWhich(batches: Batch[], pieces: number): Taking[] {
+  const taking: Taking[] = []
+  let wanted = pieces
+  for (const { left, ...batch } of batches) {
+    const some = Math.min(left, wanted)
+    if (some <= 0) break
+    taking.push({ ...batch, pieces: some })
+    wanted -= some
+  }
+  return taking
+}
+
+function summedUp(lines: PackingLine[]): { pieces: number; packed: number } {
+  return {
+    pieces: lines.reduce((sum, line) => sum + line.pieces, 0),
+    packed: lines.reduce((sum, line) => sum + Math.min(line.packed, line.pieces), 0),
+  }
+}
+
+function seenBy(by: Customer, packer: { userId: string; name: string } | undefined): ToPack['packer'] {
+  return packer ? { name: packer.name, isYou: packer.userId === by.userId } : null
+}

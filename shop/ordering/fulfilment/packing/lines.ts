@@ -1,0 +1,54 @@
+import { asc, eq, inArray, sum } from 'drizzle-orm'
+import { orderLines, refundLines, refunds } from '#database/schema.ts'
+import { printedAllergens } from '#shop/catalogue/catalogue.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** A line of a parcel. */
+export interface PackingLine {
+  id: string
+  variationId: string
+  productId: string
+  productName: string
+  variationName: string
+  pictureId: string | null
+  tint: string
+  /** How many go into the parcel: those that were paid back do not. */
+  pieces: number
+  packed: number
+  /** With 'insects' among them; null for what is no longer on the shelf: then only its pack tells. */
+  allergens: string[] | null
+}
+
+/** What goes into each of these orders' parcels, by the order's id. Lines of which nothing goes are left out. */
+export async function packingLinesOf(shop: Shop, orders: { id: string }[]): Promise<Map<string, PackingLine[]>> {
+  const { db, catalogue } = shop
+  if (orders.length === 0) return new Map()
+  const ids = orders.map(({ id }) => id)
+  const rows = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
+  // Nothing has come back of what has not left: what is gone was paid back.
+  const gone = await db
+    .select({ lineId: refundLines.orderLineId, quantity: sum(refundLines.quantity) })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(inArray(refunds.orderId, ids))
+    .groupBy(refundLines.orderLineId)
+  const byOrder = new Map<string, PackingLine[]>()
+  for (const row of rows) {
+    const pieces = row.quantity - Number(gone.find(({ lineId }) => lineId === row.id)?.quantity ?? 0)
+    if (pieces <= 0) continue
+    const line = {
+      id: row.id,
+      variationId: row.variationId,
+      productId: row.productId,
+      productName: row.productName,
+      variationName: row.variationName,
+      pictureId: row.pictureId,
+      tint: catalogue.sellable(row.variationId)?.tint ?? 'cocoa',
+      pieces,
+      packed: Math.min(row.packedQuantity, pieces),
+      allergens: printedAllergens(catalogue.product(row.productId)),
+    }
+    byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), line])
+  }
+  return byOrder
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { auditLog, orderEvents } from '#database/schema.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
+import type { OrderRow } from '../../payments/payments.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What the log says of a parcel that went from one pair of hands into another. */
+export const TAKEN_OVER = 'order.packing-taken-over'
+
+export interface Packer {
+  userId: string
+  /** Their first name. */
+  name: string
+}
+type Order = Pick<OrderRow, 'id' | 'number'>
+
+/** Who has an order in hands; null where nobody of the staff began to pack it. */
+export async function packerOf(shop: Shop, order: Order): Promise<Packer | null> {
+  return (await packersOf(shop, [order])).get(order.id) ?? null
+}
+
+/** The same of many, by the order's id: who began, unless somebody took it over since. */
+export async function packersOf({ db }: Shop, orders: Order[]): Promise<Map<string, Packer>> {
+  if (orders.length === 0) return new Map()
+  const ids = orders.map(({ id }) => id)
+  const targets = new Map(orders.map(({ id, number }) => [`order:${number}`, id]))
+  const begun = await db
+    .select({ orderId: orderEvents.orderId, actor: orderEvents.actor })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'packing')))
+  const takenOver = await db
+    .select({ target: auditLog.target, actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(inArray(auditLog.target, [...targets.keys()]), eq(auditLog.action, TAKEN_OVER)))
+    .orderBy(asc(auditLog.happenedAt))
+  const actors = new Map(begun.map(({ orderId, actor }) => [orderId, actor]))
+  for (const { target, actor } of takenOver) actors.set(targets.get(target)!, actor)
+  const staff = await staffNames({ db }, actors.values())
+  const packers = new Map<string, Packer>()
+  for (const [orderId, actor] of actors) {
+    const packer = staff.get(actor)
+    if (packer) packers.set(orderId, { userId: packer.userId, name: packer.firstName })
+  }
+  return packers
+}

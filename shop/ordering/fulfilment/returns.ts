@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { DAY } from '#shared/durations.ts'
+import { orderEvents, orders, returnLines, returnReasons, returns, returnStatuses } from '#database/schema.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { linesOf, lockOrder, lockOwnOrder, numbered } from '../orders/order-lock.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { goneOf } from '../payments/refunding.ts'
+import { receive } from './returns/receive.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { tellCustomer } from '../orders/notify-customer.ts'
+import { note } from '../orders/transitions.ts'
+
+export { returnReasons, returnStatuses }
+
+export type ReturnReason = (typeof returnReasons)[number]
+
+export const AskForReturn = z.object({
+  lines: z
+    .array(z.object({ lineId: z.uuid(), quantity: z.int().min(1).max(1000) }))
+    .min(1)
+    .max(200),
+  reason: z.enum(returnReasons),
+  note: z.string().trim().max(1000).default(''),
+})
+/** `answer` is the shop's own words to the customer. */
+export const AnswerReturn = z.object({ approved: z.boolean(), answer: z.string().trim().max(1000).default('') })
+/** `key` comes with the form; `restock`: whether what came back can be sold again. */
+export const ReceiveReturn = z.object({ key: z.uuid(), restock: z.boolean() })
+
+/** A return as its customer may see it. */
+export interface ReturnView {
+  id: string
+  status: (typeof returns.$inferSelect)['status']
+  reason: ReturnReason
+  note: string
+  answer: string
+  askedAt: Date
+  answeredAt: Date | null
+  receivedAt: Date | null
+  lines: { lineId: string; quantity: number }[]
+}
+
+/** What of an order can be sent back now. */
+export interface Returnable {
+  /** Until when; null where it has not left yet, or has ended. */
+  until: Date | null
+  /** Whether it can be asked for now: there is time, something is left, and none is under way. */
+  open: boolean
+  lines: { lineId: string; left: number }[]
+}
+
+/** The returns of an order, the newest first. The caller has fetched the order through its owner. */
+export async function returnsOf({ db }: Shop, orderId: string): Promise<ReturnView[]> {
+  const rows = await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(desc(returns.createdAt))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    reason: row.reason,
+    note: row.note,
+    answer: row.answer,
+    askedAt: row.createdAt,
+    answeredAt: row.answeredAt,
+    receivedAt: row.receivedAt,
+    lines: lines.filter(({ returnId }) => returnId === row.id).map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
+  }))
+}
+
+/** What the customer may ask to send back of their own order. Throws Failure('not-found'). */
+export async function returnableOf(shop: Shop, by: Customer, number: string): Promise<Returnable> {
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(and(numbered(number), eq(orders.userId, by.userId)))
+  if (!order) throw new Failure('not-found')
+  return returnable(shop, order)
+}
+
+/**
+ * Until when pieces of an order can be sent back: so many days after the parcel arrived, or left while nobody noted that it arrived; null before it
+ * has left, and where the order has ended. `events` are the order's own.
+ */
+export function returnUntil(
+  { settings }: Pick<Shop, 'settings'>,
+  { stage }: Pick<OrderRow, 'stage'>,
+  events: readonly (typeof orderEvents.$inferSelect)[],
+): Date | null {
+  if (stage !== 'shipped' && stage !== 'delivered') return null
+  const entered = events.find(({ kind, status }) => kind === 'status' && status === stage)
+  return entered ? new Date(entered.happenedAt.getTime() + settings.policies.returnDays * DAY) : null
+}
+
+/**
+ * Asks to send pieces of the customer's own order back, and confirms so by letter. Throws Failure: 'not-found', 'too-late' (it has not left, has
+ * ended, or came too long ago), 'return-open-already', 'too-much' (more pieces than are left), 'invalid-input'.
+ */
+export async function askForReturn(shop: Shop, by: Customer, number: string, input: z.infer<typeof AskForReturn>): Promise<{ id: string }> {
+  const { lines, reason, note: words } = input
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length) throw new Failure('invalid-input')
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOwnOrder(inside, by, number)
+    const { until, lines: left } = await returnable(inside, order)
+    if (!until || until < shop.now()) throw new Failure('too-late')
+    if ((await openReturn(inside, order.id)) !== null) throw new Failure('return-open-already')
+    for (const { lineId, quantity } of lines) {
+      const line = left.find((one) => one.lineId === lineId)
+      if (!line) throw new Failure('not-found')
+      if (quantity > line.left) throw new Failure('too-much')
+    }
+    const [row] = await inside.db
+      .insert(returns)
+      .values({ orderId: order.id, reason, note: words, createdAt: shop.now() })
+      .returning({ id: returns.id })
+    const { id } = row!
+    await inside.db.insert(returnLines).values(lines.map(({ lineId, quantity }) => ({ returnId: id, orderLineId: lineId, quantity })))
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    await note(inside, order, 'return-requested', `customer:${by.userId}`, { returnId: id, reason, pieces })
+    await tellCustomer(
+      inside,
+      order,
+      'return-requested',
+      {},
+      { key: `return-requested:${order.id}:${id}`, items: await itemsOf(inside, order, lines) },
+    )
+    return { id }
+  })
+}
+
+/**
+ * Says yes or no to a return, once, for managers; the customer is written to. Throws Failure: 'not-found', 'changed-meanwhile' (somebody answered it already,
+ * otherwise or in other words).
+ */
+export async function answerReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof AnswerReturn>): Promise<void> {
+  requireRight(by, 'orders.change')
+  const { approved, answer } = input
+  await inTransaction(shop, async (inside) => {
+    const { order, row } = await lockReturn(inside, returnId)
+    const status = approved ? 'approved' : 'refused'
+    if (row.status === status && row.answer === answer) return
+    if (row.status !== 'requested') throw new Failure('changed-meanwhile')
+    const answeredBy = `staff:${by.userId}` as const
+    await inside.db.update(returns).set({ status, answer, answeredBy, answeredAt: shop.now() }).where(eq(returns.id, row.id))
+    await note(inside, order, 'return-answered', answeredBy, { returnId: row.id, answer: status })
+    const lines = await inside.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
+    const items = await itemsOf(
+      inside,
+      order,
+      lines.map(({ orderLineId, quantity }) => ({ lineId: orderLineId, quantity })),
+    )
+    await tellCustomer(inside, order, 'return-answered', { approved, answer }, { key: `return-answered:${order.id}:${row.id}`, items })
+    const [before, after] = [{ status: row.status }, { status }]
+    await writeDown(inside, by, { action: 'return.answered', target: `order:${order.number}`, before, after })
+  })
+}
+
+/**
+ * Takes in what was sent back, for managers and fulfilment: what its pieces were worth is owed back, as far as money is left, and they go back on
+ * the shelf where they can be sold again. Once, however often it is pressed. Throws Failure: 'not-found', 'too-late' (not approved, or received before).
+ */
+export async function receiveReturn(shop: Shop, by: Actor, returnId: string, input: z.infer<typeof ReceiveReturn>): Promise<void> {
+  requireRight(by, 'orders.pack')
+  await inTransaction(shop, async (inside) => {
+    const { order, row } = await lockReturn(inside, returnId)
+    if (row.status === 'received') return
+    await receive(inside, order, row, `staff:${by.userId}`, input)
+    const [before, after] = [{ status: row.status }, { status: 'received', restock: input.restock }]
+    await writeDown(inside, by, { action: 'return.received', target: `order:${order.number}`, before, after })
+  })
+  await reached('refund-written')
+}
+
+async function returnable(shop: Shop, order: OrderRow): Promise<Returnable> {
+  const gone = await goneOf(shop, order.id)
+  const lines = (await linesOf(shop, order.id)).map((line) => ({
+    lineId: line.id,
+    left: Math.max(0, line.quantity - (gone.get(line.id) ?? 0)),
+  }))
+  const until = returnUntil(shop, order, await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)))
+  const isOpen = until !== null && until >= shop.now() && lines.some(({ left }) => left > 0) && (await openReturn(shop, order.id)) === null
+  return { until, open: isOpen, lines }
+}
+
+async function openReturn({ db }: Shop, orderId: string): Promise<string | null> {
+  const [open] = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(eq(returns.orderId, orderId), inArray(returns.status, ['requested', 'approved'])))
+  return open?.id ?? null
+}
+
+/** A return with its order, which is locked: whoever answers or receives waits for whoever did before. */
+async function lockReturn(shop: Shop, returnId: string): Promise<{ order: OrderRow; row: typeof returns.$inferSelect }> {
+  if (!z.uuid().safeParse(returnId).success) throw new Failure('not-found')
+  const [named] = await shop.db.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, returnId))
+  if (!named) throw new Failure('not-found')
+  const order = await lockOrder(shop, named.orderId)
+  const [row] = await shop.db.select().from(returns).where(eq(returns.id, returnId))
+  return { order, row: row! }
+}
+
+async function itemsOf(shop: Shop, order: OrderRow, pieces: { lineId: string; quantity: number }[]) {
+  const lines = await linesOf(shop, order.id)
+  return lines.flatMap((line) => {
+    const named = pieces.find(({ lineId }) => lineId === line.id)
+    return named ? [{ line, quantity: named.quantity }] : []
+  })
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { returnLines, returns } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import { shareOut } from '#shared/money.ts'
+import { Failure } from '#shop/failure.ts'
+import type { OrderRow } from '../../payments/payments.ts'
+import { balanceOf, owe, type Pieces, showGivenBack } from '../../payments/refunding.ts'
+import { backToShelf } from '../../payments/restocking.ts'
+import type { Shop } from '#shop/shop.ts'
+import { tellCustomer } from '../../orders/notify-customer.ts'
+import type { Cause } from '../../orders/transitions.ts'
+
+type ReturnRow = typeof returns.$inferSelect
+
+/** Notes that a return has come in, and owes what it is worth. The caller holds its order locked. */
+export async function receive(
+  shop: Shop,
+  order: OrderRow,
+  row: ReturnRow,
+  cause: Cause,
+  { key, restock }: { key: string; restock: boolean },
+): Promise<void> {
+  if (row.status === 'received') return
+  if (row.status !== 'approved') throw new Failure('too-late')
+  const { paymentId, leftCents, lines } = await balanceOf(shop, order)
+  const sentBack = await shop.db.select().from(returnLines).where(eq(returnLines.returnId, row.id))
+  // What was refunded of it meanwhile is settled.
+  const worth = sentBack.flatMap(({ orderLineId, quantity }) => {
+    const found = lines.find(({ line }) => line.id === orderLineId)
+    const owed = Math.min(quantity, found?.left ?? 0)
+    return found && owed > 0 ? [{ line: found.line, quantity: owed, amountCents: found.worth[owed - 1] ?? 0, restock }] : []
+  })
+  const pieces = within(worth, leftCents)
+  const amountCents = pieces.reduce((sum, piece) => sum + piece.amountCents, 0)
+  await shop.db.update(returns).set({ status: 'received', receivedAt: shop.now() }).where(eq(returns.id, row.id))
+  if (!paymentId || amountCents === 0) {
+    if (restock)
+      await backToShelf(
+        shop,
+        order.id,
+        `restock:return:${row.id}`,
+        worth.map(({ line, quantity }) => ({ variationId: line.variationId, quantity })),
+      )
+    return
+  }
+  const refundId = await owe(shop, order, { key, paymentId, amountCents, pieces, reason: 'returned', requestedBy: cause, returnId: row.id })
+  if (!refundId) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
+  await showGivenBack(shop, order, { amountCents, reason: 'returned', cause })
+  await tellCustomer(
+    shop,
+    order,
+    'order-refunded',
+    { refund_cents: amountCents, reason: 'returned' },
+    { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
+  )
+}
+
+/** The same pieces for no more than is left of the money. */
+function within(pieces: Pieces[], leftCents: Cents): Pieces[] {
+  const amounts = pieces.map(({ amountCents }) => amountCents)
+  const total = amounts.reduce((sum, one) => sum + one, 0)
+  const shares = shareOut(Math.min(total, leftCents), amounts)
+  return pieces.map((piece, index) => ({ ...piece, amountCents: shares[index] ?? 0 }))
+}

@@ -1,0 +1,190 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { discounts, refundLines } from '#database/schema.ts'
+import { Crash, crashAt } from '#tests/at-step.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { countedAtTill, givenBack, giveBackByHand, type PaidOrder, paidOrder, timeline, work } from '#tests/paid-order.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '#shop/books.ts'
+import { applyCode } from '#shop/cart/cart.ts'
+import { cancelForCustomer, cancelOrder } from './cancellations.ts'
+import { ship, startPacking } from '../fulfilment/fulfilment.ts'
+import type { Letter } from '#shop/ports.ts'
+import { refundOrder } from '../payments/refunds.ts'
+import { settle } from '../payments/settlement.ts'
+
+let selling: Selling
+let manager: Customer
+const letters: Letter[] = []
+beforeAll(async () => {
+  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  await work(selling.shop)
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+const cancelled = ({ email }: Customer) => letters.filter(({ to, subject }) => to.address === email && /cancel/i.test(subject))
+/** That everything came back: the money at the point of sale, the pieces on both shelves, and the word of it. */
+async function expectAllBack({ by, number, paymentId, totalCents, snack }: PaidOrder): Promise<void> {
+  const { order, refunds } = await selling.account(number)
+  expect(order).toMatchObject({ status: 'cancelled', refundedCents: totalCents })
+  expect(refunds).toMatchObject([
+    { reason: 'cancelled', amountCents: totalCents, shippingCents: order.shippingCents, doneAt: expect.any(Date) },
+  ])
+  expect(await givenBack(selling, paymentId)).toBe(totalCents)
+  expect(await countedAtTill(selling, snack.id)).toBe(10)
+  expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
+  expect(cancelled(by)).toHaveLength(1)
+}
+
+describe('a paid order', () => {
+  test('is cancelled by its customer: all of it comes back, once, however often they press', async () => {
+    const order = await paidOrder(selling, 2, 1)
+    const { by, number, id, lines } = order
+    await Promise.all([cancelOrder(selling.shop, by, number), cancelOrder(selling.shop, by, number.toLowerCase())])
+    await cancelOrder(selling.shop, by, number)
+    await work(selling.shop)
+    await expectAllBack(order)
+    expect(await timeline(selling, id)).toEqual(['pending_payment', 'paid', 'cancelled'])
+    const rows = await selling.shop.db.select().from(refundLines)
+    for (const line of lines)
+      expect(rows.filter((row) => row.orderLineId === line.id)).toMatchObject([{ quantity: line.quantity, restocked: true }])
+    expect(cancelled(by)[0]!.text).toContain(`$${(order.totalCents / 100).toFixed(2)}`)
+  })
+
+  test('cannot be cancelled by its customer once it is being packed, but by the shop until it left', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 1)
+    await startPacking(shop, manager, order.number)
+    await expect(cancelOrder(shop, order.by, order.number)).rejects.toMatchObject({ code: 'too-late' })
+    await cancelForCustomer(shop, manager, order.number, { note: 'Asked on the telephone' })
+    await work(shop)
+    await expectAllBack(order)
+    const [refund] = (await selling.account(order.number)).refunds
+    expect(refund).toMatchObject({ note: 'Asked on the telephone', requestedBy: `staff:${manager.userId}` })
+    const other = await paidOrder(selling, 1)
+    await ship(shop, manager, other.number, { carrier: 'UPS', trackingNumber: '1' })
+    await expect(cancelForCustomer(shop, manager, other.number, { note: '' })).rejects.toMatchObject({ code: 'too-late' })
+  })
+
+  test('of which a part was given back has the rest given back', async () => {
+    const { shop } = selling
+    const { by, number, paymentId, lines, totalCents, snack } = await paidOrder(selling, 3)
+    const part = { lines: [{ lineId: lines[0]!.id, quantity: 1, restock: true }], shipping: true, extraCents: 25 }
+    await refundOrder(shop, manager, number, { ...part, key: crypto.randomUUID(), reason: 'goodwill', note: '' })
+    await giveBackByHand(selling, paymentId, 10)
+    await work(shop)
+    await settle(shop, (await selling.account(number)).attempts[0]!.pointOfSaleOrderId!)
+    await cancelOrder(shop, by, number)
+    await work(shop)
+    const { order, refunds } = await selling.account(number)
+    expect(order).toMatchObject({ status: 'cancelled', refundedCents: totalCents })
+    expect(refunds.map(({ reason }) => reason).toSorted()).toEqual(['at-point-of-sale', 'cancelled', 'goodwill'])
+    expect(await givenBack(selling, paymentId)).toBe(totalCents)
+    expect(await countedAtTill(selling, snack.id)).toBe(10)
+  })
+
+  test('gives its code back: one that may be used once serves another order', async () => {
+    const { shop, till } = selling
+    await shop.db.insert(discounts).values({ code: 'JUSTONCE', kind: 'fixed', value: 50, perCustomerLimit: 1, totalLimit: 1 })
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    await applyCode(shop, by, { code: 'JUSTONCE' })
+    const { number, url, tillOrderId } = await selling.placed(by)
+    await till.pay(url)
+    await settle(shop, tillOrderId)
+    await cancelOrder(shop, by, number)
+    await selling.fill(by, [snack.id, 1])
+    await applyCode(shop, by, { code: 'JUSTONCE' })
+    const { order } = await selling.account((await selling.placed(by)).number)
+    expect(order).toMatchObject({ discountCents: 50, discountCode: 'JUSTONCE' })
+  })
+
+  test('that cost nothing goes back on the shelf, after it has left it', async () => {
+    const { shop, till } = selling
+    await shop.db.insert(discounts).values({ code: 'ALLFREE', kind: 'percentage', value: 100 })
+    const { delivery } = shop.settings
+    const [zone] = delivery.zones
+    const standard = { ...zone!.methods.standard!, cents: 0 }
+    shop.settings.delivery = { ...delivery, zones: [{ ...zone!, methods: { ...zone!.methods, standard } }] }
+    const snack = await selling.snack(4)
+    const by = await selling.buyer([snack.id, 3])
+    await applyCode(shop, by, { code: 'ALLFREE' })
+    const placed = await selling.place(by)
+    shop.settings.delivery = delivery
+    if (placed.outcome !== 'placed') throw new Error('Not placed')
+    await cancelOrder(shop, by, placed.orderNumber)
+    await work(shop)
+    const { order, refunds } = await selling.account(placed.orderNumber)
+    expect([order.status, order.refundedCents, refunds]).toEqual(['cancelled', 0, []])
+    expect(await countedAtTill(selling, snack.id)).toBe(4)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 4, reserved: 0 })
+    const told = till.calls.filter((call) => /orders$|changes/.test(call)).slice(-2)
+    expect(told).toEqual(['POST /v2/orders', 'POST /v2/inventory/changes/batch-create'])
+    expect(cancelled(by)).toHaveLength(1)
+  })
+
+  test('is nobody else’s to cancel', async () => {
+    const { shop } = selling
+    const { by, number } = await paidOrder(selling, 1)
+    const others = [
+      await makeCustomer(shop),
+      await makeCustomer(shop, { role: 'support' }),
+      await makeCustomer(shop, { role: 'fulfilment' }),
+    ]
+    for (const other of others) {
+      await expect(cancelOrder(shop, other, number)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(cancelForCustomer(shop, other, number, { note: '' })).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await expect(cancelForCustomer(shop, by, number, { note: '' })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('an unpaid order', () => {
+  test('is cancelled with a word of it, and harmlessly again', async () => {
+    const snack = await selling.snack(3)
+    const by = await selling.buyer([snack.id, 3])
+    const { number, url } = await selling.placed(by)
+    await cancelOrder(selling.shop, by, number)
+    await cancelOrder(selling.shop, by, number)
+    await work(selling.shop)
+    expect(cancelled(by)).toHaveLength(1)
+    expect((await selling.till.pay(url)).paid).toBe(false)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
+  })
+
+  test('that ended by itself is not cancelled any more', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 1)
+    const manual = { lines: [], shipping: false, extraCents: order.totalCents, reason: 'goodwill' as const, note: '' }
+    await refundOrder(shop, manager, order.number, { ...manual, key: crypto.randomUUID() })
+    await expect(cancelOrder(shop, order.by, order.number)).rejects.toMatchObject({ code: 'too-late' })
+  })
+})
+
+describe('a process that ends', () => {
+  test('once the cancellation is written leaves it to the next to give everything back', async () => {
+    const order = await paidOrder(selling, 1)
+    crashAt('refund-written')
+    await expect(cancelOrder(selling.shop, order.by, order.number)).rejects.toThrow(Crash)
+    await work(selling.shop)
+    await expectAllBack(order)
+  })
+
+  test.each(['refund-given', 'restock-given'] as const)('at %s has nothing given back twice', async (step) => {
+    const order = await paidOrder(selling, 2)
+    await cancelOrder(selling.shop, order.by, order.number)
+    const crash = crashAt(step)
+    await work(selling.shop)
+    expect(crash.ran).toBe(true)
+    selling.later(MINUTE)
+    await work(selling.shop)
+    selling.later(-MINUTE)
+    await expectAllBack(order)
+  })
+})

@@ -1,0 +1,110 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders } from '#database/schema.ts'
+import { type Cents, shareOut } from '#shared/money.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { releaseDiscounts } from '#shop/pricing/discounts.ts'
+import { Failure } from '#shop/failure.ts'
+import { lockOrder, numbered } from './order-lock.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { type Balance, balanceOf, owe, type Pieces, sumUp } from '../payments/refunding.ts'
+import { backToShelf } from '../payments/restocking.ts'
+import { endUnpaid } from '../payments/settlement.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { tellCustomer } from './notify-customer.ts'
+import { advance, type Cause, type Stage } from './transitions.ts'
+
+export const CancelForCustomer = z.object({ note: z.string().trim().max(1000).default('') })
+
+/**
+ * Cancels the customer's own order until it is packed, and writes so. Unpaid, it ends; one that a payment reached first stays paid. Paid, all that is
+ * left of its money is owed back and its pieces go back on the shelf. Harmless for one that is cancelled already. Throws Failure: 'not-found',
+ * 'too-late', 'payment-unavailable' (an unpaid order whose page cannot be closed now).
+ */
+export async function cancelOrder(shop: Shop, by: Customer, number: string): Promise<void> {
+  const order = await find(shop, and(numbered(number), eq(orders.userId, by.userId)))
+  await cancel(shop, order, `customer:${by.userId}`, ['paid'])
+}
+
+/** The same for a customer who asks by word of mouth, until the parcel is on its way; for managers. `note` stays in the shop. */
+export async function cancelForCustomer(shop: Shop, by: Actor, number: string, { note }: z.infer<typeof CancelForCustomer>): Promise<void> {
+  requireRight(by, 'orders.change')
+  const order = await find(shop, numbered(number))
+  const deed = async (inside: Shop, { number, status }: OrderRow) => {
+    await writeDown(inside, by, {
+      action: 'order.cancelled',
+      target: `order:${number}`,
+      before: { status },
+      after: { status: 'cancelled' },
+    })
+  }
+  await cancel(shop, order, `staff:${by.userId}`, ['paid', 'packing'], { note, deed })
+}
+
+async function find({ db }: Shop, which: ReturnType<typeof and>): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(which)
+  if (!order) throw new Failure('not-found')
+  return order
+}
+
+interface Noted {
+  note?: string
+  /** Written down in the transaction that cancels. */
+  deed?: (inside: Shop, order: OrderRow) => Promise<void>
+}
+
+async function cancel(shop: Shop, order: OrderRow, cause: Cause, until: Stage[], noted: Noted = {}): Promise<void> {
+  await reached('order-looked-up')
+  if (order.status === 'cancelled') return
+  if (order.status === 'pending_payment') {
+    await endUnpaid(shop, order.id, 'cancelled', cause, { tell: true, alongside: noted.deed }).catch((error: unknown) => {
+      throw new Failure('payment-unavailable', { cause: error })
+    })
+    return
+  }
+  await inTransaction(shop, (inside) => cancelPaid(inside, order.id, cause, until, noted))
+  await reached('refund-written')
+}
+
+async function cancelPaid(shop: Shop, orderId: string, cause: Cause, until: Stage[], { note, deed }: Noted): Promise<void> {
+  const order = await lockOrder(shop, orderId)
+  if (order.status === 'cancelled') return
+  if (order.stage === null || !until.includes(order.stage)) throw new Failure('too-late')
+  const balance = await balanceOf(shop, order)
+  const refundCents = balance.leftCents
+  if (balance.paymentId && refundCents > 0) {
+    const { paymentId } = balance
+    const back = { paymentId, amountCents: refundCents, ...shared(balance) }
+    await owe(shop, order, { ...back, reason: 'cancelled', requestedBy: cause, note })
+    await sumUp(shop, order.id)
+  } else {
+    const pieces = balance.lines.flatMap(({ line, left }) => (left > 0 ? [{ variationId: line.variationId, quantity: left }] : []))
+    await backToShelf(shop, order.id, `restock:cancelled:${order.id}`, pieces)
+  }
+  await advance(shop, order, 'cancelled', cause, { detail: { refundCents } })
+  // A code that may be used once may be used for another order now.
+  await releaseDiscounts(shop, order.id)
+  await tellCustomer(shop, order, 'order-cancelled', { refund_cents: refundCents }, { key: `order-cancelled:${order.id}` })
+  await deed?.(shop, order)
+}
+
+/** All that is left of the money, shared over delivery and the lines that are left; what was given for no line before is missing from them. */
+function shared({ leftCents, shippingLeftCents, lines }: Balance): { shippingCents: Cents; pieces: Pieces[] } {
+  const shippingCents = Math.min(shippingLeftCents, leftCents)
+  const rest = lines.filter(({ left }) => left > 0)
+  const worth = rest.map((line) => line.worth.at(-1) ?? 0)
+  const amounts = shareOut(
+    Math.min(
+      leftCents - shippingCents,
+      worth.reduce((sum, one) => sum + one, 0),
+    ),
+    worth,
+  )
+  return {
+    shippingCents,
+    pieces: rest.map(({ line, left }, index) => ({ line, quantity: left, amountCents: amounts[index] ?? 0, restock: true })),
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
+import { Address, type AddressInput } from '#shared/address.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { readAddress } from '#shop/accounts/profile/address-forms.ts'
+import { isSameAddress, plainAddress, requireDelivery } from '#shop/accounts/profile/addresses.ts'
+import { sameZone } from '#shop/pricing/delivery.ts'
+import { Failure } from '#shop/failure.ts'
+import { lockOrderAtWork, lockOwnOrder } from './order-lock.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { taxFor } from '#shop/pricing/tax.ts'
+import { type Cause, note, type Stage } from './transitions.ts'
+
+/** Where an order goes instead. */
+export const ChangeOrderAddress = Address
+
+/** A hex digest of where an order goes, as a form shows it: what somebody else changes meanwhile is not written over unseen. */
+export function shownAddress(shipTo: Address): string {
+  return createHash('sha256').update(plainAddress(shipTo)).digest('hex')
+}
+
+/**
+ * Sends the customer's own order elsewhere, until it is packed; `seen` is where it went as their form showed it. What was agreed to be paid stays: throws
+ * Failure: 'address-changes-total' where tax or delivery would cost otherwise there, 'changed-meanwhile', 'no-delivery-there', 'invalid-input' with a code
+ * a field, 'too-late', 'not-found', 'too-many-requests'.
+ */
+export async function changeOrderAddress(shop: Shop, by: Customer, number: string, typed: AddressInput, seen?: string): Promise<void> {
+  await countUse(shop, [{ key: `order-address:${by.userId}`, most: 30, within: HOUR }])
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOwnOrder(inside, by, number)
+    await sendTo(inside, order, { typed, seen, until: ['paid'], cause: `customer:${by.userId}` })
+  })
+}
+
+/** The same for a customer who asks by word of mouth, until the parcel has left; for managers. Throws alike, but for 'too-many-requests'. */
+export async function changeAddressForCustomer(shop: Shop, by: Actor, number: string, typed: AddressInput, seen?: string): Promise<void> {
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.change', number)
+    requireRight(by, 'orders.change')
+    const cause = `staff:${by.userId}` as const
+    if (!(await sendTo(inside, order, { typed, seen, until: ['paid', 'packing'], cause }))) return
+    await writeDown(inside, by, { action: 'order.address-changed', target: `order:${order.number}` })
+  })
+}
+
+interface Elsewhere {
+  typed: AddressInput
+  seen: string | undefined
+  until: Stage[]
+  cause: Cause
+}
+
+/** Answers whether it goes elsewhere now. The caller holds the order locked. */
+async function sendTo(shop: Shop, order: OrderRow, { typed, seen, until, cause }: Elsewhere): Promise<boolean> {
+  if (!isStillHere(shop, order, until)) throw new Failure('too-late')
+  requireDelivery(shop, typed)
+  const address = readAddress(typed)
+  if (isSameAddress(address, order.shipTo)) return false
+  if (seen !== undefined && seen !== shownAddress(order.shipTo)) throw new Failure('changed-meanwhile')
+  if (!costsTheSame(shop, order, address)) throw new Failure('address-changes-total', { fields: { country: 'invalid' } })
+  await shop.db.update(orders).set({ shipTo: address, updatedAt: shop.now() }).where(eq(orders.id, order.id))
+  await note(shop, order, 'address-changed', cause)
+  return true
+}
+
+function isStillHere({ now }: Shop, { status, stage, payBy }: OrderRow, until: Stage[]): boolean {
+  return status === 'pending_payment' ? payBy > now() : stage !== null && until.includes(stage)
+}
+
+/** By today's tables for both: what has changed in them since the order was placed is not the customer's affair. */
+function costsTheSame({ settings }: Shop, { shipTo }: OrderRow, address: Address): boolean {
+  const [before, after] = [taxFor(settings, shipTo), taxFor(settings, address)]
+  const isTaxedAlike =
+    before?.percent === after?.percent && before?.included === after?.included && before?.onDelivery === after?.onDelivery
+  return isTaxedAlike && sameZone(settings, shipTo.country, address.country)
+}

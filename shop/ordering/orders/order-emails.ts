@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import { orderLines } from '#database/schema.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { type LetterToSend, sendLetter } from '#shop/mail/send.ts'
+import type { OrderLineRow, OrderRow } from '../payments/payments.ts'
+import type { LetterItem, Letters, OrderNews } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { shownNames } from './line-names.ts'
+
+/** What every letter about an order tells of it; of all its lines, or of so many pieces of those that are named. */
+export async function newsOf(shop: Shop, order: OrderRow, items?: { line: OrderLineRow; quantity: number }[]): Promise<OrderNews> {
+  return {
+    order_number: order.number,
+    customer_first_name: order.customerFirstName,
+    order_items: items?.map(({ line, quantity }) => itemOf(shop, line, quantity)) ?? (await itemsOf(shop, order)),
+    total_cents: order.totalCents,
+    currency: order.currency,
+    order_url: shop.settings.url + localize(urls.order(order.number), localeNamed(order.locale)),
+  }
+}
+
+/** A letter about an order, but for whom it goes to. */
+export type LetterOfOrder<T extends keyof Letters = keyof Letters> = Pick<
+  LetterToSend<T>,
+  'template' | 'key' | 'data' | 'runAt' | 'onlyWhile'
+>
+
+/**
+ * Has a letter about an order sent to its customer once the transaction has committed, in the language in which it was placed, and after which
+ * others: nobody reads that a parcel has arrived before they read that it was sent, however often a letter had to be tried. Who gave no e-mail address
+ * is told by staff, and written nothing.
+ */
+export async function writeToCustomer<T extends keyof Letters>(shop: Shop, order: OrderRow, letter: LetterOfOrder<T>): Promise<void> {
+  if (order.email === null) return
+  const after = ['order-confirmation', 'order-shipped', 'order-delivered'].map((template) => `${template}:${order.id}`)
+  const to = { name: order.shipTo.name, address: order.email }
+  await sendLetter(shop, { ...letter, to, locale: localeNamed(order.locale), after })
+}
+
+/** The order's lines as letters show them, in their order. */
+export async function itemsOf(shop: Shop, order: OrderRow): Promise<LetterItem[]> {
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  return lines.map((line) => itemOf(shop, line, line.quantity))
+}
+
+function itemOf({ settings }: Shop, line: OrderLineRow, quantity: number): LetterItem {
+  const { productName, variationName } = shownNames(line)
+  return {
+    product_name: productName,
+    variation_name: variationName,
+    quantity,
+    unit_price_cents: line.unitPriceCents,
+    total_price_cents: quantity === line.quantity ? line.totalPriceCents : quantity * line.unitPriceCents,
+    // Mail programs know no WebP.
+    picture_url: line.pictureId ? settings.url + urls.picture(line.pictureId, 320, 'png') : null,
+  }
+}

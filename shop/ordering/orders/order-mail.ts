@@ -1,0 +1,137 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orderEvents, orderLines, orders, outbox, parcels, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
+import { DAY } from '#shared/durations.ts'
+import { localeNamed } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { numbered } from './order-lock.ts'
+import { newsOf, writeToCustomer } from './order-emails.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import type { Letters, WrittenLetter } from '#shop/ports.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireRight } from '#shop/rights.ts'
+import { confirmationOf } from '../payments/settlement.ts'
+import { senderOf } from '#shop/settings.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+// The letters about an order, as staff read them and send them once more. What a letter said goes from the outbox when it is delivered; an order's can be
+// written anew, since all that it says stands in the books.
+
+/** `key` comes with the form: a second press sends nothing more. */
+export const SendLetterAgain = z.object({ key: z.uuid() })
+
+/** A letter as its reader got it, in their language. */
+export interface ReadLetter extends Pick<WrittenLetter, 'subject' | 'text'> {
+  id: string
+  locale: string
+}
+
+/** Whether a letter of this kind can be written anew. */
+export function canBeRead(template: string): template is keyof typeof anew {
+  return template in anew
+}
+
+/** What a letter about an order says. Throws Failure('not-found') for one of another order, and for one that cannot be written anew. */
+export async function readOrderLetter(shop: Shop, by: Actor, number: string, letterId: string): Promise<ReadLetter> {
+  requireRight(by, 'orders.read')
+  const { order, template, data } = await find(shop, number, letterId)
+  const locale = localeNamed(order.locale)
+  const { subject, text } = await shop.letters.write(template, data, locale, senderOf(shop.settings))
+  return { id: letterId, subject, text, locale }
+}
+
+/** Sends a letter about an order once more, to the address that the order has. Throws Failure: 'not-found', 'too-many-requests'. */
+export async function sendOrderLetterAgain(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  letterId: string,
+  { key }: z.infer<typeof SendLetterAgain>,
+): Promise<void> {
+  requireRight(by, 'mail.send')
+  const { order, template, data, about } = await find(shop, number, letterId)
+  await countUse(shop, [{ key: `letters-again:${order.id}`, most: 20, within: DAY }])
+  await inTransaction(shop, async (inside) => {
+    await writeToCustomer(inside, order, { template, data, key: `${about}:again:${key}` })
+    await writeDown(inside, by, { action: 'letter.sent-again', target: `order:${order.number}`, after: { template } })
+  })
+}
+
+type Found = { [T in keyof typeof anew]: { template: T; data: Letters[T] } }[keyof typeof anew] & { order: OrderRow; about: string }
+
+async function find(shop: Shop, number: string, letterId: string): Promise<Found> {
+  if (!isId(letterId)) throw new Failure('not-found')
+  const [order] = await shop.db.select().from(orders).where(numbered(number))
+  if (!order) throw new Failure('not-found')
+  const isSent = and(eq(outbox.kind, 'letter'), isNull(outbox.skipReason))
+  const isIts = and(eq(outbox.id, letterId), isSent, sql`split_part(${outbox.key}, ':', 2) = ${order.id}`)
+  const [row] = await shop.db.select({ key: outbox.key }).from(outbox).where(isIts)
+  const about = row?.key.split(':again:', 1)[0] ?? ''
+  const [template = '', , which = ''] = about.split(':')
+  const data = canBeRead(template) ? await anew[template](shop, order, which) : null
+  if (!data) throw new Failure('not-found')
+  return { order, template, data, about } as Found
+}
+
+/** Each letter from the books; null where they do not hold what it was about. `which`: the refund or the return. */
+const anew = {
+  'order-confirmation': async (shop: Shop, order: OrderRow) => (await confirmationOf(shop, order)).data,
+  async 'order-shipped'(shop: Shop, order: OrderRow) {
+    const [parcel] = await shop.db.select().from(parcels).where(eq(parcels.orderId, order.id))
+    if (!parcel) return null
+    const { carrier, trackingNumber, trackingUrl } = parcel
+    return { ...(await newsOf(shop, order)), carrier, tracking_number: trackingNumber, tracking_url: trackingUrl }
+  },
+  'order-delivered': (shop: Shop, order: OrderRow) => newsOf(shop, order),
+  async 'order-cancelled'(shop: Shop, order: OrderRow) {
+    const isIt = and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status'), eq(orderEvents.status, 'cancelled'))
+    const [event] = await shop.db.select({ detail: orderEvents.detail }).from(orderEvents).where(isIt)
+    return event ? { ...(await newsOf(shop, order)), refund_cents: Number(event.detail.refundCents ?? 0) } : null
+  },
+  async 'order-refunded'(shop: Shop, order: OrderRow, refundId: string) {
+    const [refund] = isId(refundId)
+      ? await shop.db
+          .select()
+          .from(refunds)
+          .where(and(eq(refunds.id, refundId), eq(refunds.orderId, order.id)))
+      : []
+    if (!refund || refund.reason === 'at-point-of-sale') return null
+    const items = await shop.db
+      .select({ line: orderLines, quantity: refundLines.quantity })
+      .from(refundLines)
+      .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+      .where(eq(refundLines.refundId, refund.id))
+    return { ...(await newsOf(shop, order, items)), refund_cents: refund.amountCents, reason: refund.reason }
+  },
+  async 'return-requested'(shop: Shop, order: OrderRow, returnId: string) {
+    const found = await returnOf(shop, order, returnId)
+    return found && newsOf(shop, order, found.items)
+  },
+  async 'return-answered'(shop: Shop, order: OrderRow, returnId: string) {
+    const found = await returnOf(shop, order, returnId)
+    if (!found || found.row.status === 'requested') return null
+    return { ...(await newsOf(shop, order, found.items)), approved: found.row.status !== 'refused', answer: found.row.answer }
+  },
+}
+
+async function returnOf(shop: Shop, order: OrderRow, returnId: string) {
+  const [row] = isId(returnId)
+    ? await shop.db
+        .select()
+        .from(returns)
+        .where(and(eq(returns.id, returnId), eq(returns.orderId, order.id)))
+    : []
+  if (!row) return null
+  const items = await shop.db
+    .select({ line: orderLines, quantity: returnLines.quantity })
+    .from(returnLines)
+    .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .where(eq(returnLines.returnId, row.id))
+  return { row, items }
+}
+
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success
+}

@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orderNotes, orderTags } from '#database/schema.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { tellDesk } from '#shop/base/live.ts'
+import { lockOrderAtWork } from './order-lock.ts'
+import type { OrderRow } from '../payments/payments.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+// What staff write on an order, for each other: its customer never sees it.
+
+const MOST_TAGS = 10
+
+/** `key` comes with the form: a second press writes nothing more. */
+export const WriteNote = z.object({
+  key: z.uuid(),
+  body: z
+    .string()
+    .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
+    .pipe(z.string().trim().min(1).max(2000)),
+})
+/** A word or a few, kept in lower case. */
+export const Tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(30)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _-]*$/u)
+
+export interface OrderNote {
+  id: string
+  /** The first name of who wrote it; '' where they are gone. */
+  by: string
+  body: string
+  at: Date
+}
+
+/** The notes of an order, the oldest first. The caller has fetched the order. */
+export async function notesOf({ db }: Shop, orderId: string): Promise<OrderNote[]> {
+  const rows = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.createdAt))
+  const names = await staffNames(
+    { db },
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map(({ id, actor, body, createdAt }) => ({
+    id,
+    by: names.get(actor)?.firstName ?? '',
+    body,
+    at: createdAt,
+  }))
+}
+
+/** Writes a note on an order. Throws Failure('not-found'). */
+export async function writeNote(shop: Shop, by: Actor, number: string, { key, body }: z.infer<typeof WriteNote>): Promise<void> {
+  await onOrder(shop, by, number, async (inside, order, who) => {
+    const note = { id: key, orderId: order.id, actor: `staff:${who.userId}`, body, createdAt: shop.now() }
+    const written = await inside.db.insert(orderNotes).values(note).onConflictDoNothing().returning({ id: orderNotes.id })
+    if (written.length > 0) await writeDown(inside, who, { action: 'order.noted', target: `order:${order.number}` })
+  })
+}
+
+/** The tags of each of these orders. */
+export async function tagsOf({ db }: Shop, orderIds: string[]): Promise<Map<string, string[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.select().from(orderTags).where(inArray(orderTags.orderId, orderIds)).orderBy(asc(orderTags.tag))
+  const tags = new Map<string, string[]>()
+  for (const { orderId, tag } of rows) tags.set(orderId, [...(tags.get(orderId) ?? []), tag])
+  return tags
+}
+
+/** The tags in use, those of most orders first, 50 at most. Throws Failure('not-found') for who does not work here. */
+export async function allTags(shop: Shop, by: Actor): Promise<string[]> {
+  requireRight(by, 'orders.read')
+  const rows = await shop.db
+    .select({ tag: orderTags.tag })
+    .from(orderTags)
+    .groupBy(orderTags.tag)
+    .orderBy(desc(count()), asc(orderTags.tag))
+    .limit(50)
+  return rows.map(({ tag }) => tag)
+}
+
+/** Puts a tag on an order; harmless where it is. Throws Failure: 'not-found', 'too-much' (there are ten already). */
+export async function addTag(shop: Shop, by: Actor, number: string, tag: z.infer<typeof Tag>): Promise<void> {
+  await onOrder(shop, by, number, async (inside, order, who) => {
+    const before = (await tagsOf(inside, [order.id])).get(order.id) ?? []
+    if (before.includes(tag)) return
+    if (before.length >= MOST_TAGS) throw new Failure('too-much')
+    await inside.db.insert(orderTags).values({ orderId: order.id, tag, createdAt: shop.now() })
+    await writeDown(inside, who, { action: 'order.tagged', target: `order:${order.number}`, after: { tag } })
+  })
+}
+
+/** Takes a tag off; harmless where there is none. Throws Failure('not-found'). */
+export async function removeTag(shop: Shop, by: Actor, number: string, tag: string): Promise<void> {
+  await onOrder(shop, by, number, async (inside, order, who) => {
+    const isIt = and(eq(orderTags.orderId, order.id), eq(orderTags.tag, tag))
+    const removed = await inside.db.delete(orderTags).where(isIt).returning({ tag: orderTags.tag })
+    if (removed.length > 0) await writeDown(inside, who, { action: 'order.untagged', target: `order:${order.number}`, before: { tag } })
+  })
+}
+
+async function onOrder(shop: Shop, by: Actor, number: string, work: (inside: Shop, order: OrderRow, who: Customer) => Promise<void>) {
+  requireRight(by, 'orders.read')
+  await inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.read', number)
+    await work(inside, order, by)
+    tellDesk(inside, order)
+  })
+}

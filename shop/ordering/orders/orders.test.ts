@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { home, openSelling, type Selling } from '#tests/open-selling.ts'
+import type { Customer } from '#shop/actor.ts'
+import { acknowledgeChanges, cartOf } from '#shop/cart/cart.ts'
+import { cancelOrder } from './cancellations.ts'
+import { awaitingOrder, orderOf, ordersOf, payOrder } from './orders.ts'
+import { settleOwn } from '../payments/settlement.ts'
+import { inTransaction } from '#shop/shop.ts'
+import { advance, mayBecome } from './transitions.ts'
+
+let selling: Selling
+let stranger: Customer
+beforeAll(async () => {
+  selling = await openSelling()
+  stranger = await makeCustomer(selling.shop)
+})
+afterAll(() => selling.close())
+
+async function paid() {
+  const snack = await selling.snack(10)
+  const by = await selling.buyer([snack.id, 2])
+  const placed = await selling.placed(by)
+  await selling.till.pay(placed.url)
+  await settleOwn(selling.shop, by, placed.number)
+  return { by, snack, ...placed }
+}
+
+describe('an order', () => {
+  test('shows its owner everything that was agreed, and where to pay', async () => {
+    const { shop } = selling
+    const snack = await selling.snack(10)
+    const by = await selling.buyer([snack.id, 2])
+    const { totalCents } = await cartOf(shop, by)
+    const { number, url } = await selling.placed(by)
+    const sold = shop.catalogue.sellable(snack.id)!
+    expect(await orderOf(shop, by, number.toLowerCase())).toMatchObject({
+      number,
+      status: 'pending_payment',
+      email: by.email,
+      totalCents,
+      pieces: 2,
+      lines: [{ productName: sold.productName, productSlug: sold.productSlug, quantity: 2, unitPriceCents: snack.priceCents }],
+      shipTo: home,
+      deliveryMethod: 'standard',
+      paidAt: null,
+      events: [{ status: 'pending_payment' }],
+      paymentUrl: url,
+    })
+    expect(await payOrder(shop, by, number)).toBe(url)
+    // As it is read from paper, or pasted from a letter.
+    expect((await orderOf(shop, by, `#${number.toLowerCase().replace('-', ' ')}`)).number).toBe(number)
+  })
+
+  test('is not there for anybody else, whatever they want with it; nor is one that does not exist', async () => {
+    const { shop } = selling
+    const { by, number } = await paid()
+    for (const use of [orderOf, payOrder, cancelOrder, settleOwn]) {
+      await expect(use(shop, stranger, number)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(use(shop, by, "' or 1=1 --")).rejects.toMatchObject({ code: 'not-found' })
+    }
+    expect(await ordersOf(shop, stranger)).toMatchObject({ orders: [], total: 0, years: [] })
+    expect(await awaitingOrder(shop, stranger)).toBeNull()
+  })
+
+  test('can be cancelled while it is unpaid, and then neither paid nor cancelled', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(3)
+    const by = await selling.buyer([snack.id, 3])
+    const { number, url } = await selling.placed(by)
+    await cancelOrder(shop, by, number)
+    expect(await orderOf(shop, by, number)).toMatchObject({ status: 'cancelled', paymentUrl: null })
+    expect((await till.pay(url)).paid).toBe(false)
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 3, reserved: 0 })
+    await expect(payOrder(shop, by, number)).rejects.toMatchObject({ code: 'not-awaiting-payment' })
+    await cancelOrder(shop, by, number)
+    expect((await orderOf(shop, by, number)).events.map(({ status }) => status)).toEqual(['pending_payment', 'cancelled'])
+    await acknowledgeChanges(shop, by)
+    expect((await cartOf(shop, by)).lines).toMatchObject([{ quantity: 3, most: 3 }])
+  })
+
+  test('keeps the name and price it was bought at', async () => {
+    const { shop } = selling
+    const { by, snack, number } = await paid()
+    const before = await orderOf(shop, by, number)
+    await selling.till.setPrice(snack.id, 1)
+    await shop.catalogue.load()
+    expect((await orderOf(shop, by, number)).lines).toEqual(before.lines)
+  })
+})
+
+describe('the order that a customer comes back to', () => {
+  test('is the one that awaits payment, then the one just paid, for half an hour', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(10)
+    const by = await selling.buyer([snack.id, 2])
+    expect(await awaitingOrder(shop, by)).toBeNull()
+    const { number, url } = await selling.placed(by)
+    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'pending_payment' })
+    await till.pay(url)
+    await settleOwn(shop, by, number)
+    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'paid' })
+    const moment = shop.now().getTime()
+    const at = (time: number) => ({ ...shop, now: () => new Date(time) })
+    expect(await awaitingOrder(at(moment + 29 * MINUTE), by)).toMatchObject({ number })
+    expect(await awaitingOrder(at(moment + 31 * MINUTE), by)).toBeNull()
+    const { order } = await selling.account(number)
+    await inTransaction(shop, (inside) => advance(inside, order, 'packing', 'schedule'))
+    expect(await awaitingOrder(shop, by)).toEqual({ number, status: 'packing' })
+  })
+})
+
+test('what has ended does not begin again, and nothing is packed before it is paid', () => {
+  expect(mayBecome('expired', 'paid')).toBe(false)
+  expect(mayBecome('refunded', 'paid')).toBe(false)
+  expect(mayBecome('pending_payment', 'packing')).toBe(false)
+  expect(mayBecome('shipped', 'cancelled')).toBe(false)
+  expect(mayBecome('paid', 'packing')).toBe(true)
+})

@@ -1,0 +1,16 @@
+import { asc, eq } from 'drizzle-orm'
+import { discountUses } from '#database/schema.ts'
+import type { OrderView } from '../orders.ts'
+import type { OrderRow } from '../../payments/payments.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What took something off an order, as it was named on the bill; an order from before uses were kept knows its code alone. */
+export async function discountsOf({ db }: Shop, { id, discountCents, discountCode }: OrderRow): Promise<OrderView['discounts']> {
+  if (discountCents === 0) return []
+  const used = await db
+    .select({ name: discountUses.name, code: discountUses.code, amountCents: discountUses.amountCents })
+    .from(discountUses)
+    .where(eq(discountUses.orderId, id))
+    .orderBy(asc(discountUses.createdAt), asc(discountUses.id))
+  return used.length > 0 ? used : [{ name: discountCode ?? '', code: discountCode, amountCents: discountCents }]
+}

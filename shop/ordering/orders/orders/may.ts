@@ -1,0 +1,31 @@
+import type { orderEvents, orderLines } from '#database/schema.ts'
+import type { OrderView } from '../orders.ts'
+import type { OrderRow } from '../../payments/payments.ts'
+import { type ReturnView, returnUntil } from '../../fulfilment/returns.ts'
+import type { Shop } from '#shop/shop.ts'
+
+interface Facts {
+  lines: (typeof orderLines.$inferSelect)[]
+  events: (typeof orderEvents.$inferSelect)[]
+  /** Pieces of each line that came back or were paid back. */
+  gone: Map<string, number>
+  returns: ReturnView[]
+}
+
+/** What the customer may still do about an order, for the page to offer; the use cases decide for themselves. */
+export function mayOf(shop: Shop, order: OrderRow, { lines, events, gone, returns }: Facts): OrderView['may'] {
+  const { stage } = order
+  const isUnpaid = order.status === 'pending_payment'
+  const isUnpacked = isUnpaid || stage === 'paid'
+  const isAsking = returns.some(({ status }) => status === 'requested' || status === 'approved')
+  const isLeft = lines.some((line) => (gone.get(line.id) ?? 0) < line.quantity)
+  const until = returnUntil(shop, order, events)
+  return {
+    pay: isUnpaid && order.payBy > shop.now(),
+    cancel: isUnpacked,
+    changeAddress: isUnpacked,
+    return: isLeft && !isAsking && until !== null && until > shop.now(),
+    returnUntil: until,
+    invoice: order.paidAt !== null,
+  }
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { orderLines, orders } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { numbered } from '../order-lock.ts'
+import type { OrderSummary } from '../orders.ts'
+import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
+import type { Shop } from '#shop/shop.ts'
+import { shownNames } from '../line-names.ts'
+
+/** The customer's own order of that number, however it is typed. Throws Failure('not-found') for any other. */
+export async function ownOrder({ db }: Shop, by: Customer, number: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(numbered(number), eq(orders.userId, by.userId)))
+  if (!order) throw new Failure('not-found')
+  return order
+}
+
+/** Orders at a glance, in the order they are given. */
+export async function summariesOf(shop: Shop, rows: OrderRow[]): Promise<OrderSummary[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await shop.db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return rows.map((row) => summaryOf(shop, row, byOrder.get(row.id) ?? []))
+}
+
+export function summaryOf({ catalogue }: Shop, order: OrderRow, lines: OrderLineRow[]): OrderSummary {
+  return {
+    number: order.number,
+    status: order.status,
+    stage: order.stage,
+    placedAt: order.placedAt,
+    totalCents: order.totalCents,
+    currency: order.currency,
+    pieces: lines.reduce((sum, line) => sum + line.quantity, 0),
+    pictures: lines.slice(0, 4).map((line) => ({
+      id: line.pictureId,
+      productName: shownNames(line).productName,
+      tint: catalogue.sellable(line.variationId)?.tint ?? 'cocoa',
+    })),
+  }
+}

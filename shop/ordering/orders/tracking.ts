@@ -1,0 +1,48 @@
+import { and, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
+import { subscriberOf } from '#shared/network.ts'
+import { Failure } from '#shop/failure.ts'
+import { numbered } from './order-lock.ts'
+import { orderNumberIn } from '../checkout/order-number.ts'
+import { type OrderView, viewOf } from './orders.ts'
+import { isSamePhone } from './phone-number.ts'
+import { countUse, type Limit } from '#shop/base/rate-limits.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What whoever ordered by telephone, and gave no e-mail address, knows of their order. */
+export const TrackOrder = z.object({ number: z.string().trim().min(1).max(40), phone: z.string().trim().min(1).max(40) })
+
+/** How such an order stands, what is in it and what it came to: nothing of whose it is, or where it goes. */
+export type TrackedOrder = Pick<OrderView, (typeof told)[number]>
+const told = [
+  ...(['number', 'status', 'stage', 'events', 'arrives', 'parcels', 'lines', 'deliveryMethod', 'paymentUrl'] as const),
+  ...(['subtotalCents', 'discountCents', 'discountCode', 'discounts', 'shippingCents', 'taxCents', 'taxIncluded', 'totalCents'] as const),
+]
+
+/**
+ * How an order without an account stands, for who knows its number and the telephone number it was placed with. Throws Failure: 'not-found' for every
+ * other order alike, 'too-many-requests'.
+ */
+export async function trackOrder(
+  shop: Shop,
+  { number, phone }: z.infer<typeof TrackOrder>,
+  from: { address: string },
+): Promise<TrackedOrder> {
+  await countUse(shop, triesOf(number, from.address))
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(and(numbered(number), isNull(orders.userId), isNull(orders.email)))
+  if (!order || !isSamePhone(phone, order.shipTo.phone ?? '')) throw new Failure('not-found')
+  const view = await viewOf(shop, order)
+  return Object.fromEntries(told.map((name) => [name, view[name]])) as TrackedOrder
+}
+
+function triesOf(number: string, address: string): Limit[] {
+  return [
+    { key: `track-from:${subscriberOf(address)}`, most: 30, within: HOUR },
+    { key: `track:${orderNumberIn(number)}`, most: 10, within: HOUR },
+  ]
+}

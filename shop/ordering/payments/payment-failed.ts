@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
+import { orders, outbox } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import { newsOf, writeToCustomer } from '../orders/order-emails.ts'
+import type { OrderRow } from './payments.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Who is declined mostly takes another card at once: nobody is written to about that. */
+const PATIENCE = 5 * MINUTE
+
+/** Notes that a card was declined for an order: its customer is written to once, if it still has not been paid five minutes later. Harmless to repeat. */
+export async function tellOfDecline(shop: Shop, orderId: string, declinedAt: Date): Promise<void> {
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment')))
+  if (!order) return
+  await writeToCustomer(shop, order, {
+    template: 'payment-failed',
+    key: keyOf(order),
+    data: { ...(await newsOf(shop, order)), pay_by: order.payBy.toISOString() },
+    runAt: new Date(declinedAt.getTime() + PATIENCE),
+    onlyWhile: { order: order.id, is: 'pending_payment' },
+  })
+}
+
+/** Whether a card was declined for the customer's own order of that number. */
+export async function wasDeclined({ db }: Shop, by: Customer, orderNumber: string): Promise<boolean> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, orderNumber), eq(orders.userId, by.userId)))
+  if (!order) return false
+  const told = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.key, keyOf(order)))
+  return told.length > 0
+}
+
+/** Tells the customer of an order that has expired unpaid, if a card was declined for it: who only thought again need not be told. */
+export async function tellOfExpiry(shop: Shop, order: OrderRow): Promise<void> {
+  const [tried] = await shop.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.key, keyOf(order)))
+  if (!tried) return
+  await writeToCustomer(shop, order, {
+    template: 'payment-failed',
+    key: `${keyOf(order)}:expired`,
+    data: { ...(await newsOf(shop, order)), pay_by: null },
+    onlyWhile: { order: order.id, is: 'expired' },
+  })
+}
+
+function keyOf({ id }: OrderRow): string {
+  return `payment-failed:${id}`
+}

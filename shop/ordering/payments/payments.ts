@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { orderLines, orders, paymentAttempts } from '#database/schema.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { nameOf } from '#shop/cart/cart.ts'
+import { Failure } from '#shop/failure.ts'
+import { type OrderToPay, OutsideRefused, OutsideUnavailable, type PaymentPage } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+/** An order that has just been written, and the attempt to collect it; none where it costs nothing. */
+export interface WrittenOrder {
+  order: OrderRow
+  lines: PaidLine[]
+  attempt: Pick<AttemptRow, 'id' | 'key'> | null
+}
+type PaidLine = Pick<
+  OrderLineRow,
+  'variationId' | 'productName' | 'variationName' | 'quantity' | 'unitPriceCents' | 'discountCents' | 'taxCents'
+>
+
+/**
+ * The address of the page on which an unpaid order can be paid; of one that costs nothing, which is paid already, that of the page that says
+ * so. Made once: asking again, also after a crash in the middle, answers the same
+ * page, since the attempt's key was written before the point of sale was first asked. Null when the order is not waiting to be paid
+ * any more. Throws Failure: 'totals-differ' when the point of sale would charge another total, 'payment-unavailable' when it does not answer.
+ */
+export async function paymentPageOf(shop: Shop, orderId: string): Promise<string | null> {
+  const [found] = await shop.db
+    .select()
+    .from(paymentAttempts)
+    .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment'), inArray(paymentAttempts.status, ['started', 'open'])))
+  if (!found) return pageOfFreeOrder(shop, orderId)
+  const { payment_attempts: attempt, orders: order } = found
+  return attempt.linkUrl ?? makePage(shop, attempt, await orderToPay(shop, order))
+}
+
+/** The same for an order that this process has just written, which need not be read again. */
+export async function firstPageOf(shop: Shop, { order, lines, attempt }: WrittenOrder): Promise<string | null> {
+  return attempt ? makePage(shop, attempt, toPay(shop, order, lines)) : returnUrlOf(shop, order)
+}
+
+async function makePage(shop: Shop, attempt: Pick<AttemptRow, 'id' | 'key'>, order: OrderToPay): Promise<string | null> {
+  const page = await outside(async () => {
+    const total = await shop.pointOfSale.total(order)
+    if (total !== order.totalCents) {
+      shop.log.error('The point of sale reckons another total', { order: order.number, ours: order.totalCents, theirs: total })
+      throw new Failure('totals-differ')
+    }
+    return shop.pointOfSale.paymentPage(order, attempt.key)
+  })
+  await reached('payment-page-made')
+  const noted = await notePage(shop, attempt.id, order.orderId, page)
+  await reached('payment-page-noted')
+  if (noted) return page.url
+  // The order ended while the page was being made. Nobody was given its address, so that it may stay if it must.
+  await shop.pointOfSale.closePaymentPage(page.linkId).catch((error: unknown) => {
+    shop.log.warn('The payment page of an ended order stays open', { order: order.number, error: withoutSecrets(error) })
+  })
+  return null
+}
+
+/** Answers whether the order still waits to be paid. One statement, which takes the order's row first, as everything does that ends it. */
+async function notePage({ db, now }: Shop, attemptId: string, orderId: string, page: PaymentPage): Promise<boolean> {
+  const waiting = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending_payment')))
+    .for('update')
+  const noted = await db
+    .update(paymentAttempts)
+    .set({ status: 'open', linkId: page.linkId, linkUrl: page.url, pointOfSaleOrderId: page.pointOfSaleOrderId, updatedAt: now() })
+    .where(and(eq(paymentAttempts.id, attemptId), sql`${paymentAttempts.orderId} = (${waiting})`))
+    .returning({ id: paymentAttempts.id })
+  return noted.length > 0
+}
+
+async function pageOfFreeOrder(shop: Shop, orderId: string): Promise<string | null> {
+  const isFree = and(eq(orders.id, orderId), eq(orders.totalCents, 0), eq(orders.status, 'paid'))
+  const [order] = await shop.db.select().from(orders).where(isFree)
+  return order ? returnUrlOf(shop, order) : null
+}
+
+/** An order as the point of sale must price it. */
+export async function orderToPay(shop: Shop, order: OrderRow): Promise<OrderToPay> {
+  return toPay(
+    shop,
+    order,
+    await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position)),
+  )
+}
+
+function toPay(shop: Shop, order: OrderRow, lines: PaidLine[]): OrderToPay {
+  const locale = localeNamed(order.locale)
+  return {
+    number: order.number,
+    orderId: order.id,
+    currency: order.currency,
+    lines: lines.map((line) => ({
+      variationId: line.variationId,
+      name: nameOf(line),
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      discountCents: line.discountCents,
+      taxCents: line.taxCents,
+    })),
+    shippingCents: order.shippingCents,
+    delivery: order.deliveryMethod === 'express' ? 'express' : 'standard',
+    taxCents: order.taxCents,
+    shippingTaxCents: order.shippingTaxCents,
+    taxPercent: order.taxPercent,
+    taxIncluded: order.taxIncluded,
+    totalCents: order.totalCents,
+    buyer: { email: order.email, firstName: order.customerFirstName, locale },
+    returnUrl: returnUrlOf(shop, order),
+  }
+}
+
+/** Our own page that a buyer comes back to; of an order that nobody can sign in for, the one that asks for its telephone number. */
+function returnUrlOf({ settings }: Shop, { number, email, locale }: OrderRow): string {
+  const page = email === null ? urls.track({ order: number }) : urls.checkoutSuccess({ order: number })
+  return settings.url + localize(page, localeNamed(locale))
+}
+
+/** Names what the point of sale's faults mean to a customer who wants to pay. */
+async function outside<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof OutsideRefused && cause.code === 'total-differs') throw new Failure('totals-differ', { cause })
+    if (cause instanceof OutsideUnavailable || cause instanceof OutsideRefused) throw new Failure('payment-unavailable', { cause })
+    throw cause
+  }
+}

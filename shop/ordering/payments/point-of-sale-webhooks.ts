@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { webhookEvents } from '#database/schema.ts'
+import { count } from '#shop/stock/inventory.ts'
+import type { PointOfSaleEvent } from '#shop/ports.ts'
+import { askAfterRefund } from './refunds.ts'
+import { settle } from './settlement.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/**
+ * Acts on what the point of sale tells us, `syncCatalogue` being how a sync is asked for. A notification that was acted on is not acted on again;
+ * one that failed is, when it comes again. Two of the same at once do no harm, since settling and counting can be repeated. Throws OutsideUnavailable.
+ */
+export async function heed(shop: Shop, event: PointOfSaleEvent, syncCatalogue: () => void): Promise<void> {
+  const known = await shop.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id))
+  if (known.length > 0) return
+  if (event.about === 'payment' || event.about === 'refund') await settle(shop, event.pointOfSaleOrderId)
+  if (event.about === 'refund') await askAfterRefund(shop, event.refundId)
+  if (event.about === 'stock') await count(shop, event.counts)
+  if (event.about === 'catalogue') syncCatalogue()
+  await shop.db.insert(webhookEvents).values({ id: event.id, type: event.type, receivedAt: shop.now() }).onConflictDoNothing()
+}

@@ -1,0 +1,169 @@
+import { and, eq, isNotNull, notExists, sql, sum } from 'drizzle-orm'
+import { orders, paymentAttempts, refundLines, refunds, returnLines, returns } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import { enqueue } from '#shop/base/outbox.ts'
+import { linesOf } from '../orders/order-lock.ts'
+import type { OrderLineRow, OrderRow } from './payments.ts'
+import { worthOf } from './refunding/pieces.ts'
+import { backToShelf } from './restocking.ts'
+import type { Shop } from '#shop/shop.ts'
+import { advance, type Cause, mayBecome, note } from '../orders/transitions.ts'
+
+// Money that is owed back: what is left of it, and how it is written down. Whoever calls holds the order's row locked, so that two
+// refunds never both count on the same cents.
+
+export type RefundReason = (typeof refunds.$inferSelect)['reason']
+
+/** What can still be given back of an order, in cents. */
+export interface Balance {
+  /** The payment that the order was paid with; null where nothing was charged. */
+  paymentId: string | null
+  leftCents: Cents
+  /** Of what was charged for delivery, the tax on top of it included. Not more of it comes back than `leftCents`. */
+  shippingLeftCents: Cents
+  lines: { line: OrderLineRow; left: number; worth: Cents[] }[]
+}
+
+export interface Pieces {
+  line: OrderLineRow
+  quantity: number
+  amountCents: Cents
+  /** Whether they go back on the shelf. */
+  restock: boolean
+}
+
+export interface Owed {
+  /** Comes with a form; one of its own unless given. */
+  key?: string
+  paymentId: string
+  amountCents: Cents
+  shippingCents?: Cents
+  pieces?: Pieces[]
+  reason: RefundReason
+  requestedBy: Cause
+  note?: string
+  returnId?: string
+}
+
+/** What is left to give back: of the money, of delivery, and of each line with what 1, 2, ... pieces more of it are worth. */
+export async function balanceOf(shop: Shop, order: OrderRow): Promise<Balance> {
+  const { db } = shop
+  const [paid] = await db
+    .select({ paymentId: paymentAttempts.paymentId, amountCents: paymentAttempts.amountCents })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'paid'), isNotNull(paymentAttempts.paymentId)))
+  const [shipping] = await db
+    .select({ cents: sum(refunds.shippingCents) })
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id))
+  const gone = await goneOf(shop, order.id)
+  const lines = await linesOf(shop, order.id)
+  return {
+    paymentId: paid?.paymentId ?? null,
+    leftCents: paid ? paid.amountCents - order.refundedCents : 0,
+    shippingLeftCents: paid ? order.shippingCents + (order.taxIncluded ? 0 : order.shippingTaxCents) - Number(shipping?.cents ?? 0) : 0,
+    lines: lines.map((line) => {
+      const left = Math.max(0, line.quantity - (gone.get(line.id) ?? 0))
+      return { line, left, worth: worthOf(line, order.taxIncluded, line.quantity - left) }
+    }),
+  }
+}
+
+/** Pieces of each line that were paid back or came back already. */
+export async function goneOf({ db }: Shop, orderId: string): Promise<Map<string, number>> {
+  const refunded = await db
+    .select({ lineId: refundLines.orderLineId, quantity: sum(refundLines.quantity) })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(eq(refunds.orderId, orderId))
+    .groupBy(refundLines.orderLineId)
+  // Came back when nothing of the money was left.
+  const returned = await db
+    .select({ lineId: returnLines.orderLineId, quantity: sum(returnLines.quantity) })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(
+      and(
+        eq(returns.orderId, orderId),
+        eq(returns.status, 'received'),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(refunds)
+            .where(eq(refunds.returnId, returns.id)),
+        ),
+      ),
+    )
+    .groupBy(returnLines.orderLineId)
+  const gone = new Map<string, number>()
+  for (const { lineId, quantity } of [...refunded, ...returned]) gone.set(lineId, (gone.get(lineId) ?? 0) + Number(quantity))
+  return gone
+}
+
+/** Writes what is owed with its key; the worker gives it, and puts the pieces back, once this has committed. Answers the refund's id, null where that very refund had been written before. */
+export async function owe(shop: Shop, order: OrderRow, owed: Owed): Promise<string | null> {
+  const { pieces = [], paymentId, amountCents, shippingCents = 0, reason, requestedBy, note: why = '', returnId, key } = owed
+  const [row] = await shop.db
+    .insert(refunds)
+    .values({
+      orderId: order.id,
+      ...(key && { key }),
+      paymentId,
+      amountCents,
+      shippingCents,
+      reason,
+      requestedBy,
+      note: why,
+      returnId,
+      createdAt: shop.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id })
+  if (!row) return null
+  if (pieces.length > 0)
+    await shop.db.insert(refundLines).values(
+      pieces.map(({ line, quantity, amountCents: cents, restock }) => ({
+        refundId: row.id,
+        orderLineId: line.id,
+        quantity,
+        amountCents: cents,
+        restocked: restock,
+      })),
+    )
+  await enqueue(shop, { kind: 'refund', key: `refund:${row.id}`, payload: { refundId: row.id } })
+  await backToShelf(
+    shop,
+    order.id,
+    `restock:${row.id}`,
+    pieces.filter(({ restock }) => restock).map(({ line, quantity }) => ({ variationId: line.variationId, quantity })),
+  )
+  return row.id
+}
+
+/** Sums up what was given back of the payment that an order was paid with, or is owed, and answers it. */
+export async function sumUp(shop: Shop, orderId: string): Promise<Cents> {
+  const given = shop.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)` })
+    .from(refunds)
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.paymentId, refunds.paymentId), eq(paymentAttempts.status, 'paid')))
+    .where(eq(refunds.orderId, orderId))
+  const [row] = await shop.db
+    .update(orders)
+    .set({ refundedCents: sql`(${given})`, updatedAt: shop.now() })
+    .where(eq(orders.id, orderId))
+    .returning({ cents: orders.refundedCents })
+  return row?.cents ?? 0
+}
+
+/** Sums up, and tells the order's timeline of `amountCents` more: by its status where it may change, else by a note. */
+export async function showGivenBack(
+  shop: Shop,
+  order: OrderRow,
+  { amountCents, reason, cause }: { amountCents: Cents; reason: RefundReason; cause: Cause },
+): Promise<void> {
+  const refunded = await sumUp(shop, order.id)
+  const to = refunded >= order.totalCents ? 'refunded' : 'partially_refunded'
+  const detail = { amountCents, reason }
+  if (refunded > 0 && mayBecome(order.status, to, order.stage)) await advance(shop, order, to, cause, { detail })
+  else await note(shop, order, 'refund', cause, detail)
+}

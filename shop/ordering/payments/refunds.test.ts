@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
+import { orders, outbox, refundLines } from '#database/schema.ts'
+import { atCall } from '#tests/at-call.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { countedAtTill, givenBack, type PaidOrder, paidOrder, timeline, work } from '#tests/paid-order.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '#shop/books.ts'
+import { type Letter, OutsideRefused } from '#shop/ports.ts'
+import { openRefunds, refundableOf, refundOrder, tryRefundAgain } from './refunds.ts'
+import type { Shop } from '#shop/shop.ts'
+
+let selling: Selling
+let manager: Customer
+const letters: Letter[] = []
+beforeAll(async () => {
+  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+type Input = Parameters<typeof refundOrder>[3]
+const goodwill = (extraCents: number, over: Partial<Input> = {}): Input => ({
+  key: randomUUID(),
+  lines: [],
+  shipping: false,
+  extraCents,
+  reason: 'goodwill',
+  note: '',
+  ...over,
+})
+const pieces = ({ lines }: PaidOrder, quantity: number, restock = false): Input =>
+  goodwill(0, { lines: [{ lineId: lines[0]!.id, quantity, restock }] })
+const give = (order: PaidOrder, input: Input, shop: Shop = selling.shop) => refundOrder(shop, manager, order.number, input)
+const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
+/** As `work`, an hour later: what failed is due again. Nothing goes back on the shelf of an hour later. */
+async function laterWork(shop: Shop = selling.shop): Promise<void> {
+  selling.later(HOUR)
+  await work(shop)
+  selling.later(-HOUR)
+}
+
+describe('what can be given back', () => {
+  test('is told to managers line by line, and shrinks with what is given', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 3, 1)
+    const before = await refundableOf(shop, manager, order.number)
+    expect(before).toMatchObject({
+      leftCents: order.totalCents,
+      lines: [
+        { bought: 3, left: 3 },
+        { bought: 1, left: 1 },
+      ],
+    })
+    const [one] = before.lines[0]!.worth
+    expect(await give(order, pieces(order, 1))).toMatchObject({ amountCents: one })
+    const after = await refundableOf(shop, manager, order.number)
+    expect(after).toMatchObject({ leftCents: order.totalCents - one!, lines: [{ bought: 3, left: 2 }, { left: 1 }] })
+    expect(after.lines[0]!.worth.at(-1)).toBe(before.lines[0]!.worth.at(-1)! - one!)
+  })
+
+  test('holds the tax on delivery, on top or in the price, and all of it comes to the total', async () => {
+    const { shop } = selling
+    const { delivery } = shop.settings
+    const zones = delivery.zones.map((zone) => ({
+      ...zone,
+      methods: { standard: { cents: 599, freeFromCents: null, days: [3, 5] as [number, number] } },
+    }))
+    shop.settings.delivery = { ...delivery, zones }
+    for (const included of [false, true]) {
+      shop.settings.tax = { 'US-NY': { percent: '8.875', included, onDelivery: true, name: 'Sales tax' } }
+      const order = await paidOrder(selling, 2)
+      shop.settings.tax = {}
+      const { shippingCents, shippingTaxCents } = await rowOf(order)
+      expect([shippingCents, shippingTaxCents]).toEqual([599, included ? 49 : 53])
+      const { lines, shippingLeftCents, leftCents } = await refundableOf(shop, manager, order.number)
+      expect(shippingLeftCents).toBe(included ? 599 : 599 + 53)
+      expect(lines[0]!.worth.at(-1)! + shippingLeftCents).toBe(leftCents)
+      expect(await give(order, goodwill(0, { shipping: true }))).toMatchObject({ amountCents: shippingLeftCents })
+      expect(await refundableOf(shop, manager, order.number)).toMatchObject({ shippingLeftCents: 0 })
+      await give(order, pieces(order, 2))
+      await work(shop)
+      expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
+      expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
+    }
+    shop.settings.delivery = delivery
+  })
+
+  test('is for managers and owners alone', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 1)
+    for (const role of ['customer', 'support', 'fulfilment'] as const) {
+      const other = await makeCustomer(shop, { role })
+      await expect(refundableOf(shop, other, order.number)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(refundOrder(shop, other, order.number, goodwill(1))).rejects.toMatchObject({ code: 'not-found' })
+      expect(() => openRefunds(shop, other)).toThrow('not-found')
+      await expect(tryRefundAgain(shop, other, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
+    }
+    await expect(refundOrder(shop, order.by, order.number, goodwill(1))).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a refund', () => {
+  test('gives the money, puts the pieces back on the shelf and writes to the customer', async () => {
+    const order = await paidOrder(selling, 2)
+    const { amountCents, refundId } = await give(order, pieces(order, 1, true))
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(amountCents)
+    expect(await countedAtTill(selling, order.snack.id)).toBe(9)
+    expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 9, reserved: 0 })
+    expect(await rowOf(order)).toMatchObject({ status: 'partially_refunded', refundedCents: amountCents })
+    expect(await timeline(selling, order.id)).toEqual(['pending_payment', 'paid', 'partially_refunded'])
+    const rows = await selling.shop.db.select().from(refundLines).where(eq(refundLines.refundId, refundId))
+    expect(rows).toMatchObject([{ quantity: 1, amountCents, restocked: true }])
+    const [letter, ...more] = lettersOf(order)
+    expect(letter!.text).toContain(`$${(amountCents / 100).toFixed(2)}`)
+    expect(more).toEqual([])
+  })
+
+  test('leaves the shelf alone where the pieces do not go back on it', async () => {
+    const order = await paidOrder(selling, 2)
+    await give(order, pieces(order, 2))
+    await work(selling.shop)
+    expect(await countedAtTill(selling, order.snack.id)).toBe(8)
+  })
+
+  test('with the same key is the same refund, pressed again and at once', async () => {
+    const order = await paidOrder(selling, 2)
+    const input = goodwill(100)
+    const given = await Promise.all([give(order, input), give(order, input), give(order, input)])
+    expect(new Set(given.map(({ refundId }) => refundId)).size).toBe(1)
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(100)
+    const other = await paidOrder(selling, 1)
+    await expect(give(other, input)).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+
+  test('piece by piece with delivery comes to exactly what was paid, and then nothing is left', async () => {
+    const order = await paidOrder(selling, 3)
+    for (let piece = 0; piece < 3; piece++) await give(order, pieces(order, 1))
+    await expect(give(order, pieces(order, 1))).rejects.toMatchObject({ code: 'too-much' })
+    const { shippingCents } = await rowOf(order)
+    if (shippingCents > 0) await give(order, goodwill(0, { shipping: true }))
+    expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
+    await expect(give(order, goodwill(1))).rejects.toMatchObject({ code: 'too-much' })
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
+  })
+
+  test('of nothing, of too much, of a line twice or of another order’s line is none', async () => {
+    const [order, other] = [await paidOrder(selling, 2), await paidOrder(selling, 1)]
+    const lineId = order.lines[0]!.id
+    await expect(give(order, goodwill(0))).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(give(order, goodwill(order.totalCents + 1))).rejects.toMatchObject({ code: 'too-much' })
+    await expect(give(order, pieces(order, 3))).rejects.toMatchObject({ code: 'too-much' })
+    const twice = [1, 1].map((quantity) => ({ lineId, quantity, restock: false }))
+    await expect(give(order, goodwill(0, { lines: twice }))).rejects.toMatchObject({ code: 'invalid-input' })
+    await expect(give(order, pieces(other, 1))).rejects.toMatchObject({ code: 'not-found' })
+    expect((await selling.account(order.number)).refunds).toEqual([])
+  })
+
+  test('of an unpaid order is too much', async () => {
+    const by = await selling.buyer([(await selling.snack(2)).id, 1])
+    const { number } = await selling.placed(by)
+    await expect(refundOrder(selling.shop, manager, number, goodwill(1))).rejects.toMatchObject({ code: 'too-much' })
+  })
+})
+
+describe('a refund that the point of sale does not take', () => {
+  test('is seen by managers with the reason, and given when it is tried again', async () => {
+    const { shop, till } = selling
+    const order = await paidOrder(selling, 1)
+    const { refundId } = await give(order, goodwill(100))
+    till.mood = 'locked'
+    await work(shop)
+    till.mood = 'well'
+    await shop.db
+      .update(outbox)
+      .set({ deadAt: shop.now() })
+      .where(eq(outbox.key, `refund:${refundId}`))
+    const [open, ...more] = (await openRefunds(shop, manager)).filter(({ orderNumber }) => orderNumber === order.number)
+    expect(more).toEqual([])
+    expect(open).toMatchObject({
+      id: refundId,
+      amountCents: 100,
+      tries: 1,
+      nextAt: null,
+      lastError: expect.stringContaining('UNAUTHORIZED'),
+    })
+    await tryRefundAgain(shop, manager, refundId)
+    await work(shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(100)
+    await expect(tryRefundAgain(shop, manager, refundId)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(tryRefundAgain(shop, manager, 'nonsense')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('because the bank did not is asked for anew: its old key would be told the same for ever', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 1)
+    await give(order, goodwill(100))
+    const keys: string[] = []
+    const asked: Shop['pointOfSale']['refund'] = async (...call) => {
+      keys.push(call[3])
+      if (keys.length === 1) throw new OutsideRefused('REJECTED', 'Square: the refund is REJECTED')
+      return shop.pointOfSale.refund(...call)
+    }
+    const strict = { ...shop, pointOfSale: { ...shop.pointOfSale, refund: asked } }
+    await work(strict)
+    await laterWork(strict)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(2)
+    expect(await givenBack(selling, order.paymentId)).toBe(100)
+  })
+
+  test('and whose answer was lost is asked for with the key it had', async () => {
+    const order = await paidOrder(selling, 1)
+    await give(order, goodwill(100))
+    const lossy = atCall(selling.shop.pointOfSale, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
+    await work({ ...selling.shop, pointOfSale: lossy })
+    await laterWork()
+    expect(await givenBack(selling, order.paymentId)).toBe(100)
+  })
+})

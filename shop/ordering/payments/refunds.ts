@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { refunds } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { lockOrderAtWork } from '../orders/order-lock.ts'
+import type { Handler } from '#shop/base/outbox.ts'
+import { type Balance, balanceOf, owe, type Pieces, showGivenBack } from './refunding.ts'
+import { giveInTurn } from './refunds/giving.ts'
+import { type OpenRefund, openOnes, wakeUp } from './refunds/open.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+import { tellCustomer } from '../orders/notify-customer.ts'
+
+export type { OpenRefund } from './refunds/open.ts'
+export { askAfterRefund, noticeReturned } from './refunds/returned.ts'
+
+/**
+ * `key` comes with the form, so that a second press gives nothing more. `shipping`: what is left of delivery; `extraCents`: what is for no line.
+ * `leftCents`: what the form said is left, so that two who give the same thing back at once do not both give it.
+ */
+export const RefundOrder = z.object({
+  key: z.uuid(),
+  lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().min(1).max(1000), restock: z.boolean().default(false) })).max(200),
+  shipping: z.boolean().default(false),
+  extraCents: z.int().min(0).max(100_000_000).default(0),
+  leftCents: z.int().min(0).optional(),
+  reason: z.enum(['goodwill', 'returned']),
+  note: z.string().trim().max(1000).default(''),
+})
+
+/** What the form of a refund offers. Amounts in cents. */
+export interface Refundable {
+  currency: string
+  /** All that can still be given back. */
+  leftCents: Cents
+  shippingLeftCents: Cents
+  lines: {
+    lineId: string
+    productName: string
+    variationName: string
+    pictureId: string | null
+    bought: number
+    left: number
+    /** What 1, 2, ... pieces of it are worth. */
+    worth: Cents[]
+  }[]
+}
+
+/** What can still be given back of an order, for managers. Throws Failure('not-found'). */
+export function refundableOf(shop: Shop, by: Actor, number: string): Promise<Refundable> {
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
+    const { leftCents, shippingLeftCents, lines } = await balanceOf(inside, order)
+    return {
+      currency: order.currency,
+      leftCents,
+      shippingLeftCents,
+      lines: lines.map(({ line, left, worth }) => ({
+        lineId: line.id,
+        productName: line.productName,
+        variationName: line.variationName,
+        pictureId: line.pictureId,
+        bought: line.quantity,
+        left,
+        worth,
+      })),
+    }
+  })
+}
+
+/** What a refund comes to in cents as things stand, without giving it. Throws like `refundOrder`. */
+export function priceRefund(shop: Shop, by: Actor, number: string, input: z.infer<typeof RefundOrder>): Promise<Cents> {
+  return inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
+    return reckon(await balanceOf(inside, order), input).amountCents
+  })
+}
+
+/**
+ * Gives back what a manager decides, once for each key, and writes so to the customer. The worker gives the money and puts the pieces back.
+ * Answers what was given in cents. Throws Failure: 'not-found', 'too-much' (more pieces or more money than are left), 'changed-meanwhile'
+ * (something else is left than was seen), 'invalid-input' (nothing).
+ */
+export async function refundOrder(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  input: z.infer<typeof RefundOrder>,
+): Promise<{ refundId: string; amountCents: Cents }> {
+  const given = await inTransaction(shop, async (inside) => {
+    const order = await lockOrderAtWork(inside, by, 'orders.refund', number)
+    requireRight(by, 'orders.refund')
+    const [before] = await inside.db.select().from(refunds).where(eq(refunds.key, input.key))
+    if (before && before.orderId !== order.id) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
+    if (before) return { refundId: before.id, amountCents: before.amountCents }
+    const { paymentId, pieces, shippingCents, amountCents } = reckon(await balanceOf(inside, order), input)
+    const { key, reason, note } = input
+    const cause = `staff:${by.userId}` as const
+    const refundId = await owe(inside, order, {
+      key,
+      paymentId,
+      amountCents,
+      shippingCents,
+      pieces,
+      reason,
+      requestedBy: cause,
+      note,
+    })
+    // The key is another order's, as of this moment.
+    if (!refundId) throw new Failure('invalid-input', { fields: { key: 'invalid' } })
+    await showGivenBack(inside, order, { amountCents, reason, cause })
+    await tellCustomer(
+      inside,
+      order,
+      'order-refunded',
+      { refund_cents: amountCents, reason },
+      { key: `order-refunded:${order.id}:${refundId}`, items: pieces },
+    )
+    const after = { amountCents, reason, pieces: pieces.reduce((sum, { quantity }) => sum + quantity, 0) }
+    await writeDown(inside, by, { action: 'order.refunded', target: `order:${order.number}`, before: { status: order.status }, after })
+    return { refundId, amountCents }
+  })
+  await reached('refund-written')
+  return given
+}
+
+/** The outbox's handler for the kind 'refund': gives the money back under the key that was written with it. A refusal is tried again like any fault, since money is owed. */
+export const giveRefund: Handler = async (shop, payload) => {
+  const { refundId } = payload as { refundId: string }
+  await giveInTurn(shop, refundId)
+}
+
+/** Refunds that the point of sale has not taken yet, the oldest first, for managers. Throws Failure('not-found'). */
+export function openRefunds(shop: Shop, by: Actor): Promise<OpenRefund[]> {
+  requireRight(by, 'orders.refund')
+  return openOnes(shop)
+}
+
+/** Has a refund tried again at once that was given up, or waits for its next turn. Throws Failure('not-found') where there is none that is open. */
+export async function tryRefundAgain(shop: Shop, by: Actor, refundId: string): Promise<void> {
+  requireRight(by, 'orders.refund')
+  if (!z.uuid().safeParse(refundId).success) throw new Failure('not-found')
+  await inTransaction(shop, async (inside) => {
+    const number = await wakeUp(inside, refundId)
+    if (number === null) throw new Failure('not-found')
+    await writeDown(inside, by, { action: 'refund.tried-again', target: `order:${number}` })
+  })
+}
+
+/** What is asked for, held against what is left. Throws Failure: 'not-found', 'changed-meanwhile', 'too-much', 'invalid-input'. */
+function reckon(balance: Balance, { lines, shipping, extraCents, leftCents }: z.infer<typeof RefundOrder>) {
+  if (leftCents !== undefined && leftCents !== balance.leftCents) throw new Failure('changed-meanwhile')
+  const pieces = piecesOf(balance, lines)
+  const shippingCents = shipping ? balance.shippingLeftCents : 0
+  const amountCents = pieces.reduce((sum, piece) => sum + piece.amountCents, shippingCents + extraCents)
+  const { paymentId } = balance
+  if (amountCents > balance.leftCents || !paymentId) throw new Failure('too-much')
+  if (amountCents === 0) throw new Failure('invalid-input')
+  return { paymentId, pieces, shippingCents, amountCents }
+}
+
+/** The pieces asked for with what they are worth. Throws Failure: 'not-found' (no line of this order), 'too-much'. */
+function piecesOf({ lines }: Balance, asked: z.infer<typeof RefundOrder>['lines']): Pieces[] {
+  if (new Set(asked.map(({ lineId }) => lineId)).size < asked.length) throw new Failure('invalid-input')
+  return asked.map(({ lineId, quantity, restock }) => {
+    const found = lines.find(({ line }) => line.id === lineId)
+    if (!found) throw new Failure('not-found')
+    const amountCents = found.worth[quantity - 1]
+    if (amountCents === undefined) throw new Failure('too-much')
+    return { line: found.line, quantity, amountCents, restock }
+  })
+}

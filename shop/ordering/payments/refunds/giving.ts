@@ -1,0 +1,108 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import { tellOfOrder } from '#shop/base/live.ts'
+import { OutsideRefused, type TakenPayment } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { reached } from '#shop/base/process/failpoints.ts'
+
+type RefundRow = typeof refunds.$inferSelect
+
+/**
+ * Gives a refund, and before it those of the same payment that were promised earlier: so that when one is refused, what the point of sale says
+ * was given back can be told apart. Harmless to repeat. Throws what keeps one of them from being given.
+ */
+export async function giveInTurn(shop: Shop, refundId: string): Promise<void> {
+  const [wanted] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (!wanted || wanted.doneAt) return
+  const waiting = await shop.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, wanted.paymentId), isNull(refunds.doneAt)))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+  for (const row of waiting) {
+    await give(shop, row)
+    if (row.id === wanted.id) return
+  }
+}
+
+async function give(shop: Shop, row: RefundRow): Promise<void> {
+  // Nobody ever paid for an order that is made up, so that nobody is asked to pay it back.
+  if (await isDemo(shop, row)) return noteGiven(shop, row, null)
+  const key = await keyOf(shop, row)
+  const refundId = await shop.pointOfSale.refund(row.paymentId, row.amountCents, row.reason, key).then(
+    (given) => given.refundId,
+    (cause: unknown) => giveTheRest(shop, row, key, cause),
+  )
+  await reached('refund-given')
+  await noteGiven(shop, row, refundId)
+}
+
+async function noteGiven(shop: Shop, { id, orderId }: RefundRow, refundId: string | null): Promise<void> {
+  const given = await shop.db
+    .update(refunds)
+    .set({ refundId, doneAt: shop.now() })
+    .from(orders)
+    .where(and(eq(refunds.id, id), eq(orders.id, orderId), isNull(refunds.doneAt)))
+    .returning({ number: orders.number })
+  for (const { number } of given) tellOfOrder(shop, { id: orderId, number })
+}
+
+async function isDemo({ db }: Shop, { orderId }: RefundRow): Promise<boolean> {
+  const [order] = await db.select({ demo: orders.demo }).from(orders).where(eq(orders.id, orderId))
+  return order?.demo === true
+}
+
+/** Where a payment has less left than a refund, somebody was quicker at the point of sale: what they gave counts, and the rest is given. Null where nothing is. */
+async function giveTheRest(shop: Shop, row: RefundRow, key: string, cause: unknown): Promise<string | null> {
+  if (!(cause instanceof OutsideRefused)) throw new Error('The refund could not be asked for', { cause })
+  const taken = await takenPayment(shop, row)
+  const given = taken?.refundedCents ?? 0
+  const byHand = given - (await knownOf(shop, row))
+  if (taken && taken.amountCents - given < row.amountCents && byHand > 0) {
+    if (byHand >= row.amountCents) return null
+    return (await shop.pointOfSale.refund(row.paymentId, row.amountCents - byHand, row.reason, `${key}:rest`)).refundId
+  }
+  if (cause.code === 'REJECTED' || cause.code === 'FAILED') await renewKey(shop, row)
+  throw new Error(`The refund was not taken: ${cause.code}`, { cause })
+}
+
+/** What the point of sale says of the payment. */
+async function takenPayment(shop: Shop, { orderId, paymentId }: RefundRow): Promise<TakenPayment | null> {
+  const attempts = await shop.db
+    .select({ id: paymentAttempts.pointOfSaleOrderId })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+  for (const { id } of attempts) {
+    const payment = id === null ? null : await shop.pointOfSale.payment(id)
+    if (payment?.state !== 'approved') continue
+    const taken = [payment, ...payment.others].find((one) => one.paymentId === paymentId)
+    if (taken) return taken
+  }
+  return null
+}
+
+/** Cents of the payment that we know to have been given back, by us or by hand. */
+async function knownOf(shop: Shop, { id, paymentId }: RefundRow): Promise<Cents> {
+  const [known] = await shop.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.id, id), sql`${refunds.doneAt} is not null`))
+  return known?.cents ?? 0
+}
+
+/** The refund's own key, until the point of sale took it and the bank did not: the same key would then be told the same for ever. */
+async function keyOf(shop: Shop, { id, key }: RefundRow): Promise<string> {
+  const [row] = await shop.db
+    .select({ turn: sql<number>`coalesce((${outbox.payload} ->> 'turn')::int, 0)` })
+    .from(outbox)
+    .where(eq(outbox.key, `refund:${id}`))
+  return row?.turn ? `${key}:${row.turn}` : key
+}
+
+async function renewKey(shop: Shop, { id }: RefundRow): Promise<void> {
+  await shop.db
+    .update(outbox)
+    .set({ payload: sql`jsonb_set(${outbox.payload}, '{turn}', to_jsonb(coalesce((${outbox.payload} ->> 'turn')::int, 0) + 1))` })
+    .where(eq(outbox.key, `refund:${id}`))
+}

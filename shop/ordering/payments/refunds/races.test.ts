@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE } from '#shared/durations.ts'
+import { orders, outbox } from '#database/schema.ts'
+import { atCall } from '#tests/at-call.ts'
+import { atNext, Crash, crashAt } from '#tests/at-step.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { givenBack, giveBackByHand, type PaidOrder, paidOrder, work } from '#tests/paid-order.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '#shop/books.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
+import type { Letter } from '#shop/ports.ts'
+import { giveRefund, refundableOf, refundOrder } from '../refunds.ts'
+import { settle } from '../settlement.ts'
+
+// Who else gives money back meanwhile, let in at each moment at which it could hurt, and where the process may end.
+
+let selling: Selling
+let manager: Customer
+const letters: Letter[] = []
+beforeAll(async () => {
+  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+type Input = Parameters<typeof refundOrder>[3]
+const goodwill = (extraCents: number): Input => ({
+  key: randomUUID(),
+  lines: [],
+  shipping: false,
+  extraCents,
+  reason: 'goodwill',
+  note: '',
+})
+const give = (order: PaidOrder, input: Input) => refundOrder(selling.shop, manager, order.number, input)
+const rowOf = async ({ id }: PaidOrder) => (await selling.shop.db.select().from(orders).where(eq(orders.id, id)))[0]!
+const lettersOf = ({ by }: PaidOrder) => letters.filter(({ to, subject }) => to.address === by.email && !/confirmed/.test(subject))
+/** As `work`, an hour later: what failed is due again. Nothing goes back on the shelf of an hour later. */
+async function laterWork(): Promise<void> {
+  selling.later(HOUR)
+  await work(selling.shop)
+  selling.later(-HOUR)
+}
+
+describe('refund against refund', () => {
+  test('two managers give no more than was paid between them', async () => {
+    const order = await paidOrder(selling, 1)
+    const most = order.totalCents - 10
+    const outcomes = await Promise.allSettled([give(order, goodwill(most)), give(order, goodwill(most)), give(order, goodwill(most))])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(most)
+  })
+
+  test('two managers who mean the same piece give it back once, and who comes second is told', async () => {
+    const order = await paidOrder(selling, 2)
+    const { leftCents, lines } = await refundableOf(selling.shop, manager, order.number)
+    const [{ lineId, worth } = { lineId: '', worth: [] }] = lines
+    const piece = { ...goodwill(0), lines: [{ lineId, quantity: 1, restock: false }], leftCents }
+    const inputs = [1, 2].map(() => ({ ...piece, key: randomUUID() }))
+    const outcomes = await Promise.allSettled(inputs.map((input) => give(order, input)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ code: 'changed-meanwhile' }) })
+    // The same form again is no second refund, and no fault either.
+    await expect(give(order, inputs[outcomes.findIndex(({ status }) => status === 'fulfilled')]!)).resolves.toMatchObject({})
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(worth[0])
+  })
+
+  test('one that is given by two workers at once is given once', async () => {
+    const order = await paidOrder(selling, 1)
+    await give(order, goodwill(100))
+    await give(order, goodwill(200))
+    const race = atNext('refund-given', () => work(selling.shop))
+    await work(selling.shop)
+    await laterWork()
+    expect(race.ran).toBe(true)
+    expect(await givenBack(selling, order.paymentId)).toBe(300)
+    expect((await selling.account(order.number)).refunds.every(({ refundId }) => refundId !== null)).toBe(true)
+  })
+
+  test('all of it given by hand before the worker comes is not given once more', async () => {
+    const order = await paidOrder(selling, 1)
+    await give(order, goodwill(500))
+    await giveBackByHand(selling, order.paymentId, order.totalCents)
+    await work(selling.shop)
+    await settle(selling.shop, order.tillOrderId)
+    expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
+    expect(await rowOf(order)).toMatchObject({ status: 'refunded', refundedCents: order.totalCents })
+    const { refunds } = await selling.account(order.number)
+    expect(refunds.find(({ reason }) => reason === 'goodwill')).toMatchObject({ refundId: null, doneAt: expect.any(Date) })
+  })
+
+  test('a part given by hand that leaves too little counts, and the rest is given', async () => {
+    const order = await paidOrder(selling, 1)
+    const [ours, byHand] = [order.totalCents - 100, 300]
+    const busy = atCall(selling.shop.pointOfSale, 'refund', 'before', () => giveBackByHand(selling, order.paymentId, byHand))
+    await give(order, goodwill(ours))
+    await work({ ...selling.shop, pointOfSale: busy })
+    expect(await givenBack(selling, order.paymentId)).toBe(ours)
+    await settle(selling.shop, order.tillOrderId)
+    expect(await rowOf(order)).toMatchObject({ refundedCents: ours })
+    // Ended right after the rest was given: the next worker finds it given.
+    const other = await paidOrder(selling, 1)
+    const lost = atCall(selling.shop.pointOfSale, 'refund', 'before', () => giveBackByHand(selling, other.paymentId, byHand))
+    await give(other, goodwill(other.totalCents - 100))
+    crashAt('refund-given')
+    await work({ ...selling.shop, pointOfSale: lost })
+    await laterWork()
+    expect(await givenBack(selling, other.paymentId)).toBe(other.totalCents - 100)
+  })
+
+  test('of two that are promised the earlier is given first, so that one whose note was lost is not taken for money given by hand', async () => {
+    const { shop } = selling
+    const order = await paidOrder(selling, 1)
+    const [first, byHand] = [order.totalCents - 100, 300]
+    await give(order, goodwill(first))
+    const second = await give(order, goodwill(50))
+    await giveBackByHand(selling, order.paymentId, byHand)
+    crashAt('refund-given')
+    await expect(giveRefund(shop, { refundId: second.refundId }, null as never)).rejects.toThrow(Crash)
+    const waits = new Date(shop.now().getTime() + MINUTE)
+    await shop.db
+      .update(outbox)
+      .set({ runAt: waits })
+      .where(eq(outbox.key, `refund:${second.refundId}`))
+    await work(shop)
+    await laterWork()
+    expect(await givenBack(selling, order.paymentId)).toBe(first + 50)
+    await settle(shop, order.tillOrderId)
+    expect(await rowOf(order)).toMatchObject({ refundedCents: first + 50 })
+  })
+
+  test('money given by hand while ours is under way is noted at the next look, once', async () => {
+    const order = await paidOrder(selling, 1)
+    await give(order, goodwill(200))
+    await giveBackByHand(selling, order.paymentId, 50)
+    await settle(selling.shop, order.tillOrderId)
+    expect(await rowOf(order)).toMatchObject({ refundedCents: 200 })
+    await work(selling.shop)
+    await Promise.all([settle(selling.shop, order.tillOrderId), settle(selling.shop, order.tillOrderId)])
+    expect(await rowOf(order)).toMatchObject({ refundedCents: 250 })
+    await work(selling.shop)
+    expect(lettersOf(order)).toHaveLength(2)
+  })
+
+  test('a manager who refunds what its customer cancels at that moment gives nothing twice', async () => {
+    const order = await paidOrder(selling, 1)
+    atNext('order-looked-up', () => give(order, goodwill(100)))
+    await cancelOrder(selling.shop, order.by, order.number)
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(order.totalCents)
+    await expect(give(order, goodwill(1))).rejects.toMatchObject({ code: 'too-much' })
+  })
+})
+
+describe('a process that ends', () => {
+  test('once a refund is written has it given by the next', async () => {
+    const order = await paidOrder(selling, 1)
+    crashAt('refund-written')
+    await expect(give(order, goodwill(100))).rejects.toThrow(Crash)
+    await work(selling.shop)
+    expect(await givenBack(selling, order.paymentId)).toBe(100)
+  })
+
+  test('between the refund and its note gives it no second time', async () => {
+    const order = await paidOrder(selling, 1)
+    await give(order, goodwill(100))
+    crashAt('refund-given')
+    await work(selling.shop)
+    expect((await selling.account(order.number)).refunds).toMatchObject([{ doneAt: null }])
+    // Nobody takes it for somebody else's meanwhile.
+    await settle(selling.shop, order.tillOrderId)
+    await laterWork()
+    expect(await givenBack(selling, order.paymentId)).toBe(100)
+    expect(await rowOf(order)).toMatchObject({ refundedCents: 100 })
+  })
+})

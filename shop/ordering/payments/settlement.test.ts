@@ -1,0 +1,235 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { webhookCalls } from '#api/webhooks.ts'
+import { webhookEvents } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { atNext, Crash, crashAt } from '#tests/at-step.ts'
+import { verifyShop } from '#shop/books.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import type { PostedEvent } from '#tests/open-till.ts'
+import { addLine, cartOf } from '#shop/cart/cart.ts'
+import { cancelOrder } from '../orders/cancellations.ts'
+import { endUnpaid, expireOrders, settle, settleOwn, sweepPayments } from './settlement.ts'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+/** An order that awaits its payment, of `quantity` of a snack of which there are 10. */
+async function anOrder(quantity = 2) {
+  const snack = await selling.snack(10)
+  const by = await selling.buyer([snack.id, quantity])
+  return { snack, by, ...(await selling.placed(by)) }
+}
+/** Delivers a notification to the shop's endpoint, and answers the status. */
+async function notify({ body, signature }: PostedEvent): Promise<number> {
+  const headers = { 'x-square-hmacsha256-signature': signature }
+  return (await webhookCalls(selling.shop, () => {}).request('/square', { method: 'POST', body, headers })).status
+}
+/** The notifications that the point of sale has sent about an order. */
+async function toldOf(tillOrderId: string): Promise<PostedEvent[]> {
+  const about = () => selling.till.events.filter(({ body }) => body.includes(tillOrderId) && body.includes('"payment'))
+  await expect.poll(() => about().length).toBeGreaterThan(0)
+  return about()
+}
+
+describe('a payment', () => {
+  test('makes the order paid, sells its stock, writes one letter and empties the cart of what was bought', async () => {
+    const { shop, till } = selling
+    const { by, snack, number, url, tillOrderId } = await anOrder()
+    const other = await selling.snack(5)
+    await addLine(shop, by, { variationId: snack.id, quantity: 1 })
+    await addLine(shop, by, { variationId: other.id, quantity: 1 })
+    expect((await till.pay(url)).returnedTo).toContain(`/checkout-success?order=${number}`)
+    await settle(shop, tillOrderId)
+    const { order, events, attempts, sales, letters } = await selling.account(number)
+    expect(order).toMatchObject({ status: 'paid' })
+    expect(order.paidAt!.getTime()).toBeGreaterThan(order.placedAt.getTime() - MINUTE)
+    expect(events).toEqual(['pending_payment', 'paid'])
+    expect(attempts).toMatchObject([{ status: 'paid', paymentId: expect.any(String) }])
+    expect(sales).toMatchObject([{ variationId: snack.id, delta: -2, reason: 'sale' }])
+    expect(letters).toMatchObject([{ kind: 'letter', payload: { template: 'order-confirmation', to: { address: by.email } } }])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
+    expect((await cartOf(shop, by)).lines).toMatchObject([
+      { variationId: snack.id, quantity: 1 },
+      { variationId: other.id, quantity: 1 },
+    ])
+  })
+
+  test('that is declined leaves the order waiting, and another card may pay', async () => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    expect((await till.pay(url, 'decline')).paid).toBe(false)
+    await settle(shop, tillOrderId)
+    await settleOwn(shop, by, number)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    expect((await till.pay(url, 'wrong-code')).paid).toBe(false)
+    expect((await till.pay(url, 'challenge')).paid).toBe(true)
+    await settleOwn(shop, by, number)
+    expect((await selling.account(number)).order.status).toBe('paid')
+  })
+
+  test('told ten times, shuffled and at once with page and worker, is taken once', async () => {
+    const { shop, till } = selling
+    const { by, snack, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const told = await toldOf(tillOrderId)
+    selling.later(2 * MINUTE)
+    const statuses: number[] = []
+    const tellings = Array.from({ length: 10 }, (_, turn) => async () => statuses.push(await notify(told[turn % told.length]!)))
+    const rivals = [...tellings, () => settleOwn(shop, by, number), () => settleOwn(shop, by, number), () => sweepPayments(shop)]
+    await Promise.all(rivals.toSorted(() => Math.random() - 0.5).map((rival) => rival()))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const { events, attempts, sales, letters, refunds } = await selling.account(number)
+    expect(events).toEqual(['pending_payment', 'paid'])
+    expect([attempts.length, sales.length, letters.length, refunds.length]).toEqual([1, 1, 1, 0])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 8, reserved: 0 })
+  })
+
+  test('that neither page nor notification told of is found by the worker', async () => {
+    const { shop, till } = selling
+    const { number, url } = await anOrder()
+    await till.pay(url)
+    await sweepPayments(shop)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    selling.later(2 * MINUTE)
+    await sweepPayments(shop)
+    expect((await selling.account(number)).order.status).toBe('paid')
+  })
+
+  test.each(['payment-verified', 'order-settled'] as const)('survives a crash at %s', async (step) => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    crashAt(step)
+    await expect(settle(shop, tillOrderId)).rejects.toThrow(Crash)
+    expect((await selling.account(number)).order.status).toBe(step === 'order-settled' ? 'paid' : 'pending_payment')
+    await settleOwn(shop, by, number)
+    const { order, letters, sales } = await selling.account(number)
+    expect([order.status, letters.length, sales.length]).toEqual(['paid', 1, 1])
+  })
+
+  test('is asked about later when the point of sale is away', async () => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const [told] = await toldOf(tillOrderId)
+    till.mood = 'broken'
+    expect(await notify(told!)).toBe(503)
+    await settleOwn(shop, by, number)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    till.mood = 'well'
+    expect(await notify(told!)).toBe(200)
+    expect((await selling.account(number)).order.status).toBe('paid')
+  })
+
+  test("of somebody else's order cannot be asked about", async () => {
+    const { number } = await anOrder()
+    await expect(settleOwn(selling.shop, await makeCustomer(selling.shop), number)).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a notification', () => {
+  test('that is forged, changed or unsigned is refused and does nothing', async () => {
+    const { number, url, tillOrderId } = await anOrder()
+    await selling.till.pay(url)
+    const [told] = await toldOf(tillOrderId)
+    const { body, signature } = told!
+    for (const forged of [
+      { body, signature: signature.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A')) },
+      { body: `${body} `, signature },
+      { body, signature: '' },
+      { body: 'not even JSON', signature },
+    ])
+      expect(await notify(forged)).toBe(403)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+  })
+
+  test('is acted on once, and noted', async () => {
+    const { url, tillOrderId } = await anOrder()
+    await selling.till.pay(url)
+    const [told] = await toldOf(tillOrderId)
+    expect(await notify(told!)).toBe(200)
+    const asked = selling.till.calls.length
+    expect(await notify(told!)).toBe(200)
+    expect(selling.till.calls).toHaveLength(asked)
+    const { event_id: id } = JSON.parse(told!.body) as { event_id: string }
+    expect(await selling.shop.db.select().from(webhookEvents).where(eq(webhookEvents.id, id))).toHaveLength(1)
+  })
+
+  test('about an order that is none of ours is fine', async () => {
+    await expect(settle(selling.shop, 'SOMEBODY-ELSES')).resolves.toBeUndefined()
+  })
+})
+
+describe('an order that nobody pays', () => {
+  test('expires after 30 minutes, by however many workers: its page is closed and its stock is free', async () => {
+    const { shop, till } = selling
+    const { snack, number, url } = await anOrder()
+    await expireOrders(shop)
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    selling.later(31 * MINUTE)
+    await Promise.all([expireOrders(shop), expireOrders(shop), expireOrders(shop)])
+    const { order, events, attempts } = await selling.account(number)
+    expect([order.status, events, attempts[0]!.status]).toEqual(['expired', ['pending_payment', 'expired'], 'closed'])
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 0 })
+    expect((await till.pay(url)).paid).toBe(false)
+  })
+
+  test('stays as it is while the point of sale is away, so that no page is left open behind it', async () => {
+    const { shop, till } = selling
+    const { by, snack, number } = await anOrder()
+    selling.later(31 * MINUTE)
+    till.mood = 'broken'
+    await expireOrders(shop)
+    await expect(cancelOrder(shop, by, number)).rejects.toMatchObject({ code: 'payment-unavailable' })
+    expect((await selling.account(number)).order.status).toBe('pending_payment')
+    expect(await selling.stockOf(snack.id)).toEqual({ onHand: 10, reserved: 2 })
+    till.mood = 'well'
+    await expireOrders(shop)
+    expect((await selling.account(number)).order.status).toBe('expired')
+  })
+
+  test('is paid instead when a payment came in the last moment', async () => {
+    const { shop, till } = selling
+    const { number, url } = await anOrder()
+    await till.pay(url)
+    selling.later(31 * MINUTE)
+    await expireOrders(shop)
+    expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
+  })
+
+  test('that is cancelled while its payment is being settled stays paid', async () => {
+    const { shop, till } = selling
+    const { by, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const race = atNext('payment-verified', () => cancelOrder(shop, by, number))
+    await settle(shop, tillOrderId)
+    expect(race.ran).toBe(true)
+    expect((await selling.account(number)).events).toEqual(['pending_payment', 'paid'])
+  })
+
+  test('whose page is noted while it is being ended has that page closed too', async () => {
+    const { shop, till } = selling
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    crashAt('order-reserved')
+    await expect(selling.place(by)).rejects.toThrow(Crash)
+    const [{ number } = { number: '' }] = await ordersOfUser(selling, by)
+    const { order } = await selling.account(number)
+    let url = ''
+    atNext('payment-pages-closed', async () => {
+      url = (await selling.placed(by)).url
+    })
+    await endUnpaid(shop, order.id, 'cancelled', 'schedule')
+    expect((await till.pay(url)).paid).toBe(false)
+    expect(await ordersOfUser(selling, by)).toMatchObject([{ status: 'cancelled' }])
+  })
+})

@@ -1,0 +1,43 @@
+import { addressLines } from '#shared/address-lines.ts'
+import { countryNamer } from '#shared/country-names.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { arrivalOf } from '#shop/pricing/delivery.ts'
+import { itemsOf, type LetterOfOrder } from '../../orders/order-emails.ts'
+import type { OrderRow } from '../payments.ts'
+import type { Shop } from '#shop/shop.ts'
+
+const namers = new Map<string, ReturnType<typeof countryNamer>>()
+
+/** The letter that confirms a paid order, one an order. */
+export async function confirmationOf(shop: Shop, order: OrderRow): Promise<LetterOfOrder<'order-confirmation'>> {
+  const { settings } = shop
+  const locale = localeNamed(order.locale)
+  const { shipTo } = order
+  // Made once a language: it is dear, and the order's row is held meanwhile.
+  const countryName = namers.get(locale) ?? countryNamer(locale)
+  namers.set(locale, countryName)
+  return {
+    template: 'order-confirmation',
+    key: `order-confirmation:${order.id}`,
+    data: {
+      order_number: order.number,
+      customer_first_name: order.customerFirstName,
+      order_items: await itemsOf(shop, order),
+      subtotal_cents: order.subtotalCents,
+      shipping_cents: order.shippingCents,
+      tax_cents: order.taxCents,
+      tax_included: order.taxIncluded,
+      discount_cents: order.discountCents,
+      discount_code: order.discountCode,
+      gift_message: order.giftMessage,
+      total_cents: order.totalCents,
+      currency: order.currency,
+      ship_to: addressLines(shipTo, countryName(shipTo.country)),
+      delivery_method: order.deliveryMethod,
+      arrives: arrivalOf(settings, order.deliveryMethod, shop.now(), order.shipTo.country),
+      account_url: settings.url + localize(urls.account(), locale),
+      order_url: settings.url + localize(urls.order(order.number), locale),
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { atEveryAwait, watch } from '#tests/at-every-await.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
+import { verifyShop } from '#shop/books.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
+import { heed } from '../point-of-sale-webhooks.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import type { PaymentState } from '#shop/ports.ts'
+import { giveRefund } from '../refunds.ts'
+import { expireOrders, settle, settleOwn, sweepPayments } from '../settlement.ts'
+
+// Taking a payment, and ending an order, overtaken at each of their awaits by each who could come by.
+
+let selling: Selling
+let bag: string
+beforeAll(async () => {
+  selling = await openSelling()
+  bag = (await selling.snack(1000)).id
+  watch(selling.shop)
+})
+afterEach(async () => {
+  await deliverDue(selling.shop, { refund: giveRefund }, randomUUID())
+  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+})
+afterAll(() => selling.close())
+
+type Order = Awaited<ReturnType<typeof anOrder>>
+
+async function anOrder() {
+  const by = await selling.buyer([bag, 1])
+  return { by, ...(await selling.placed(by)) }
+}
+
+async function paidAtTheTill(): Promise<Order> {
+  const order = await anOrder()
+  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  return order
+}
+
+async function later(minutes: number, work: () => Promise<unknown>): Promise<void> {
+  selling.later(minutes * MINUTE)
+  await work().finally(() => selling.later(-minutes * MINUTE))
+}
+
+/** A point of sale that took a second payment for the order. */
+async function toldOfTwo({ number, tillOrderId }: Order): Promise<void> {
+  const { pointOfSale } = selling.shop
+  const payment = async (id: string): Promise<PaymentState> => {
+    const real = await pointOfSale.payment(id)
+    return real.state === 'approved' ? { ...real, others: [{ paymentId: `SECOND-${number}`, amountCents: 100 }] } : real
+  }
+  const twice = new Proxy(pointOfSale, { get: (target, name) => Reflect.get(name === 'payment' ? { payment } : target, name) as unknown })
+  await settle({ ...selling.shop, pointOfSale: twice }, tillOrderId)
+}
+
+const told = ({ tillOrderId: pointOfSaleOrderId }: Order) =>
+  heed(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {})
+
+const rivals: Record<string, (order: Order) => Promise<unknown>> = {
+  'its notification': told,
+  'its page': ({ by, number }) => settleOwn(selling.shop, by, number),
+  'the sweep': () => later(2, () => sweepPayments(selling.shop)),
+  'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number),
+  'its expiry': () => later(31, () => expireOrders(selling.shop)),
+  'the same basket placed again': ({ by }) => selling.place(by),
+}
+
+describe('a payment that is overtaken at any await', () => {
+  const more = { ...rivals, 'a second payment': toldOfTwo }
+  test.each(Object.keys(more))('by %s is taken once and written of once', async (rival) => {
+    const moments = await atEveryAwait({
+      prepare: paidAtTheTill,
+      work: ({ by, number }) => settleOwn(selling.shop, by, number),
+      rival: more[rival as keyof typeof more],
+      async check({ number }) {
+        const { events, sales, refunds, letters } = await selling.account(number)
+        expect(events.slice(0, 2)).toEqual(['pending_payment', 'paid'])
+        expect([sales.length, letters.length]).toEqual([1, 1])
+        expect(refunds.map(({ reason }) => reason)).toEqual(
+          rival === 'a second payment' ? ['paid-twice'] : events.includes('cancelled') ? ['cancelled'] : [],
+        )
+      },
+    })
+    expect(moments.filter((moment) => /transaction|payment$/.test(moment)).length).toBeGreaterThanOrEqual(4)
+  })
+})
+
+describe('an order that is being ended', () => {
+  const more = { ...rivals, 'its payment, told at once': async (order: Order) => (await selling.till.pay(order.url), told(order)) }
+  test.each(Object.keys(more))('overtaken at any await by %s is ended or paid, never both', async (rival) => {
+    await atEveryAwait({
+      prepare: anOrder,
+      work: ({ by, number }) => cancelOrder(selling.shop, by, number),
+      rival: more[rival as keyof typeof more],
+      async check({ by, number, url }) {
+        const { paid } = await selling.till.pay(url)
+        await settleOwn(selling.shop, by, number)
+        const { order, events } = await selling.account(number)
+        expect(order.status).toMatch(/^(paid|cancelled|expired)$/)
+        expect(paid).toBe(false)
+        expect(new Set(events).size).toBe(events.length)
+      },
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { verifyShop } from '#shop/books.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import type { PaymentState } from '#shop/ports.ts'
+import { giveRefund } from '../refunds.ts'
+import { endUnpaid, settle } from '../settlement.ts'
+import type { Shop } from '#shop/shop.ts'
+
+let selling: Selling
+beforeAll(async () => void (selling = await openSelling()))
+afterEach(async () => {
+  selling.till.mood = 'well'
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+afterAll(() => selling.close())
+
+/** An order of two pieces that awaits its payment. */
+async function anOrder() {
+  const snack = await selling.snack(10)
+  const by = await selling.buyer([snack.id, 2])
+  return { snack, ...(await selling.placed(by)) }
+}
+const giveRefunds = () => deliverDue(selling.shop, { refund: giveRefund }, crypto.randomUUID())
+async function refundedAtTill(paymentId: string): Promise<number> {
+  const { payment } = await selling.till.square.payments.get({ paymentId })
+  return Number(payment?.refundedMoney?.amount ?? 0)
+}
+/** The shop with a point of sale that says this of payments. */
+const saying = (payment: (real: PaymentState) => PaymentState): Shop => {
+  const { pointOfSale } = selling.till
+  return {
+    ...selling.shop,
+    pointOfSale: {
+      ...pointOfSale,
+      payment: async (id: string) => payment(await pointOfSale.payment(id)),
+      closePaymentPage: async () => {},
+    },
+  }
+}
+
+describe('money that we may not keep', () => {
+  test('paid after the order had ended goes back once, in full', async () => {
+    const { shop, till } = selling
+    const { snack, number, url, tillOrderId } = await anOrder()
+    const { order } = await selling.account(number)
+    // A page that could not be closed in time.
+    await endUnpaid(
+      saying((real) => real),
+      order.id,
+      'expired',
+      'schedule',
+    )
+    expect((await till.pay(url)).paid).toBe(true)
+    await Promise.all([settle(shop, tillOrderId), settle(shop, tillOrderId), settle(shop, tillOrderId)])
+    await Promise.all([giveRefunds(), giveRefunds()])
+    await settle(shop, tillOrderId)
+    await giveRefunds()
+    const { events, attempts, refunds, sales, letters } = await selling.account(number)
+    expect(events).toEqual(['pending_payment', 'expired'])
+    expect(attempts).toMatchObject([{ status: 'refunded' }])
+    expect(refunds).toMatchObject([{ reason: 'paid-too-late', amountCents: order.totalCents, refundId: expect.any(String) }])
+    expect([sales, letters]).toEqual([[], []])
+    expect(await refundedAtTill(attempts[0]!.paymentId!)).toBe(order.totalCents)
+    expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
+  })
+
+  test('of another amount goes back, and the order ends', async () => {
+    const { shop, till } = selling
+    const { snack, number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    const paid = (await selling.account(number)).order.totalCents
+    const less = saying((real) => (real.state === 'approved' ? { ...real, amountCents: real.amountCents - 100 } : real))
+    await settle(less, tillOrderId)
+    const { events, attempts, refunds } = await selling.account(number)
+    expect(events).toEqual(['pending_payment', 'cancelled'])
+    expect([attempts[0]!.status, refunds[0]!.reason, refunds[0]!.amountCents]).toEqual(['refunded', 'wrong-amount', paid - 100])
+    expect(await selling.stockOf(snack.id)).toMatchObject({ reserved: 0 })
+    await settle(shop, tillOrderId)
+    expect((await selling.account(number)).refunds).toHaveLength(1)
+    await giveRefunds()
+  })
+
+  test('paid a second time for one order goes back, and the first stays, whichever is named first later on', async () => {
+    const { shop, till } = selling
+    const { number, url, tillOrderId } = await anOrder()
+    await till.pay(url)
+    await settle(shop, tillOrderId)
+    const [{ paymentId } = { paymentId: null }] = (await selling.account(number)).attempts
+    const second = { paymentId: 'A-SECOND-PAYMENT', amountCents: 100 }
+    const twice = saying((real) => (real.state === 'approved' ? { ...real, others: [second] } : real))
+    const reversed = saying((real) =>
+      real.state === 'approved' ? { ...real, ...second, others: [{ paymentId: real.paymentId, amountCents: real.amountCents }] } : real,
+    )
+    await Promise.all([settle(twice, tillOrderId), settle(reversed, tillOrderId), settle(twice, tillOrderId)])
+    const { order, attempts, refunds } = await selling.account(number)
+    expect([order.status, attempts[0]!.status, attempts[0]!.paymentId]).toEqual(['paid', 'paid', paymentId])
+    expect(refunds).toMatchObject([{ paymentId: second.paymentId, reason: 'paid-twice' }])
+  })
+
+  test('is tried again until the point of sale takes it', async () => {
+    const { shop, till } = selling
+    const { number, url, tillOrderId } = await anOrder()
+    const { order: before } = await selling.account(number)
+    await shop.db.update(orders).set({ subtotalCents: 1, totalCents: 1, shippingCents: 0 }).where(eq(orders.number, number))
+    await till.pay(url)
+    await settle(shop, tillOrderId)
+    till.mood = 'broken'
+    await giveRefunds()
+    expect((await selling.account(number)).refunds).toMatchObject([{ doneAt: null }])
+    till.mood = 'well'
+    selling.later(60 * MINUTE)
+    await giveRefunds()
+    const [refund] = (await selling.account(number)).refunds
+    expect(refund!.doneAt).not.toBeNull()
+    expect(await refundedAtTill(refund!.paymentId)).toBe(refund!.amountCents)
+    // What this test did to the order's total is no fault of the shop's.
+    const { subtotalCents, shippingCents, totalCents } = before
+    await shop.db.update(orders).set({ subtotalCents, shippingCents, totalCents }).where(eq(orders.number, number))
+  })
+})

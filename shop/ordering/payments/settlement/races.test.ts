@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { atCall } from '#tests/at-call.ts'
+import { atNext } from '#tests/at-step.ts'
+import { verifyShop } from '#shop/books.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
+import { postLetter } from '#shop/mail/send.ts'
+import { heed } from '../point-of-sale-webhooks.ts'
+import { cancelOrder } from '../../orders/cancellations.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import type { Letter } from '#shop/ports.ts'
+import { giveRefund } from '../refunds.ts'
+import { putBack } from '../restocking.ts'
+import { expireOrders, settleOwn, sweepPayments } from '../settlement.ts'
+import type { Shop } from '#shop/shop.ts'
+
+// Who else may come by while a payment is taken or an order ended, let in at each moment at which it could hurt.
+
+let selling: Selling
+const letters: Letter[] = []
+beforeAll(async () => {
+  selling = await openSelling(() => ({ post: { send: async (letter) => void letters.push(letter) } }))
+})
+afterEach(async () => {
+  await deliver()
+  expect(await verifyShop(selling.shop)).toEqual({})
+  expect(await faultsInCharges(selling.shop.db, await chargedBy(selling.till.square))).toEqual([])
+})
+afterAll(() => selling.close())
+
+type Order = Awaited<ReturnType<typeof anOrder>>
+
+async function anOrder() {
+  const snack = await selling.snack(3)
+  const by = await selling.buyer([snack.id, 1])
+  return { by, snack, ...(await selling.placed(by)) }
+}
+
+/** An order that was paid on its page, of which the shop has not heard. */
+async function paidAtTheTill(): Promise<Order> {
+  const order = await anOrder()
+  expect((await selling.till.pay(order.url)).paid).toBe(true)
+  return order
+}
+
+async function later(minutes: number, work: () => Promise<unknown>): Promise<void> {
+  selling.later(minutes * MINUTE)
+  await work()
+  selling.later(-minutes * MINUTE)
+}
+
+const deliver = (shop: Shop = selling.shop) => deliverDue(shop, { letter: postLetter, refund: giveRefund, restock: putBack }, randomUUID())
+const statusOf = async ({ number }: Order) => (await selling.account(number)).order.status
+const confirmationsOf = ({ number }: Order) => letters.filter(({ subject }) => subject === `Your order #${number} is confirmed`)
+
+const rivals: Record<string, (order: Order) => Promise<unknown>> = {
+  'its notification': ({ tillOrderId: pointOfSaleOrderId }) =>
+    heed(selling.shop, { id: randomUUID(), type: 'payment.updated', about: 'payment', pointOfSaleOrderId }, () => {}),
+  'the page': ({ by, number }) => settleOwn(selling.shop, by, number),
+  'the sweep': () => later(2, () => sweepPayments(selling.shop)),
+  'a cancellation': ({ by, number }) => cancelOrder(selling.shop, by, number).catch(() => {}),
+  'its expiry': () => later(31, () => expireOrders(selling.shop)),
+  'a worker with its letters': () => deliver(),
+}
+const meetings = (['payment-verified', 'order-settled', 'letter-claimed', 'letter-sent'] as const).flatMap((step) =>
+  Object.keys(rivals).map((rival) => ({ step, rival })),
+)
+
+test.each(meetings)('a payment that is overtaken at $step by $rival is taken once and written of once', async ({ step, rival }) => {
+  const order = await paidAtTheTill()
+  const race = atNext(step, () => rivals[rival]!(order))
+  await settleOwn(selling.shop, order.by, order.number)
+  await deliver()
+  expect(race.ran).toBe(true)
+  // Whoever cancels an order that is paid by then gets everything back; before, the payment wins.
+  const isCancelled = rival === 'a cancellation' && step !== 'payment-verified'
+  const { events, sales, refunds, letters: rows } = await selling.account(order.number)
+  expect(events).toEqual(['pending_payment', 'paid', ...(isCancelled ? ['cancelled'] : [])])
+  expect([sales.length, refunds.length, rows.length]).toEqual([1, isCancelled ? 1 : 0, 1])
+  expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: isCancelled ? 3 : 2, reserved: 0 })
+  // A rival of a later hour may have written the letter.
+  await later(31, () => deliver())
+  expect(confirmationsOf(order)).toHaveLength(1)
+})
+
+describe('an order that is being ended', () => {
+  test('is paid instead when its buyer is quicker than the closing of the page', async () => {
+    const order = await anOrder()
+    const quick = atCall(selling.shop.pointOfSale, 'closePaymentPage', 'before', () => selling.till.pay(order.url))
+    await cancelOrder({ ...selling.shop, pointOfSale: quick }, order.by, order.number)
+    expect(await statusOf(order)).toBe('paid')
+  })
+
+  test.each(Object.keys(rivals))('ends once, overtaken by %s when its page is closed', async (rival) => {
+    const order = await anOrder()
+    const race = atNext('payment-pages-closed', async () => {
+      expect((await selling.till.pay(order.url)).paid).toBe(false)
+      await rivals[rival]!(order)
+    })
+    await cancelOrder(selling.shop, order.by, order.number)
+    expect(race.ran).toBe(true)
+    expect(await statusOf(order)).toMatch(/^(cancelled|expired)$/)
+    expect((await selling.account(order.number)).events).toHaveLength(2)
+    expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 3, reserved: 0 })
+  })
+
+  test('and paid at the same time, again and again, always ends in one of the two', async () => {
+    const orders: Order[] = []
+    for (let round = 0; round < 6; round++) orders.push(await anOrder())
+    await Promise.allSettled(
+      orders.flatMap(({ by, number, url }) => [
+        selling.till.pay(url),
+        cancelOrder(selling.shop, by, number),
+        settleOwn(selling.shop, by, number),
+      ]),
+    )
+    await later(2, () => sweepPayments(selling.shop))
+    for (const order of orders) {
+      const isPaid = (await statusOf(order)) === 'paid'
+      expect(await statusOf(order)).toBe(isPaid ? 'paid' : 'cancelled')
+      expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: isPaid ? 2 : 3, reserved: 0 })
+    }
+  })
+
+  test('though somebody closed its page at the point of sale, frees its stock', async () => {
+    const order = await anOrder()
+    const [attempt] = (await selling.account(order.number)).attempts
+    await selling.till.square.checkout.paymentLinks.delete({ id: attempt!.linkId! })
+    await settleOwn(selling.shop, order.by, order.number)
+    expect(await statusOf(order)).toBe('pending_payment')
+    await later(2, () => sweepPayments(selling.shop))
+    expect(await statusOf(order)).toBe('cancelled')
+    expect(await selling.stockOf(order.snack.id)).toEqual({ onHand: 3, reserved: 0 })
+  })
+})
+
+describe('money that must go back', () => {
+  test('because the bill was changed at the point of sale goes back as it came', async () => {
+    const order = await anOrder()
+    const { square, locationId } = selling.till
+    const { order: draft } = await square.orders.get({ orderId: order.tillOrderId })
+    const amountMoney = { amount: 100n, currency: 'USD' as const }
+    const serviceCharges = [{ uid: 'tip', name: 'Tip', amountMoney, calculationPhase: 'SUBTOTAL_PHASE' as const }]
+    await square.orders.update({ orderId: order.tillOrderId, order: { locationId, version: draft!.version, serviceCharges } })
+    expect((await selling.till.pay(order.url)).paid).toBe(true)
+    await settleOwn(selling.shop, order.by, order.number)
+    await deliver()
+    const { order: after, refunds } = await selling.account(order.number)
+    expect(after.status).toBe('cancelled')
+    expect(refunds).toMatchObject([{ reason: 'wrong-amount', amountCents: after.totalCents + 100, refundId: expect.any(String) }])
+    expect(await selling.stockOf(order.snack.id)).toMatchObject({ reserved: 0 })
+  })
+
+  test('goes back once, though the answer to it was lost', async () => {
+    const order = await anOrder()
+    const closed = { closePaymentPage: async () => {}, payment: async () => ({ state: 'waiting' as const }) }
+    const hasty = new Proxy(selling.shop.pointOfSale, { get: (target, name) => Reflect.get(name in closed ? closed : target, name) })
+    await later(31, () => expireOrders({ ...selling.shop, pointOfSale: hasty }))
+    expect((await selling.till.pay(order.url)).paid).toBe(true)
+    await settleOwn(selling.shop, order.by, order.number)
+    const lossy = atCall(selling.shop.pointOfSale, 'refund', 'after', () => Promise.reject(new Error('The answer was lost')))
+    await deliver({ ...selling.shop, pointOfSale: lossy })
+    expect((await selling.account(order.number)).refunds).toMatchObject([{ reason: 'paid-too-late', doneAt: null }])
+    await later(10, () => deliver())
+    const [refund] = (await selling.account(order.number)).refunds
+    expect(refund!.doneAt).not.toBeNull()
+    const { payment } = await selling.till.square.payments.get({ paymentId: refund!.paymentId })
+    expect(Number(payment?.refundedMoney?.amount)).toBe(refund!.amountCents)
+  })
+})

@@ -1,0 +1,46 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { automaticRefunds, refunds } from '#database/schema.ts'
+import type { OrderRow } from '../payments.ts'
+import type { Cents } from '#shared/money.ts'
+import type { TakenPayment } from '#shop/ports.ts'
+import { showGivenBack } from '../refunding.ts'
+import type { Shop } from '#shop/shop.ts'
+import { tellCustomer } from '../../orders/notify-customer.ts'
+
+/**
+ * Notes what was given back of a payment at the point of sale itself, once however often it is found; answers how much that is, and how much of it
+ * was not known before. While a refund of ours is under way nobody can tell whose money came back: then the next look notes it. The caller holds the
+ * order's row locked.
+ */
+export async function noteRefund(
+  shop: Shop,
+  order: OrderRow,
+  { paymentId, refundedCents = 0 }: TakenPayment,
+): Promise<{ elsewhere: Cents; added: Cents }> {
+  const known = await shop.db
+    .select({ amountCents: refunds.amountCents, doneAt: refunds.doneAt, reason: refunds.reason })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+  const ours = known.filter(({ reason }) => reason !== 'at-point-of-sale')
+  const noted = known.find(({ reason }) => reason === 'at-point-of-sale')?.amountCents ?? 0
+  const elsewhere = refundedCents - ours.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (elsewhere <= noted || ours.some(({ doneAt }) => doneAt === null)) return { elsewhere: noted, added: 0 }
+  const values = { orderId: order.id, paymentId, amountCents: elsewhere, reason: 'at-point-of-sale' as const, doneAt: shop.now() }
+  await shop.db
+    .insert(refunds)
+    .values({ ...values, createdAt: shop.now() })
+    .onConflictDoUpdate({
+      target: [refunds.paymentId, refunds.reason],
+      targetWhere: inArray(refunds.reason, [...automaticRefunds]),
+      set: { amountCents: elsewhere, doneAt: shop.now() },
+      setWhere: sql`${refunds.amountCents} < ${elsewhere}`,
+    })
+  return { elsewhere, added: elsewhere - noted }
+}
+
+/** Shows on a paid order that so much more was given back of its payment at the point of sale, and writes so to the customer. */
+export async function showRefund(shop: Shop, order: OrderRow, { paymentId, refundedCents }: TakenPayment, added: Cents): Promise<void> {
+  await showGivenBack(shop, order, { amountCents: added, reason: 'at-point-of-sale', cause: 'point-of-sale' })
+  const key = `order-refunded:${order.id}:${paymentId}:${refundedCents}`
+  await tellCustomer(shop, order, 'order-refunded', { refund_cents: added, reason: 'goodwill' }, { key, items: [] })
+}
