@@ -12,7 +12,7 @@ import {
   takeBackReview,
   WriteReview,
   writeReview,
-} from '#shop/reviews.ts'
+} from '#shop/reviews/reviews.ts'
 import { customerOf } from './asker.ts'
 import type { ApiEnv } from './context.ts'
 import { atWork } from './orders/at-work.ts'

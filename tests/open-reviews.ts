@@ -4,7 +4,7 @@ import { accountDeletions, mailConsents, orderEvents, orderLines, orders, outbox
 import { DAY } from '#shared/durations.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import type { Letter } from '#shop/ports.ts'
-import { moderateReviews, reviewsAtDesk, ReviewsAtDesk, reviewsOf, tagsTold, WriteReview, writeReview } from '#shop/reviews.ts'
+import { moderateReviews, reviewsAtDesk, ReviewsAtDesk, reviewsOf, tagsTold, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
 import type { Stage } from '#shop/ordering/orders/transitions.ts'
 import { makeCustomer, makeProduct } from './make.ts'
 import { openShop } from './open-shop.ts'

@@ -8,7 +8,7 @@ import {
   type Reviewable,
   reviewStatuses,
   type WriteReview,
-} from '#shop/reviews.ts'
+} from '#shop/reviews/reviews.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'
 import type { Answered } from '../orders/tell.ts'

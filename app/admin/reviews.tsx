@@ -1,6 +1,6 @@
 import './reviews/reviews.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews.ts'
+import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'

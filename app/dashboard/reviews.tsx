@@ -1,7 +1,7 @@
 import './reviews/reviews.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { ownReviews } from '#shop/reviews.ts'
+import { ownReviews } from '#shop/reviews/reviews.ts'
 import { readForm, refuse } from '../forms.server.ts'
 import { customerOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -1,6 +1,6 @@
 import type { Craving } from '#shared/food.ts'
 import { usualTerms } from '#shop/pricing/delivery.ts'
-import { bestReviews, reviewTags } from '#shop/reviews.ts'
+import { bestReviews, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTold } from '../layout/told.ts'
 import { ask, words } from '../request.server.ts'

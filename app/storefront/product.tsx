@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf, usualTerms } from '#shop/pricing/delivery.ts'
-import { mayReview, reviewsOf, reviewTags } from '#shop/reviews.ts'
+import { mayReview, reviewsOf, reviewTags } from '#shop/reviews/reviews.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { notFound } from '../not-found.server.ts'
 import { ask, words } from '../request.server.ts'

@@ -102,7 +102,7 @@ export const harmless: Record<string, string> = {
   ...Object.fromEntries(
     [adminPatterns.orders, adminPatterns.newOrder, adminPatterns.packing].map((one) => [one, 'is for staff, who work on anybody’s orders']),
   ),
-  [adminPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews.test.ts',
+  [adminPatterns.reviews]: 'is for staff, who read anybody’s: shop/reviews/reviews.test.ts',
   ...Object.fromEntries(
     [adminPatterns.search, adminPatterns.newsletter, adminPatterns.newsletterFile].map((one) => [
       one,

@@ -34,7 +34,10 @@ export const atWork: Record<string, CallRule> = {
   'GET /api/refunds/open': { right: 'orders.refund' },
   'POST /api/refunds/{id}/try-again': { right: 'orders.refund' },
   'GET /api/reviews/desk': { right: 'reviews.moderate' },
-  'POST /api/reviews/moderate': { right: 'reviews.moderate', unseen: 'its example names no review that there is: shop/reviews.test.ts' },
+  'POST /api/reviews/moderate': {
+    right: 'reviews.moderate',
+    unseen: 'its example names no review that there is: shop/reviews/reviews.test.ts',
+  },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
   'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail.test.ts' },
   'GET /api/settings': { right: 'settings.change' },

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { ModerateReviews, moderateReviews, ReviewsAtDesk } from '#shop/reviews.ts'
+import { ModerateReviews, moderateReviews, ReviewsAtDesk } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '../../forms.server.ts'
 

@@ -1,7 +1,7 @@
 import { directionOf } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import type { DeskReview } from '#shop/reviews.ts'
+import type { DeskReview } from '#shop/reviews/reviews.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
-import { takeBackReview, WriteReview, writeReview } from '#shop/reviews.ts'
+import { takeBackReview, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
 import { parse } from '../../forms.server.ts'
 import type { DoneWith } from './done.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { OwnReview, Reviewable } from '#shop/reviews.ts'
+import type { OwnReview, Reviewable } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from '../../storefront/product/reviews/shop-answer.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Stars } from '../../ui/stars.tsx'

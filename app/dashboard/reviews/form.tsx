@@ -1,4 +1,4 @@
-import type { OwnReview } from '#shop/reviews.ts'
+import type { OwnReview } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
 import type { Refusal } from '../../forms.server.ts'
 import { Button } from '../../ui/button.tsx'

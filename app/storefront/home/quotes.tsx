@@ -1,6 +1,6 @@
 import { directionOf } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import type { Quote } from '#shop/reviews.ts'
+import type { Quote } from '#shop/reviews/reviews.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Stars } from '../../ui/stars.tsx'

@@ -1,7 +1,7 @@
 import './reviews/reviews.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { reviewsOf, ReviewsQuery } from '#shop/reviews.ts'
+import { reviewsOf, ReviewsQuery } from '#shop/reviews/reviews.ts'
 import { PageHead } from '../../layout/page-head.tsx'
 import { Trail } from '../../layout/trail.tsx'
 import { notFound } from '../../not-found.server.ts'

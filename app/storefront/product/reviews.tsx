@@ -1,7 +1,7 @@
 import './reviews/reviews.css'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
-import type { ProductReviews } from '#shop/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Rated } from './reviews/rated.tsx'

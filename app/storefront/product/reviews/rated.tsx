@@ -1,4 +1,4 @@
-import type { ProductReviews } from '#shop/reviews.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { useLanguage } from '../../../words.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 

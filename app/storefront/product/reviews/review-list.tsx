@@ -1,5 +1,5 @@
 import { directionOf } from '#shared/locale.ts'
-import type { ShownReview } from '#shop/reviews.ts'
+import type { ShownReview } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from './shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '../../../words.tsx'

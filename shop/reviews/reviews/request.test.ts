@@ -9,7 +9,7 @@ import type { TestShop } from '#tests/open-shop.ts'
 import { giveConsent, withdrawConsent } from '#shop/mail/consents.ts'
 import { postLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '../ports.ts'
+import type { Letter } from '#shop/ports.ts'
 import { askForReviews, writeReview } from '../reviews.ts'
 
 let reviewing: Awaited<ReturnType<typeof openReviews>>

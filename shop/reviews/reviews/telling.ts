@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** What pages with reviews are kept under: those of single products by their ids, and the ones that show the best of all. */
 export const reviewTags = {

@@ -5,7 +5,7 @@ import { auditLog } from '#database/schema.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openReviews, say } from '#tests/open-reviews.ts'
 import type { TestShop } from '#tests/open-shop.ts'
-import type { Role } from '../actor.ts'
+import type { Role } from '#shop/actor.ts'
 import { deskReviewCounts, moderateReviews, reviewsAtDesk, ReviewsAtDesk, takeBackReview, writeReview } from '../reviews.ts'
 
 let reviewing: Awaited<ReturnType<typeof openReviews>>

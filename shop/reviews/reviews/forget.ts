@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { reviews } from '#database/schema.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 import { tellPages } from './telling.ts'
 
 /** Lets the reviews of a customer who leaves stand without whose they were; what nobody reads goes. To be called in the transaction that deletes the account. */

@@ -4,7 +4,7 @@ import { DAY } from '#shared/durations.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '#shop/mail/send.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 import { hasArrived, notReviewed, SURELY_THERE } from './bought.ts'
 
 /** So many days after a parcel has come somebody has tasted what was in it, and so many after it nobody remembers. */

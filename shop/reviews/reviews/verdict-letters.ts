@@ -3,7 +3,7 @@ import { orderLines, type reviews, users } from '#database/schema.ts'
 import { type Locale, localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { sendLetter } from '#shop/mail/send.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 
 type Row = typeof reviews.$inferSelect

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { orders, outbox, reviews } from '#database/schema.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { Customer } from '../actor.ts'
+import type { Customer } from '#shop/actor.ts'
 import { postLetter } from '#shop/mail/send.ts'
 import { noteBounce } from '#shop/mail/bounces.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
-import type { Letter } from '../ports.ts'
+import type { Letter } from '#shop/ports.ts'
 import { moderateReviews } from '../reviews.ts'
 
 let shop: TestShop

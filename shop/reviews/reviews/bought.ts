@@ -1,8 +1,8 @@
 import { and, desc, eq, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#shared/durations.ts'
 import { orderLines, orders, reviews } from '#database/schema.ts'
-import type { Customer } from '../actor.ts'
-import type { Shop } from '../shop.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
 import { shownName } from '#shop/ordering/orders/line-names.ts'
 
 /** How long after it has left a parcel counts as arrived where nobody noted that, in milliseconds. */

@@ -4,7 +4,7 @@ import { reviews } from '#database/schema.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { type ListPlace, pageFrom, Place } from '#shop/base/lists/pagination.ts'
 import type { Rating } from '#shop/catalogue/catalogue.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop/shop.ts'
 
 /** A review as everybody reads it. */
 export interface ShownReview {
