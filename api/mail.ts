@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, letterNames, lettersOf, letterStates, sendAgain } from '#shop/mail-log.ts'
+import { LetterFilter, letterNames, lettersOf, letterStates, sendAgain } from '#shop/office/mail/mail-log.ts'
 import { requireMailRights, sendMail, sendMailOf } from '#shop/mail/mail-api.ts'
 import { skipReasons } from '#shop/base/outbox.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { Failure } from '#shop/failure.ts'
-import { changeSetting, SettingOf, settingsFor, type SettingView } from '#shop/shop-settings.ts'
+import { changeSetting, SettingOf, settingsFor, type SettingView } from '#shop/office/settings-editor.ts'
 import { success } from './answers.ts'
 import type { ApiEnv } from './context.ts'
 import { told } from './describe.ts'

@@ -6,7 +6,7 @@ import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { openLog } from '#server/log.ts'
 import { urls } from '#shared/urls.ts'
-import { makeOwner } from '#shop/staff.ts'
+import { makeOwner } from '#shop/office/staff/staff.ts'
 import { printWaits } from './print-waits.ts'
 
 // `npm run make-owner -- EMAIL`: makes a registered, confirmed customer the owner of the shop.

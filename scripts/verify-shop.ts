@@ -6,7 +6,7 @@ import { BadSettings, type Config, readConfig } from '#server/config.ts'
 import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
 import { explain } from '#server/explain.ts'
 import { readSecrets } from '#server/secrets.ts'
-import { verifyShop } from '#shop/books.ts'
+import { verifyShop } from '#shop/office/integrity.ts'
 import { printWaits } from './print-waits.ts'
 
 // `npm run verify-shop`: goes through the shop's books, and says what is wrong with them. Ends with 0 when nothing is, with 1 when

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OpenDatabase } from '#database/open.ts'
-import { counter, gauge, type Metric } from '#shop/metrics.ts'
+import { counter, gauge, type Metric } from '#shop/office/metrics.ts'
 import type { Traffic } from './traffic.ts'
 
 /** The lines over which open pages listen to this process. */

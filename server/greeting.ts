@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import { hasOwner } from '#shop/staff.ts'
+import { hasOwner } from '#shop/office/staff/staff.ts'
 import type { Config } from './config.ts'
 import { demoCustomer, demoOwner, hasDemo } from './demo.ts'
 import type { Running } from './start.ts'

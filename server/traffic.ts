@@ -1,4 +1,4 @@
-import type { Metric, Sample } from '#shop/metrics.ts'
+import type { Metric, Sample } from '#shop/office/metrics.ts'
 
 /** What requests are for, as far as whoever watches cares. */
 const FAMILIES = ['pages', 'kept-pages', 'calls', 'files', 'pictures', 'health', 'embedded'] as const

@@ -1,4 +1,4 @@
-import type { DiscountSheet } from '#shop/discount-desk.ts'
+import type { DiscountSheet } from '#shop/office/discount-editor.ts'
 
 /** Ten per cent off everything, for everybody and always. */
 export const plainDiscount: DiscountSheet = {

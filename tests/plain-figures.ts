@@ -1,5 +1,5 @@
 import type { orderLines, orders, refunds } from '#database/schema.ts'
-import type { Figures } from '#shop/figures.ts'
+import type { Figures } from '#shop/office/reports.ts'
 
 export type Given = typeof refunds.$inferInsert
 export interface Made {

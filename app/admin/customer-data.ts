@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { exportCustomer } from '#shop/customer-desk.ts'
+import { exportCustomer } from '#shop/office/customers/customers.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/customer-data'

@@ -1,6 +1,6 @@
 import './customers/customers.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { CustomerQuery, customersAtDesk, customerViews } from '#shop/customer-desk.ts'
+import { CustomerQuery, customersAtDesk, customerViews } from '#shop/office/customers/customers.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

@@ -1,7 +1,7 @@
 import './products/products.css'
 import './discounts/discounts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { discountAtDesk } from '#shop/discount-desk.ts'
+import { discountAtDesk } from '#shop/office/discount-editor.ts'
 import { readForm } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

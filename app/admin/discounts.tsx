@@ -1,7 +1,7 @@
 import './products/products.css'
 import './discounts/discounts.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { DiscountQuery, discountsAtDesk, discountStates, tillDiscounts } from '#shop/discount-desk.ts'
+import { DiscountQuery, discountsAtDesk, discountStates, tillDiscounts } from '#shop/office/discount-editor.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

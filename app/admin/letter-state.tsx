@@ -1,4 +1,4 @@
-import type { LetterState as State } from '#shop/mail-log.ts'
+import type { LetterState as State } from '#shop/office/mail/mail-log.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useLanguage } from '../words.tsx'

@@ -1,4 +1,4 @@
-import { sampleLetter } from '#shop/mail-desk.ts'
+import { sampleLetter } from '#shop/office/mail/mail-previews.ts'
 import { staffOnly } from '../guards.server.ts'
 import { orNotFound } from '../not-found.server.ts'
 import { ask } from '../request.server.ts'

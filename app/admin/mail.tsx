@@ -1,7 +1,7 @@
 import './mail/mail.css'
 import { redirect } from 'react-router'
 import { Failure } from '#shop/failure.ts'
-import { LetterFilter, lettersOf, letterStates, sendAgain } from '#shop/mail-log.ts'
+import { LetterFilter, lettersOf, letterStates, sendAgain } from '#shop/office/mail/mail-log.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { readForm, refuse } from '../forms.server.ts'

@@ -3,7 +3,13 @@ import './newsletter/newsletter.css'
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { subscriberCounts, SubscriberQuery, subscribersAtDesk, UnsubscribeForReader, unsubscribeForReader } from '#shop/newsletter-desk.ts'
+import {
+  subscriberCounts,
+  SubscriberQuery,
+  subscribersAtDesk,
+  UnsubscribeForReader,
+  unsubscribeForReader,
+} from '#shop/office/mail/subscribers.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { exportOrder } from '#shop/order-data.ts'
+import { exportOrder } from '#shop/office/customers/order-data.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'
 import type { Route } from './+types/order-data'

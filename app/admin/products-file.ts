@@ -1,4 +1,4 @@
-import { exportProducts } from '#shop/product-csv.ts'
+import { exportProducts } from '#shop/office/products/product-csv.ts'
 import { datedName, fileNamed } from '../file.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'

@@ -1,7 +1,7 @@
 import './settings/settings.css'
 import { data } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { SettingOf, type SettingName } from '#shop/shop-settings.ts'
+import { SettingOf, type SettingName } from '#shop/office/settings-editor.ts'
 import { readForm } from '../forms.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

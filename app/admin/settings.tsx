@@ -1,6 +1,6 @@
 import './settings/settings.css'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { settingsFor } from '#shop/shop-settings.ts'
+import { settingsFor } from '#shop/office/settings-editor.ts'
 import { staffOnly } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

@@ -1,5 +1,5 @@
 import { localeNamed } from '#shared/locale.ts'
-import { exportTexts } from '#shop/texts-csv.ts'
+import { exportTexts } from '#shop/office/products/texts-csv.ts'
 import { datedName, fileNamed } from '../file.server.ts'
 import { staffOnly } from '../guards.server.ts'
 import { ask } from '../request.server.ts'

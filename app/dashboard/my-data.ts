@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { exportOf } from '#shop/privacy.ts'
+import { exportOf } from '#shop/office/customers/privacy.ts'
 import { dataFile } from '../file.server.ts'
 import { flash } from '../flash.server.ts'
 import { customerOnly } from '../guards.server.ts'

@@ -11,7 +11,7 @@ import { count } from '#shop/stock/inventory.ts'
 import { postLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from '#shop/ports.ts'
-import { forgetOld } from '#shop/retention.ts'
+import { forgetOld } from '#shop/office/retention.ts'
 
 const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
 

@@ -6,7 +6,7 @@ import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import type { Actor } from '#shop/actor.ts'
 import { addLine, cartOf, saveForLater } from './cart.ts'
-import { forgetOld } from '#shop/retention.ts'
+import { forgetOld } from '#shop/office/retention.ts'
 import { addShared, shareCart, sharedCartOf } from './sharing.ts'
 
 let shop: TestShop

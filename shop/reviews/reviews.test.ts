@@ -6,7 +6,7 @@ import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { openReviews, say } from '#tests/open-reviews.ts'
 import type { TestShop } from '#tests/open-shop.ts'
 import { CatalogueMirror, type Tag } from '#shop/catalogue/catalogue.ts'
-import { askForDeletion, eraseDue, exportOf } from '#shop/privacy.ts'
+import { askForDeletion, eraseDue, exportOf } from '#shop/office/customers/privacy.ts'
 import {
   bestReviews,
   mayReview,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
-import { verifyShop } from '#shop/books.ts'
+import { verifyShop } from '#shop/office/integrity.ts'
 import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
 import { accessible } from './journey-access.ts'
 import { becomeCustomer } from './journey-account.ts'

@@ -91,7 +91,7 @@ export const harmless: Record<string, string> = {
   [patterns.contact]: 'takes a message to the shop',
   [patterns.track]: 'wants the telephone number of the order, which nobody else knows: shop/ordering/checkout/phone-orders.test.ts',
   [adminPatterns.mail]: 'is for staff',
-  [adminPatterns.letter]: 'is for staff: shop/mail-desk.test.ts',
+  [adminPatterns.letter]: 'is for staff: shop/office/mail/mail-previews.test.ts',
   [adminPatterns.mailDomain]: 'is for staff',
   ...Object.fromEntries(
     [adminPatterns.product, adminPatterns.productsImport, adminPatterns.texts, adminPatterns.stock, adminPatterns.sync].map((one) => [

@@ -12,7 +12,7 @@ import {
   noteOnCustomer,
   unblockCustomer,
   writeToCustomer,
-} from '#shop/customer-desk.ts'
+} from '#shop/office/customers/customers.ts'
 import { Failure } from '#shop/failure.ts'
 import { parse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'

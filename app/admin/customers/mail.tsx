@@ -1,4 +1,4 @@
-import type { CustomerAtDesk } from '#shop/customer-desk.ts'
+import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'

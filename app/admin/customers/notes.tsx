@@ -1,4 +1,4 @@
-import type { CustomerAtDesk } from '#shop/customer-desk.ts'
+import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { useLanguage } from '../../words.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerRow } from '#shop/customer-desk.ts'
+import type { CustomerRow } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'

@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeskDiscount } from '#shop/discount-desk.ts'
+import type { DeskDiscount } from '#shop/office/discount-editor.ts'
 import { useLanguage } from '../../words.tsx'
 import { offerOf, timesOf } from './said.ts'
 import { StateBadge } from './state-badge.tsx'

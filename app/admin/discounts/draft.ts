@@ -1,4 +1,4 @@
-import type { DiscountSheet } from '#shop/discount-desk.ts'
+import type { DiscountSheet } from '#shop/office/discount-editor.ts'
 import { centsOf } from '../order/typed-money.ts'
 import { typedMoney } from '../products/sheet-values.ts'
 import { wholeOf } from '../settings/draft.ts'

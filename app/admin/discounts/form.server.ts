@@ -1,5 +1,5 @@
 import type { Customer } from '#shop/actor.ts'
-import { DiscountWorth, snacksToTry, targetsFor, TryDiscount, tryDiscount } from '#shop/discount-desk.ts'
+import { DiscountWorth, snacksToTry, targetsFor, TryDiscount, tryDiscount } from '#shop/office/discount-editor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { type DiscountDraft, meant } from './draft.ts'
 

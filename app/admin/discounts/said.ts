@@ -1,5 +1,5 @@
 import { intlLocale } from '#shared/locale.ts'
-import type { DeskDiscount } from '#shop/discount-desk.ts'
+import type { DeskDiscount } from '#shop/office/discount-editor.ts'
 import type { Language } from '../../words.tsx'
 import type { When } from './when.server.ts'
 

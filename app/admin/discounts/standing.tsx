@@ -1,4 +1,4 @@
-import type { DeskDiscount } from '#shop/discount-desk.ts'
+import type { DeskDiscount } from '#shop/office/discount-editor.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Uses } from './discount-table.tsx'

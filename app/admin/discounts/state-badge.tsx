@@ -1,4 +1,4 @@
-import type { DiscountState } from '#shop/discount-desk.ts'
+import type { DiscountState } from '#shop/office/discount-editor.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'
 

@@ -1,4 +1,4 @@
-import type { TillDiscount } from '#shop/discount-desk.ts'
+import type { TillDiscount } from '#shop/office/discount-editor.ts'
 import { useLanguage } from '../../words.tsx'
 
 /** The point of sale's own discounts, to be looked at. */

@@ -1,6 +1,6 @@
 import { localeNames } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { subscriberCounts } from '#shop/newsletter-desk.ts'
+import type { subscriberCounts } from '#shop/office/mail/subscribers.ts'
 import { useLanguage } from '../../words.tsx'
 import { states } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { type Locale, localeNames, locales } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Standing } from '#shop/newsletter-desk.ts'
+import type { Standing } from '#shop/office/mail/subscribers.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { SearchInput } from '../search-input.tsx'

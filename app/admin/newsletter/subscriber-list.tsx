@@ -1,6 +1,6 @@
 import { localeNames } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Subscriber, Subscribers } from '#shop/newsletter-desk.ts'
+import type { Subscriber, Subscribers } from '#shop/office/mail/subscribers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListPages } from '../list-pages.tsx'

@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { decimalIn } from '../../decimal.ts'
 import { Explanation } from '../../storefront/bill/explanation.tsx'
 import { useLanguage } from '../../words.tsx'

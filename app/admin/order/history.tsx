@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
 

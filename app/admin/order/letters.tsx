@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { DeskOrderView } from '#shop/office/order-list.ts'
 import type { ReadLetter } from '#shop/ordering/orders/order-mail.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'

@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'

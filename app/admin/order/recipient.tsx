@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { seenOf } from '../../dashboard/order/seen.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'

@@ -1,4 +1,4 @@
-import type { DeskOrderView } from '#shop/order-desk.ts'
+import type { DeskOrderView } from '#shop/office/order-list.ts'
 import type { Refusal } from '../../forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

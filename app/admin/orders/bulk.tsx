@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
-import type { BulkOutcome } from '#shop/order-desk.ts'
+import type { BulkOutcome } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
 import type { Refusal } from '../../forms.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskOrder, DeskPage } from '#shop/order-desk.ts'
+import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
 import { compared } from './compared.ts'
 
 /** Orders by their hour, the latest first. */

@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskPage } from '#shop/order-desk.ts'
+import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
 
 /** A page of the list as it was shown, beside what it would show by now. */
 export interface Compared {

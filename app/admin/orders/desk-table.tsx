@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#shop/order-desk.ts'
+import type { DeskOrder } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'

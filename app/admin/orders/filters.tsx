@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeskFilter } from '#shop/order-desk.ts'
+import type { DeskFilter } from '#shop/office/order-list.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

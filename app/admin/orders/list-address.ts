@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { DeskFilter } from '#shop/order-desk.ts'
+import type { DeskFilter } from '#shop/office/order-list.ts'
 
 /** The list's address with a filter in it, and a place in the list. */
 export function addressOf(filter: Partial<DeskFilter>, place: { after?: string; before?: string } = {}): string {

@@ -1,5 +1,5 @@
 import { DESK } from '#shared/live-topics.ts'
-import type { DeskOrder, DeskPage } from '#shop/order-desk.ts'
+import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
 import { useFresh } from '../../live/use-fresh.ts'
 import { useLanguage } from '../../words.tsx'
 import { compared } from './compared.ts'

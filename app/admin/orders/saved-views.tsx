@@ -1,5 +1,5 @@
-import type { DeskFilter } from '#shop/order-desk.ts'
-import type { SavedView } from '#shop/saved-views.ts'
+import type { DeskFilter } from '#shop/office/order-list.ts'
+import type { SavedView } from '#shop/office/staff/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
 import type { Refusal } from '../../forms.server.ts'

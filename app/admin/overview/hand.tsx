@@ -1,4 +1,4 @@
-import type { AtHand, Trouble } from '#shop/at-hand.ts'
+import type { AtHand, Trouble } from '#shop/office/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

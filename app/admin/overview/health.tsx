@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MailHealth, SyncHealth } from '#shop/at-hand.ts'
+import type { MailHealth, SyncHealth } from '#shop/office/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'

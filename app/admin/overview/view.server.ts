@@ -1,6 +1,6 @@
 import { intlLocale, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { Figures, Point, Sums } from '#shop/figures.ts'
+import type { Figures, Point, Sums } from '#shop/office/reports.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import { drawChart, type Drawing, drawSpark } from './chart.server.ts'
 

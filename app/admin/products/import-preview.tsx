@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { intlLocale } from '#shared/locale.ts'
-import type { ImportPreview } from '#shop/product-csv.ts'
+import type { ImportPreview } from '#shop/office/products/product-csv.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'

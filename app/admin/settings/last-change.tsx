@@ -1,4 +1,4 @@
-import type { SettingView } from '#shop/shop-settings.ts'
+import type { SettingView } from '#shop/office/settings-editor.ts'
 import { useLanguage } from '../../words.tsx'
 import { Ago } from '../ago.tsx'
 

@@ -1,6 +1,6 @@
 import type { Customer } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { type SettingName, settingsFor, type SettingView } from '#shop/shop-settings.ts'
+import { type SettingName, settingsFor, type SettingView } from '#shop/office/settings-editor.ts'
 import type { ClosedDays, DeliverySettings, LanguageSettings, PolicySettings, SellerSettings, TaxSettings } from '#shop/settings.ts'
 import type { Unsaved } from './answer.server.ts'
 import { closedDraftOf } from './closed-draft.ts'

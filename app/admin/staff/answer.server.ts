@@ -14,7 +14,7 @@ import {
   removeFromStaff,
   sendInviteAgain,
   withdrawInvite,
-} from '#shop/staff.ts'
+} from '#shop/office/staff/staff.ts'
 import { parse } from '../../forms.server.ts'
 import { ask } from '../../request.server.ts'
 

@@ -1,4 +1,4 @@
-import type { ColleagueView } from '#shop/staff.ts'
+import type { ColleagueView } from '#shop/office/staff/staff.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'

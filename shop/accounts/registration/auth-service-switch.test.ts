@@ -11,7 +11,7 @@ import { serveIssuer } from '#tests/open-issuer.ts'
 import { signInWithGoogle } from '../sign-in/google.ts'
 import { enterByLink } from '../sign-in/magic-links.ts'
 import { resetPassword } from '../passwords/passwords.ts'
-import { askForDeletion, eraseDue, GRACE } from '#shop/privacy.ts'
+import { askForDeletion, eraseDue, GRACE } from '#shop/office/customers/privacy.ts'
 import { actorOf } from '../sign-in/sessions.ts'
 import { wantLetter } from './requested-emails.ts'
 

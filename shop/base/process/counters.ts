@@ -1,4 +1,4 @@
-/** What this process has counted since it started, by name; read by shop/metrics.ts. */
+/** What this process has counted since it started, by name; read by shop/office/metrics.ts. */
 const tallies = { 'webhooks-refused': 0 }
 export type Tally = keyof typeof tallies
 

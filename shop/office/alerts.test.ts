@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { lowStockLevels, orders, outbox, refunds, returns, stock } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { type PaidOrder, paidOrder } from '#tests/paid-order.ts'
+import { atHand, mailHealth, syncHealth } from './alerts.ts'
+import type { Customer } from '#shop/actor.ts'
+import { countDrift } from '#shop/stock/drift-count.ts'
+import { lowStock } from '#shop/stock/low-stock.ts'
+import { refundOrder } from '#shop/ordering/payments/refunds.ts'
+
+let selling: Selling
+let manager: Customer
+let paid: PaidOrder
+
+beforeAll(async () => {
+  selling = await openSelling()
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
+  paid = await paidOrder(selling, 2)
+})
+afterAll(() => selling.close())
+
+test('a paid order needs a hand once nobody has packed it for two days, also where a part of its money went back', async () => {
+  const { shop } = selling
+  expect((await atHand(shop, manager)).troubles).toEqual([])
+  await shop.db
+    .update(orders)
+    .set({ paidAt: new Date(shop.now().getTime() - 2 * DAY - 1000) })
+    .where(eq(orders.id, paid.id))
+  expect((await atHand(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
+  const goodwill = { lines: [], shipping: false, extraCents: 100, reason: 'goodwill' as const, note: '' }
+  await refundOrder(shop, manager, paid.number, { ...goodwill, key: crypto.randomUUID() })
+  expect((await atHand(shop, manager)).troubles).toEqual([{ kind: 'unpacked', count: 1, orders: [paid.number] }])
+  await shop.db.update(orders).set({ paidAt: shop.now() }).where(eq(orders.id, paid.id))
+})
+
+test('so does a return without an answer, a payment that was taken back, and what did not get back on the shelf', async () => {
+  const { shop } = selling
+  await shop.db.insert(returns).values({ orderId: paid.id, reason: 'damaged', createdAt: new Date(shop.now().getTime() - 3 * DAY) })
+  await shop.db
+    .insert(refunds)
+    .values({ orderId: paid.id, paymentId: 'late', amountCents: 100, reason: 'paid-too-late', doneAt: shop.now() })
+  await shop.db.insert(outbox).values({ kind: 'restock', key: 'restock:x', payload: {}, deadAt: shop.now() })
+  const { troubles } = await atHand(shop, manager)
+  expect(troubles).toEqual([
+    { kind: 'returns', count: 1, orders: [paid.number] },
+    { kind: 'payments', count: 1, orders: [paid.number] },
+    { kind: 'restocks', count: 1, orders: [] },
+  ])
+})
+
+test('a refund that was not taken is told to who gives money back, and to nobody else', async () => {
+  const { shop } = selling
+  const [row] = await shop.db
+    .insert(refunds)
+    .values({ orderId: paid.id, paymentId: paid.paymentId, amountCents: 100, reason: 'goodwill' })
+    .returning()
+  const key = `refund:${row!.id}`
+  await shop.db.insert(outbox).values({ kind: 'refund', key, payload: { refundId: row!.id }, runAt: new Date(Date.now() + DAY) })
+  expect((await atHand(shop, manager)).refunds).toEqual([])
+  await shop.db.update(outbox).set({ attempts: 3 }).where(eq(outbox.key, key))
+  expect((await atHand(shop, manager)).refunds).toMatchObject([{ orderNumber: paid.number, tries: 3 }])
+  const packer = await makeCustomer(shop, { role: 'fulfilment' })
+  expect((await atHand(shop, packer)).refunds).toEqual([])
+  await expect(async () => atHand(shop, await makeCustomer(shop))).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('dead letters and late ones are counted for who may read of the mail', async () => {
+  const { shop } = selling
+  const before = await mailHealth(shop, manager)
+  const late = new Date(shop.now().getTime() - 10 * MINUTE)
+  await shop.db.insert(outbox).values([
+    { kind: 'letter', key: 'a:1', payload: {}, deadAt: shop.now() },
+    { kind: 'letter', key: 'a:2', payload: {}, runAt: late },
+  ])
+  expect(await mailHealth(shop, manager)).toEqual({ ...before, dead: before.dead + 1, waiting: before.waiting + 1, lateSince: late })
+  const packer = await makeCustomer(shop, { role: 'fulfilment' })
+  await expect(async () => mailHealth(shop, packer)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('stock that was changed by hand is found by comparing, once an hour', async () => {
+  const { shop } = selling
+  expect(await countDrift(shop)).toBe(0)
+  await shop.db.update(stock).set({ onHand: 3 }).where(eq(stock.variationId, paid.snack.id))
+  expect(await countDrift(shop)).toBeNull()
+  selling.later(HOUR)
+  expect(await countDrift(shop)).toBe(1)
+  expect(await syncHealth(shop, manager)).toMatchObject({ drift: { count: 1 }, faults: null })
+})
+
+test('what runs out is told by its own level, or else by the usual one', async () => {
+  const { shop } = selling
+  const { id } = await selling.snack(11)
+  const isTold = async () => (await lowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === id)
+  expect(await isTold()).toBeUndefined()
+  await shop.db.insert(lowStockLevels).values({ variationId: id, level: 20 })
+  expect(await isTold()).toMatchObject({ left: 11, level: 20, soldADay: 0 })
+  const told = (await lowStock(shop, manager, 500)).items.find(({ variationId }) => variationId === paid.snack.id)
+  expect(told).toMatchObject({ left: 3, level: 10, soldADay: 0.1 })
+})

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { auditLog, customerNotes, mailBounces, mailConsents, outbox, sessions, users } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openAccounts, password } from '#tests/open-accounts.ts'
+import type { Customer, Role } from '#shop/actor.ts'
+import {
+  blockCustomer,
+  customerAtDesk,
+  CustomerQuery,
+  customersAtDesk,
+  eraseCustomer,
+  exportCustomer,
+  keepCustomer,
+  noteOnCustomer,
+  unblockCustomer,
+  writeToCustomer,
+} from './customers.ts'
+import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { resetPassword } from '#shop/accounts/passwords/passwords.ts'
+import { cancelDeletion, eraseDue } from './privacy.ts'
+
+const DAY = 24 * 60 * MINUTE
+const here = { address: '203.0.113.9' }
+
+let accounts: Awaited<ReturnType<typeof openAccounts>>
+let shop: (typeof accounts)['shop']
+let manager: Customer
+let support: Customer
+beforeAll(async () => {
+  accounts = await openAccounts()
+  ;({ shop } = accounts)
+  manager = await staff('manager', { name: 'Mika Sato', firstName: 'Mika' })
+  support = await staff('support')
+})
+afterAll(() => shop.close())
+
+const staff = (role: Role, over = {}) => makeCustomer(shop, { role, ...over })
+const proved = (by = manager): Customer => ({ ...by, provedAt: shop.now() })
+const stale = (by = manager): Customer => ({ ...by, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) })
+const found = async (asked: Record<string, string>, by = manager) =>
+  (await customersAtDesk(shop, by, CustomerQuery.parse(asked))).customers.map(({ email }) => email)
+const look = (userId: string, by = manager) => customerAtDesk(shop, by, userId)
+const why = (over = {}) => ({ key: randomUUID(), reason: 'abuse' as const, words: '', ...over })
+async function deeds(userId: string, kind = '%') {
+  const isIt = and(eq(auditLog.target, `customer:${userId}`), like(auditLog.action, kind))
+  const rows = await shop.db.select().from(auditLog).where(isIt).orderBy(auditLog.happenedAt)
+  return rows.map(({ actor, action, before, after }) => ({ actor, action, before, after }))
+}
+
+describe('one customer', () => {
+  test('is shown with how they sign in and what they agreed to, and with nothing that lets anybody in', async () => {
+    const { email } = await accounts.customer()
+    await accounts.enter({ email })
+    await shop.db.insert(mailConsents).values({ email, topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: shop.now() })
+    await shop.db
+      .insert(mailConsents)
+      .values({ email, topic: 'reviews', locale: 'en-US', source: 'settings', givenAt: shop.now(), withdrawnAt: shop.now() })
+    await shop.db.insert(mailBounces).values({ email, kind: 'bounced', reason: '550' })
+    const { id } = await accounts.userOf(email)
+    const one = await look(id, support)
+    expect(one).toMatchObject({
+      email,
+      blocked: null,
+      erasedAt: null,
+      undeliverable: 'bounced',
+      signIn: { password: true, google: false, passkeys: 0, twoStep: false, last: expect.any(Date), sessions: 1 },
+      may: { change: false, reset: false, confirm: false },
+    })
+    expect(one.wishes.map(({ topic, state }) => [topic, state])).toEqual([
+      ['newsletter', 'agreed'],
+      ['cart-reminder', 'none'],
+      ['reviews', 'withdrawn'],
+    ])
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, id))
+    const text = JSON.stringify(one)
+    for (const secret of [session!.token, session!.id, 'argon2', password]) expect(text).not.toContain(secret)
+  })
+
+  test('is written down to have been looked at, once a quarter of an hour and person', async () => {
+    const { userId } = await makeCustomer(shop)
+    await look(userId)
+    await look(userId)
+    await look(userId, support)
+    expect((await deeds(userId)).map(({ actor, action }) => [actor, action])).toEqual([
+      [`staff:${manager.userId}`, 'customer.opened'],
+      [`staff:${support.userId}`, 'customer.opened'],
+    ])
+    accounts.pass(16 * MINUTE)
+    await look(userId)
+    expect(await deeds(userId)).toHaveLength(3)
+  })
+
+  test('who works here is shown without how they sign in, and left alone', async () => {
+    const owner = await staff('owner')
+    expect(await look(owner.userId)).toMatchObject({ staff: true, signIn: null, may: { change: false } })
+    for (const attempt of [
+      () => blockCustomer(shop, proved(), owner.userId, why()),
+      () => unblockCustomer(shop, proved(), owner.userId),
+      () => eraseCustomer(shop, proved(), owner.userId),
+      () => exportCustomer(shop, proved(), owner.userId),
+      () => writeToCustomer(shop, proved(), owner.userId, { kind: 'reset-password' }, here),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not-allowed' })
+    expect(await deeds(owner.userId)).toMatchObject([{ action: 'customer.opened' }])
+  })
+
+  test('has notes, each written once, which the customer finds in what the shop holds', async () => {
+    const { userId } = await makeCustomer(shop)
+    const note = { key: randomUUID(), body: 'Is allergic to peanuts.' }
+    await noteOnCustomer(shop, support, userId, note)
+    await noteOnCustomer(shop, support, userId, note)
+    expect((await look(userId)).notes).toMatchObject([{ by: 'Ada', body: note.body }])
+    expect(await deeds(userId, 'customer.noted')).toEqual([
+      { actor: `staff:${support.userId}`, action: 'customer.noted', before: null, after: null },
+    ])
+    expect(await exportCustomer(shop, proved(), userId)).toMatchObject({ staff_notes: { about_you: [{ note: note.body }] } })
+  })
+})
+
+describe('blocking', () => {
+  test('says why: the reason in the log, the words in a note that goes with the account', async () => {
+    const { userId } = await makeCustomer(shop)
+    const { key, ...told } = why({ words: 'Shouted at Ben.' })
+    await blockCustomer(shop, proved(), userId, { key, ...told })
+    await blockCustomer(shop, proved(), userId, why({ reason: 'fraud', words: 'Twice' }))
+    const { blocked, notes } = await look(userId)
+    expect(blocked).toMatchObject({ reason: 'abuse', by: 'Mika' })
+    expect(notes.map(({ body }) => body)).toEqual(['Shouted at Ben.'])
+    await unblockCustomer(shop, proved(), userId)
+    await unblockCustomer(shop, proved(), userId)
+    expect((await look(userId)).blocked).toBeNull()
+    const actor = `staff:${manager.userId}`
+    expect((await deeds(userId)).filter(({ action }) => action !== 'customer.opened')).toEqual([
+      { actor, action: 'customer.blocked', before: { blocked: false }, after: { blocked: true, reason: 'abuse' } },
+      { actor, action: 'customer.unblocked', before: { blocked: true }, after: { blocked: false } },
+    ])
+    expect(JSON.stringify(await shop.db.select().from(auditLog))).not.toContain('Ben.')
+  })
+})
+
+describe('a letter that staff send', () => {
+  test('is the one that the customer asks for, in their language, and its link works for its reader', async () => {
+    const { email } = await accounts.customer()
+    const { id } = await accounts.userOf(email)
+    await shop.db.update(users).set({ locale: 'de-DE' }).where(eq(users.id, id))
+    await writeToCustomer(shop, manager, id, { kind: 'reset-password' }, here)
+    await accounts.write()
+    const letter = (await accounts.lettersTo(email)).at(-1)!
+    expect(letter).toMatchObject({ template: 'reset-password', locale: 'de-DE' })
+    const newPassword = 'seven durians in a taxi'
+    await resetPassword(shop, { token: await accounts.tokenTo(email), newPassword }, accounts.browser())
+    const { token } = await accounts.enter({ email, password: newPassword })
+    expect(await actorOf(shop, token, accounts.browser())).toMatchObject({ email })
+    expect(await deeds(id)).toMatchObject([{ action: 'customer.written-to', after: { letter: 'reset-password' } }])
+  })
+
+  test('is sent as often as anybody may have it sent; what is refused is neither sent nor written down', async () => {
+    const { userId } = await makeCustomer(shop)
+    const write = () => writeToCustomer(shop, manager, userId, { kind: 'reset-password' }, here)
+    for (let times = 0; times < 5; times++) await write()
+    const waiting = await shop.db.$count(outbox, eq(outbox.kind, 'wanted-letter'))
+    await expect(write()).rejects.toMatchObject({ code: 'too-many-requests' })
+    expect(await shop.db.$count(outbox, eq(outbox.kind, 'wanted-letter'))).toBe(waiting)
+    expect(await deeds(userId)).toHaveLength(5)
+  })
+
+  test('asks to confirm only who has not, and nobody who is blocked', async () => {
+    const [confirmed, blocked] = [await makeCustomer(shop), await makeCustomer(shop, { blockedAt: shop.now(), emailVerified: false })]
+    const fresh = await makeCustomer(shop, { emailVerified: false })
+    for (const { userId } of [confirmed, blocked])
+      await expect(writeToCustomer(shop, manager, userId, { kind: 'confirm-email' }, here)).rejects.toMatchObject({ code: 'not-allowed' })
+    await writeToCustomer(shop, manager, fresh.userId, { kind: 'confirm-email' }, here)
+    await accounts.write()
+    expect((await accounts.lettersTo(fresh.email)).map(({ template }) => template)).toEqual(['confirm-email'])
+  })
+})
+
+describe('a customer’s data', () => {
+  test('is the very export of their own page, and who took it is written down first', async () => {
+    const { email } = await accounts.customer()
+    const { id } = await accounts.userOf(email)
+    expect(await exportCustomer(shop, proved(), id)).toMatchObject({
+      profile: { email, customer_id: id },
+      sign_in: { accounts: expect.any(Array) },
+    })
+    expect(await deeds(id)).toMatchObject([{ actor: `staff:${manager.userId}`, action: 'customer.exported' }])
+  })
+
+  test('is deleted in 14 days, with a letter, as if they had asked themselves; they or staff may think again', async () => {
+    const { email } = await accounts.customer()
+    const { id } = await accounts.userOf(email)
+    const { dueAt } = await eraseCustomer(shop, proved(), id)
+    expect(dueAt.getTime() - shop.now().getTime()).toBe(14 * DAY)
+    accounts.pass(DAY)
+    expect(await eraseCustomer(shop, proved(), id)).toEqual({ dueAt })
+    expect((await accounts.lettersTo(email)).filter(({ template }) => template === 'account-deletion')).toHaveLength(1)
+    expect((await look(id)).erasedAt).toEqual(dueAt)
+    await keepCustomer(shop, manager, id)
+    await expect(keepCustomer(shop, manager, id)).rejects.toMatchObject({ code: 'not-found' })
+    await eraseCustomer(shop, proved(), id)
+    await cancelDeletion(shop, { userId: id })
+    await noteOnCustomer(shop, support, id, { key: randomUUID(), body: 'Wrote a letter on paper.' })
+    await eraseCustomer(shop, proved(), id)
+    accounts.pass(14 * DAY)
+    await eraseDue(shop)
+    expect(await shop.db.$count(users, eq(users.id, id))).toBe(0)
+    expect(await shop.db.$count(customerNotes, eq(customerNotes.userId, id))).toBe(0)
+    expect((await deeds(id, 'customer.erasure%')).map(({ action }) => action)).toEqual([
+      'customer.erasure-begun',
+      'customer.erasure-ended',
+      'customer.erasure-begun',
+      'customer.erasure-begun',
+    ])
+  })
+})
+
+describe('what staff may do with customers', () => {
+  const changes = (by: Customer, userId: string) => [
+    () => blockCustomer(shop, by, userId, why()),
+    () => unblockCustomer(shop, by, userId),
+    () => exportCustomer(shop, by, userId),
+    () => eraseCustomer(shop, by, userId),
+    () => keepCustomer(shop, by, userId),
+    () => writeToCustomer(shop, by, userId, { kind: 'reset-password' }, here),
+  ]
+
+  test('support reads and notes, and changes nothing', async () => {
+    const { userId } = await makeCustomer(shop)
+    await look(userId, support)
+    await noteOnCustomer(shop, support, userId, { key: randomUUID(), body: 'Called.' })
+    for (const attempt of changes(proved(support), userId)) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+    expect((await deeds(userId)).map(({ action }) => action)).toEqual(['customer.opened', 'customer.noted'])
+  })
+
+  test.each(['customer', 'fulfilment'] as const)('to a %s there are no customers', async (role) => {
+    const by = await staff(role)
+    const { userId } = await makeCustomer(shop)
+    const reads = [
+      () => found({}, by),
+      () => look(userId, by),
+      () => look(by.userId, by),
+      () => noteOnCustomer(shop, by, userId, { key: randomUUID(), body: 'x' }),
+    ]
+    for (const attempt of [...reads, ...changes(by, userId)]) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+    expect(await deeds(userId)).toEqual([])
+  })
+
+  test('an unlocked computer is not enough to block, export or erase', async () => {
+    const { userId } = await makeCustomer(shop)
+    const [blocks, unblocks, exports, erases] = changes(stale(), userId)
+    for (const attempt of [blocks, unblocks, exports, erases]) await expect(attempt!()).rejects.toMatchObject({ code: 'prove-first' })
+    expect(await deeds(userId)).toEqual([])
+  })
+
+  test('nobody is found by what is no id', async () => {
+    for (const id of ['nonsense', '', randomUUID(), "' or 1=1 --"]) {
+      await expect(look(id)).rejects.toMatchObject({ code: 'not-found' })
+      for (const attempt of changes(proved(), id)) await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+    }
+  })
+})

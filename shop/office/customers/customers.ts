@@ -1,0 +1,95 @@
+import { and, count, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { accountDeletions, orders, users } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Actor } from '#shop/actor.ts'
+import { CustomerFilter, fitting } from './customers/filter.ts'
+import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export { BlockCustomer, blockCustomer, type BlockReason, blockReasons, unblockCustomer } from './customers/block.ts'
+export { CustomerFilter, type CustomerView, customerViews } from './customers/filter.ts'
+export { LetterToCustomer, writeToCustomer } from './customers/letters.ts'
+export { NoteOnCustomer, noteOnCustomer } from './customers/notes.ts'
+export { type CustomerAtDesk, customerAtDesk } from './customers/one.ts'
+export { eraseCustomer, exportCustomer, keepCustomer } from './customers/data.ts'
+
+// Customers as staff find them, and what staff do for them. Nobody becomes a customer to look around: what staff see stands here.
+
+export const CustomerQuery = CustomerFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
+
+export interface CustomerRow {
+  userId: string
+  name: string
+  email: string
+  confirmed: boolean
+  blocked: boolean
+  /** Their account will be deleted. */
+  leaving: boolean
+  /** Works here. */
+  staff: boolean
+  /** Made up to show what a shop looks like. */
+  demo: boolean
+  since: Date
+  /** Those that were paid. */
+  orders: number
+  /** What was paid for them, less what was given back. */
+  valueCents: Cents
+}
+
+export interface CustomerPage {
+  customers: CustomerRow[]
+  /** Where the next and the previous page begin; null where there is none. */
+  next: string | null
+  previous: string | null
+}
+
+const PER_PAGE = 50
+
+/** A page of the shop's customers, the newest first, by key. Throws Failure('not-found') for who may not see them. */
+export async function customersAtDesk(shop: Shop, by: Actor, query: z.infer<typeof CustomerQuery>): Promise<CustomerPage> {
+  requireRight(by, 'customers.read')
+  const page = pageFrom({ at: users.createdAt, id: users.id }, query, PER_PAGE)
+  const found = await shop.db
+    .select()
+    .from(users)
+    .where(and(fitting(shop, query), page.beyond))
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ createdAt: at, id }) => ({ at, id }))
+  return { customers: await rowsOf(shop, rows), next, previous }
+}
+
+type User = typeof users.$inferSelect
+
+async function rowsOf({ db }: Shop, rows: User[]): Promise<CustomerRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const bought = await db
+    .select({
+      userId: orders.userId,
+      orders: count(),
+      valueCents: sql`sum(${orders.totalCents} - ${orders.refundedCents})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(and(inArray(orders.userId, ids), isNotNull(orders.paidAt)))
+    .groupBy(orders.userId)
+  const leaving = await db.select({ userId: accountDeletions.userId }).from(accountDeletions).where(inArray(accountDeletions.userId, ids))
+  return rows.map((row) => {
+    const paid = bought.find(({ userId }) => userId === row.id)
+    return {
+      userId: row.id,
+      name: row.name,
+      email: row.email,
+      confirmed: row.emailVerified,
+      blocked: row.blockedAt !== null,
+      leaving: leaving.some(({ userId }) => userId === row.id),
+      staff: row.role !== 'customer',
+      demo: row.demo,
+      since: row.createdAt,
+      orders: paid?.orders ?? 0,
+      valueCents: paid?.valueCents ?? 0,
+    }
+  })
+}

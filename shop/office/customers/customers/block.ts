@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { users } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { trustNoDevice } from '#shop/accounts/sign-in/devices.ts'
+import { requireRight } from '#shop/rights.ts'
+import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { keepNote, NoteText } from './notes.ts'
+import { lockCustomer, targetOf } from './whom.ts'
+
+export const blockReasons = ['fraud', 'chargebacks', 'abuse', 'asked', 'other'] as const
+export type BlockReason = (typeof blockReasons)[number]
+
+/**
+ * `words` become a note on the customer, which goes with the account; the audit log, which nothing is ever taken out of, holds the reason alone.
+ * `key` comes with the form.
+ */
+export const BlockCustomer = z.object({
+  key: z.uuid(),
+  reason: z.enum(blockReasons),
+  words: z.union([z.literal(''), NoteText]).default(''),
+})
+
+/**
+ * Lets a customer sign in and buy no more: every session of theirs ends. Harmless for who is blocked. Orders that are paid go on. Throws Failure:
+ * 'not-found', 'prove-first', 'not-allowed' for who works here.
+ */
+export async function blockCustomer(
+  shop: Shop,
+  by: Actor,
+  userId: string,
+  { key, reason, words }: z.infer<typeof BlockCustomer>,
+): Promise<void> {
+  requireRight(by, 'customers.change')
+  requireProof(shop, by)
+  await inTransaction(shop, async (inside) => {
+    const user = await lockCustomer(inside, userId)
+    if (user.blockedAt) return
+    const blockedAt = shop.now()
+    await inside.db.update(users).set({ blockedAt, updatedAt: blockedAt }).where(eq(users.id, user.id))
+    await endAllSessions(inside, user.id)
+    await trustNoDevice(inside, user.id)
+    if (words) await keepNote(inside, by, user.id, { key, body: words })
+    await writeDown(inside, by, {
+      action: 'customer.blocked',
+      target: targetOf(user.id),
+      before: { blocked: false },
+      after: { blocked: true, reason },
+    })
+  })
+}
+
+/** Lets a customer in again. Harmless for who may come in. Throws Failure like `blockCustomer`. */
+export async function unblockCustomer(shop: Shop, by: Actor, userId: string): Promise<void> {
+  requireRight(by, 'customers.change')
+  requireProof(shop, by)
+  await inTransaction(shop, async (inside) => {
+    const user = await lockCustomer(inside, userId)
+    if (!user.blockedAt) return
+    await inside.db.update(users).set({ blockedAt: null, updatedAt: shop.now() }).where(eq(users.id, user.id))
+    await writeDown(inside, by, {
+      action: 'customer.unblocked',
+      target: targetOf(user.id),
+      before: { blocked: true },
+      after: { blocked: false },
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import { HOUR } from '#shared/durations.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { beginDeletion, cancelDeletion, everythingAbout } from '../privacy.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireRight } from '#shop/rights.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { lockCustomer, ownerOf, targetOf } from './whom.ts'
+
+/**
+ * Everything that the shop holds about a customer who asked for it by other means than their own page: the very same. Throws Failure: 'not-found',
+ * 'prove-first', 'too-many-requests', 'not-allowed' for who works here.
+ */
+export async function exportCustomer(shop: Shop, by: Actor, userId: string): Promise<Record<string, unknown>> {
+  requireRight(by, 'customers.change')
+  requireProof(shop, by)
+  await countUse(shop, [{ key: `exports-by:${by.userId}`, most: 60, within: HOUR }])
+  await inTransaction(shop, async (inside) => {
+    const { id } = await lockCustomer(inside, userId)
+    await writeDown(inside, by, { action: 'customer.exported', target: targetOf(id) })
+  })
+  return everythingAbout(shop, { userId })
+}
+
+/**
+ * Has the account of a customer who asked for it deleted in 14 days, as if they had done so themselves: they are written to, and may think again.
+ * Throws Failure: 'not-found', 'prove-first', 'not-allowed' for who works here.
+ */
+export async function eraseCustomer(shop: Shop, by: Actor, userId: string): Promise<{ dueAt: Date }> {
+  requireRight(by, 'customers.change')
+  requireProof(shop, by)
+  return inTransaction(shop, async (inside) => {
+    const user = await lockCustomer(inside, userId)
+    const { dueAt, isNew } = await beginDeletion(inside, ownerOf(user))
+    const after = { due: dueAt.toISOString() }
+    if (isNew) await writeDown(inside, by, { action: 'customer.erasure-begun', target: targetOf(user.id), after })
+    return { dueAt }
+  })
+}
+
+/** Lets the account be after all. Throws Failure: 'not-found' also where nobody asked, or where it is due; 'not-allowed' for who works here. */
+export async function keepCustomer(shop: Shop, by: Actor, userId: string): Promise<void> {
+  requireRight(by, 'customers.change')
+  await inTransaction(shop, async (inside) => {
+    const { id } = await lockCustomer(inside, userId)
+    await cancelDeletion(inside, { userId: id })
+    await writeDown(inside, by, { action: 'customer.erasure-ended', target: targetOf(id) })
+  })
+}

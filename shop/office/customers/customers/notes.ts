@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { customerNotes } from '#database/schema.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
+import { accountOf, targetOf } from './whom.ts'
+
+export const NoteText = z
+  .string()
+  .transform((typed) => typed.toWellFormed().replaceAll('\r\n', '\n'))
+  .pipe(z.string().trim().min(1).max(2000))
+/** `key` comes with the form: a second press writes nothing more. */
+export const NoteOnCustomer = z.object({ key: z.uuid(), body: NoteText })
+type Note = z.infer<typeof NoteOnCustomer>
+
+export interface CustomerNote {
+  id: string
+  /** The first name of who wrote it; '' where they are gone. */
+  by: string
+  body: string
+  at: Date
+}
+
+/** Writes a note on a customer, who finds it in what the shop holds about them. Throws Failure('not-found'). */
+export async function noteOnCustomer(shop: Shop, by: Actor, userId: string, note: Note): Promise<void> {
+  requireRight(by, 'customers.read')
+  await inTransaction(shop, async (inside) => {
+    const { id } = await accountOf(inside, userId)
+    if (await keepNote(inside, by, id, note)) await writeDown(inside, by, { action: 'customer.noted', target: targetOf(id) })
+  })
+}
+
+/** Keeps a note, unless it is kept already. */
+export async function keepNote(shop: Shop, by: Customer, userId: string, { key, body }: Note): Promise<boolean> {
+  const note = { id: key, userId, actor: `staff:${by.userId}`, body, createdAt: shop.now() }
+  const kept = await shop.db.insert(customerNotes).values(note).onConflictDoNothing().returning({ id: customerNotes.id })
+  return kept.length > 0
+}
+
+/** The notes on a customer, the oldest first. */
+export async function notesOn({ db }: Shop, userId: string): Promise<CustomerNote[]> {
+  const rows = await db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
+  const names = await staffNames(
+    { db },
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map(({ id, actor, body, createdAt }) => ({ id, by: names.get(actor)?.firstName ?? '', body, at: createdAt }))
+}

@@ -1,0 +1,114 @@
+import { and, count, desc, eq, isNotNull, max, min, sql } from 'drizzle-orm'
+import { addresses, orders } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import type { Locale } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
+import { lastDeed } from '#shop/base/audit.ts'
+import { bounceOf } from '#shop/mail/bounces.ts'
+import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
+import { deletionOf } from '../privacy.ts'
+import { may, requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
+import type { Stage } from '#shop/ordering/orders/transitions.ts'
+import { type BlockReason, blockReasons } from './block.ts'
+import { type CustomerNote, notesOn } from './notes.ts'
+import { noteOpening } from './opening.ts'
+import { type MailWish, mailWishesOf, type SignInWays, signInWaysOf } from './ways.ts'
+import { accountOf, ownerOf, targetOf, type User } from './whom.ts'
+
+/** A customer with all that staff need to know of them, and nothing that would let anybody in. */
+export interface CustomerAtDesk {
+  userId: string
+  name: string
+  email: string
+  confirmed: boolean
+  locale: Locale
+  staff: boolean
+  demo: boolean
+  since: Date
+  /** `by`: the first name of who did it; '' where they are gone. */
+  blocked: { at: Date; by: string; reason: BlockReason | null } | null
+  /** When the account will be deleted; null where nobody asked for it. */
+  erasedAt: Date | null
+  /** Orders that were paid: how many, what was paid, what of it was given back. */
+  bought: { orders: number; paidCents: Cents; returnedCents: Cents; first: Date | null; last: Date | null }
+  /** The newest, paid or not. */
+  newest: { number: string; status: OrderStatus; stage: Stage | null; placedAt: Date; totalCents: Cents }[]
+  notes: CustomerNote[]
+  wishes: MailWish[]
+  /** Letters come back, or were called unwanted. */
+  undeliverable: 'bounced' | 'complained' | null
+  /** Null for who works here: how they sign in is the owners' affair. */
+  signIn: SignInWays | null
+  addresses: number
+  /** What whoever looks may do with them. */
+  may: { change: boolean; reset: boolean; confirm: boolean }
+}
+
+const NEWEST = 10
+
+/** One customer, for staff; that they looked is written down. Throws Failure('not-found') where there is none, and for who may not see them. */
+export async function customerAtDesk(shop: Shop, by: Actor, userId: string): Promise<CustomerAtDesk> {
+  requireRight(by, 'customers.read')
+  const user = await accountOf(shop, userId)
+  const owner = ownerOf(user)
+  const staff = user.role !== 'customer'
+  await noteOpening(shop, by, targetOf(user.id))
+  const change = may(by, 'customers.change') && !staff
+  return {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    confirmed: user.emailVerified,
+    locale: owner.locale,
+    staff,
+    demo: user.demo,
+    since: user.createdAt,
+    blocked: await blockOf(shop, user),
+    erasedAt: await deletionOf(shop, owner),
+    bought: await boughtBy(shop, user),
+    newest: await newestOf(shop, user),
+    notes: await notesOn(shop, user.id),
+    wishes: await mailWishesOf(shop, user.email),
+    undeliverable: (await bounceOf(shop, user.email))?.kind ?? null,
+    signIn: staff ? null : await signInWaysOf(shop, owner),
+    addresses: await shop.db.$count(addresses, eq(addresses.userId, user.id)),
+    may: { change, reset: change && !user.blockedAt, confirm: change && !user.blockedAt && !user.emailVerified },
+  }
+}
+
+async function blockOf(shop: Shop, { id, blockedAt }: User): Promise<CustomerAtDesk['blocked']> {
+  if (!blockedAt) return null
+  const deed = await lastDeed(shop, targetOf(id), 'customer.blocked')
+  const names = await staffNames(shop, [deed?.actor ?? null])
+  return {
+    at: blockedAt,
+    by: (deed && names.get(deed.actor)?.firstName) ?? '',
+    reason: blockReasons.find((one) => one === deed?.after?.reason) ?? null,
+  }
+}
+
+async function boughtBy({ db }: Shop, { id }: User): Promise<CustomerAtDesk['bought']> {
+  const sum = (of: ReturnType<typeof sql>) => sql`coalesce(sum(${of}), 0)`.mapWith(Number)
+  const [row] = await db
+    .select({
+      orders: count(),
+      paidCents: sum(sql`${orders.totalCents}`),
+      returnedCents: sum(sql`${orders.refundedCents}`),
+      first: min(orders.paidAt),
+      last: max(orders.paidAt),
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, id), isNotNull(orders.paidAt)))
+  return row!
+}
+
+async function newestOf({ db }: Shop, { id }: User): Promise<CustomerAtDesk['newest']> {
+  return db
+    .select({ number: orders.number, status: orders.status, stage: orders.stage, placedAt: orders.placedAt, totalCents: orders.totalCents })
+    .from(orders)
+    .where(eq(orders.userId, id))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(NEWEST)
+}

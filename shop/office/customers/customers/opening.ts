@@ -1,0 +1,27 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { MINUTE } from '#shared/durations.ts'
+import { auditLog } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Within which the same page opened again, after each of its buttons say, is the same look. */
+const ONE_LOOK = 15 * MINUTE
+
+/** Writes down that somebody of the staff looked at a customer. */
+export async function noteOpening(shop: Shop, by: Customer, target: string): Promise<void> {
+  const { db, now } = shop
+  const [lately] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.target, target),
+        gt(auditLog.happenedAt, new Date(now().getTime() - ONE_LOOK)),
+        eq(auditLog.actor, `staff:${by.userId}`),
+        eq(auditLog.action, 'customer.opened'),
+      ),
+    )
+    .limit(1)
+  if (!lately) await writeDown(shop, by, { action: 'customer.opened', target })
+}

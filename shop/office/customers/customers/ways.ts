@@ -1,0 +1,70 @@
+import { and, count, eq, gt, max } from 'drizzle-orm'
+import { credentials, devices, mailConsents, passkeys, sessions } from '#database/schema.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import { type Topic, topics } from '#shop/mail/consents.ts'
+import { Failure } from '#shop/failure.ts'
+import type { Account } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { hasTwoStep } from '#shop/accounts/sign-in/two-step.ts'
+
+/** How somebody signs in: which ways there are, and nothing by which one could. */
+export interface SignInWays {
+  /** Null where the service that keeps the passwords could not be asked. */
+  password: boolean | null
+  google: boolean
+  passkeys: number
+  twoStep: boolean
+  /** When they last signed in; null for never. */
+  last: Date | null
+  /** Browsers that are signed in now. */
+  sessions: number
+}
+
+export async function signInWaysOf(shop: Shop, whose: Account): Promise<SignInWays> {
+  const { db } = shop
+  const { userId } = whose
+  const [seen] = await db
+    .select({ last: max(devices.usedAt) })
+    .from(devices)
+    .where(eq(devices.userId, userId))
+  const [open] = await db
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, shop.now())))
+  const isGoogle = and(eq(credentials.userId, userId), eq(credentials.providerId, 'google'))
+  return {
+    password: await hasPassword(shop, whose),
+    google: (await db.$count(credentials, isGoogle)) > 0,
+    passkeys: await db.$count(passkeys, eq(passkeys.userId, userId)),
+    twoStep: await hasTwoStep(shop, userId),
+    last: seen?.last ?? null,
+    sessions: open?.count ?? 0,
+  }
+}
+
+/** What somebody said about letters of a kind. */
+export interface MailWish {
+  topic: Topic
+  /** 'asked': they have yet to say so by the letter's link. */
+  state: 'agreed' | 'withdrawn' | 'asked' | 'none'
+  since: Date | null
+}
+
+export async function mailWishesOf({ db }: Shop, email: string): Promise<MailWish[]> {
+  const rows = await db.select().from(mailConsents).where(eq(mailConsents.email, email))
+  return topics.map((topic) => {
+    const row = rows.find((one) => one.topic === topic)
+    if (!row) return { topic, state: 'none', since: null }
+    if (row.withdrawnAt) return { topic, state: 'withdrawn', since: row.withdrawnAt }
+    return row.givenAt ? { topic, state: 'agreed', since: row.givenAt } : { topic, state: 'asked', since: row.createdAt }
+  })
+}
+
+async function hasPassword(shop: Shop, whose: Account): Promise<boolean | null> {
+  try {
+    return await mapIdentityFaults(shop.identity.hasPassword(shop, whose))
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'service-unavailable') return null
+    throw error
+  }
+}

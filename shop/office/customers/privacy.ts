@@ -1,0 +1,118 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { accountDeletions, users } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
+import { localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { mapIdentityFaults } from '#shop/base/identity-errors.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
+import { erase } from './privacy/erase.ts'
+import { everythingAbout } from './privacy/export.ts'
+import { anonymiseOrders } from './privacy/orders.ts'
+import { emptyUndeliverable, forgetGoneRecipients } from './privacy/outbox.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+export { aboutExport, everythingAbout } from './privacy/export.ts'
+export { ordersIn } from './privacy/orders-export.ts'
+export { orderNotesIn } from './privacy/staff-notes-export.ts'
+export { anonymiseOrders } from './privacy/orders.ts'
+
+/** Whose account it is, as a letter is written to them. */
+type Owner = Pick<Customer, 'userId' | 'email' | 'emailVerified' | 'firstName' | 'lastName' | 'locale'>
+
+/** How long a customer may think again, in milliseconds: 14 days. */
+export const GRACE = 14 * 24 * HOUR
+
+/**
+ * Everything that the shop holds about the customer, in words and as readable JSON: no password, token or key. Throws
+ * Failure('too-many-requests').
+ */
+export async function exportOf(shop: Shop, by: Customer): Promise<Record<string, unknown>> {
+  await countUse(shop, [{ key: `export:${by.userId}`, most: 20, within: HOUR }])
+  return everythingAbout(shop, by)
+}
+
+/** When the customer's account will be deleted; null where nobody asked for it. */
+export async function deletionOf(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Date | null> {
+  const [asked] = await shop.db
+    .select({ dueAt: accountDeletions.dueAt })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, by.userId))
+  return asked?.dueAt ?? null
+}
+
+/**
+ * Has the account deleted in 14 days, and writes so. Orders go on meanwhile: what is paid is sent, what is not expires. Asked again,
+ * the day stays. Throws Failure: 'prove-first', 'not-allowed' for an owner, who must hand the shop on first.
+ */
+export async function askForDeletion(shop: Shop, by: Customer): Promise<{ dueAt: Date }> {
+  requireProof(shop, by)
+  if (by.role === 'owner') throw new Failure('not-allowed')
+  return inTransaction(shop, async (inside) => ({ dueAt: (await beginDeletion(inside, by)).dueAt }))
+}
+
+/** Has an account deleted in 14 days, in the transaction at hand, and writes so to its owner. `isNew`: whether nobody had asked before. */
+export async function beginDeletion(shop: Shop, whose: Owner): Promise<{ dueAt: Date; isNew: boolean }> {
+  const createdAt = shop.now()
+  const dueAt = new Date(createdAt.getTime() + GRACE)
+  const added = await shop.db
+    .insert(accountDeletions)
+    .values({ userId: whose.userId, dueAt, createdAt })
+    .onConflictDoNothing()
+    .returning({ dueAt: accountDeletions.dueAt })
+  if (added.length === 0) return { dueAt: (await deletionOf(shop, whose)) ?? dueAt, isNew: false }
+  if (whose.emailVerified) await tellOfDeletion(shop, whose, dueAt)
+  return { dueAt, isNew: true }
+}
+
+/** Lets the account be after all. Throws Failure('not-found') where nobody asked, or where it is due. */
+export async function cancelDeletion(shop: Shop, by: Pick<Customer, 'userId'>): Promise<void> {
+  const cancelled = await shop.db
+    .delete(accountDeletions)
+    .where(and(eq(accountDeletions.userId, by.userId), gt(accountDeletions.dueAt, shop.now())))
+    .returning({ userId: accountDeletions.userId })
+  if (cancelled.length === 0) throw new Failure('not-found')
+}
+
+/**
+ * Deletes the accounts whose time has come. Their orders stay for the books without whose they were, each as soon as it has arrived or
+ * ended: until then its label is needed. May end anywhere and be run again; several processes may run it at once.
+ */
+export async function eraseDue(shop: Shop): Promise<void> {
+  await emptyUndeliverable(shop)
+  await forgetGoneRecipients(shop)
+  const due = await shop.db
+    .select({ userId: users.id, email: users.email })
+    .from(accountDeletions)
+    .innerJoin(users, eq(users.id, accountDeletions.userId))
+    .where(lte(accountDeletions.dueAt, shop.now()))
+    .limit(50)
+  for (const account of due) {
+    try {
+      // Nobody can take it back any more, so that the auth service may go first: it forgets as often as it is asked.
+      await mapIdentityFaults(shop.identity.forget(shop, account))
+      await inTransaction(shop, (inside) => erase(inside, account.userId))
+    } catch (error) {
+      shop.log.warn('An account could not be deleted now', { userId: account.userId, error: withoutSecrets(error) })
+    }
+  }
+  await inTransaction(shop, anonymiseOrders)
+}
+
+async function tellOfDeletion(shop: Shop, by: Owner, dueAt: Date): Promise<void> {
+  await sendLetter(shop, {
+    template: 'account-deletion',
+    data: {
+      first_name: by.firstName,
+      due_at: dueAt.toISOString(),
+      private_url: shop.settings.url + localize(urls.private(), by.locale),
+    },
+    to: { name: `${by.firstName} ${by.lastName}`.trim(), address: by.email },
+    locale: by.locale,
+    key: `account-deletion:${by.userId}:${dueAt.toISOString()}`,
+  })
+}

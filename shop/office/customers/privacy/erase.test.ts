@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountDeletions, orders, outbox, users } from '#database/schema.ts'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openPrivacy } from '#tests/open-privacy.ts'
+import type { Selling } from '#tests/open-selling.ts'
+import { verifyShop } from '../../integrity.ts'
+import { postLetter, sendLetter } from '#shop/mail/send.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import { OutsideRefused } from '#shop/ports.ts'
+import { askForDeletion, cancelDeletion, deletionOf, eraseDue } from '../privacy.ts'
+import { refundOrder } from '#shop/ordering/payments/refunds.ts'
+
+let about: Awaited<ReturnType<typeof openPrivacy>>
+let shop: Selling['shop']
+beforeAll(async () => {
+  about = await openPrivacy()
+  ;({ shop } = about)
+})
+afterAll(() => about.selling.close())
+
+/** A database whose transactions never come about, as when the process ends first. */
+function cutShort(db: typeof shop.db): typeof shop.db {
+  const end = () => Promise.reject(new Error('The process ended'))
+  return new Proxy(db, { get: (target, name, self) => (name === 'transaction' ? end : Reflect.get(target, name, self)) })
+}
+
+describe('a deletion', () => {
+  test('is due in 14 days, says so by letter once, and can be taken back', async () => {
+    const by = about.fresh(await makeCustomer(shop))
+    const { dueAt } = await askForDeletion(shop, by)
+    expect(Math.abs(dueAt.getTime() - shop.now().getTime() - 14 * DAY)).toBeLessThan(MINUTE)
+    expect(await askForDeletion(shop, by)).toEqual({ dueAt })
+    expect(await deletionOf(shop, by)).toEqual(dueAt)
+    await about.post()
+    expect(about.posted.filter(({ to }) => to.address === by.email)).toHaveLength(1)
+    await cancelDeletion(shop, by)
+    expect(await deletionOf(shop, by)).toBeNull()
+    await expect(cancelDeletion(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+    about.selling.later(15 * DAY)
+    await eraseDue(shop)
+    about.selling.later(-15 * DAY)
+    expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
+  })
+
+  test('wants a fresh proof, and an owner hands the shop on first', async () => {
+    const by = await makeCustomer(shop)
+    const stale = { ...by, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) }
+    await expect(askForDeletion(shop, stale)).rejects.toMatchObject({ code: 'prove-first' })
+    const owner = about.fresh(await makeCustomer(shop, { role: 'owner' }))
+    await expect(askForDeletion(shop, owner)).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+
+  test('leaves nothing of the customer but an order under way, and nothing of that once it has arrived', async () => {
+    const by = about.fresh(await about.known('Two'))
+    const words = ['QuixoteTwo', 'MarkerTwo', 'ZebulonTwo']
+    await askForDeletion(shop, by)
+    await about.post()
+    about.selling.later(14 * DAY + MINUTE)
+    try {
+      await expect(cancelDeletion(shop, by)).rejects.toMatchObject({ code: 'not-found' })
+      await eraseDue(shop)
+      expect(about.service.forgotten).toContain(by.email)
+      // The last letter still has to go out, and the parcel needs its label.
+      const left = (await about.placesOf(by.email)).map((place) => place.split(':', 1)[0])
+      expect(new Set(left)).toEqual(new Set(['orders', 'outbox']))
+      await about.post()
+      const last = about.posted.filter(({ to }) => to.address === by.email).at(-1)!
+      expect(last.subject).toMatch(/account/i)
+      expect(await verifyShop(shop)).toEqual({})
+      const [order] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
+      expect(order).toMatchObject({ userId: null, status: 'paid', shipTo: { line1: '77 MarkerTwo Street' } })
+      await about.arrives(order!.number)
+      await eraseDue(shop)
+      expect(await about.placesOf(by.email, ...words)).toEqual([])
+      // By what was told to whom, nobody is found any more: it keeps a letter from being written twice.
+      for (const place of await about.placesOf(by.userId)) expect(place).toMatch(/^outbox: .*"payload": \{\}/)
+      const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order!.id))
+      expect(kept).toMatchObject({
+        email: 'nobody@invalid',
+        customerFirstName: '',
+        shipTo: { name: '', line1: '', city: '', postalCode: '', country: 'US', region: 'NY' },
+        totalCents: order!.totalCents,
+        paidAt: order!.paidAt,
+      })
+      expect(await verifyShop(shop)).toEqual({})
+    } finally {
+      about.selling.later(-14 * DAY - MINUTE)
+    }
+  })
+
+  test('keeps of an order that went back in part what the books need, and nothing of whose it was', async () => {
+    const by = about.fresh(await about.known('Back'))
+    const number = await about.sentBack(by, 'Back')
+    await askForDeletion(shop, by)
+    await about.post()
+    const { id, refundedCents } = (await about.selling.account(number)).order
+    expect(refundedCents).toBeGreaterThan(1)
+    about.selling.later(14 * DAY + MINUTE)
+    try {
+      // It has come, and nothing is under way: nobody needs its label any more.
+      await eraseDue(shop)
+      await about.post()
+      const [other] = await shop.db.select().from(orders).where(eq(orders.email, by.email))
+      await about.arrives(other!.number)
+      await eraseDue(shop)
+      expect(await about.placesOf(by.email, 'QuixoteBack', 'MarkerBack', 'ZebulonBack')).toEqual([])
+      for (const place of await about.placesOf(by.userId)) expect(place).toMatch(/^outbox: .*"payload": \{\}/)
+      const [kept] = await shop.db.select().from(orders).where(eq(orders.id, id))
+      expect(kept).toMatchObject({ status: 'partially_refunded', refundedCents, note: null, giftMessage: null })
+    } finally {
+      about.selling.later(-14 * DAY - MINUTE)
+    }
+  })
+
+  test('waits for what is refunded in part and still to be sent', async () => {
+    const by = about.fresh(await about.known())
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, by.userId))
+    const manager = await makeCustomer(shop, { role: 'manager' })
+    await refundOrder(shop, manager, order!.number, {
+      key: randomUUID(),
+      lines: [],
+      shipping: false,
+      extraCents: 1,
+      reason: 'goodwill',
+      note: '',
+    })
+    await askForDeletion(shop, by)
+    about.selling.later(14 * DAY + MINUTE)
+    await eraseDue(shop)
+    await about.post().finally(() => about.selling.later(-14 * DAY - MINUTE))
+    const [kept] = await shop.db.select().from(orders).where(eq(orders.id, order!.id))
+    expect(kept).toMatchObject({ status: 'partially_refunded', userId: null, email: by.email, shipTo: order!.shipTo })
+  })
+
+  test('goes on where it was cut short', async () => {
+    const by = about.fresh(await about.known())
+    await askForDeletion(shop, by)
+    about.selling.later(14 * DAY + MINUTE)
+    try {
+      about.service.isDown = true
+      await eraseDue(shop)
+      expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toHaveLength(1)
+      about.service.isDown = false
+      // The process ends after the service forgot, before the database does.
+      await expect(eraseDue({ ...shop, db: cutShort(shop.db) })).rejects.toThrow('ended')
+      expect(about.service.forgotten).toContain(by.email)
+      expect(await shop.db.select().from(accountDeletions).where(eq(accountDeletions.userId, by.userId))).toHaveLength(1)
+      await Promise.all([eraseDue(shop), eraseDue(shop)])
+      await eraseDue(shop)
+      expect(await shop.db.select().from(users).where(eq(users.id, by.userId))).toEqual([])
+      await about.post()
+      const goodbyes = about.posted.filter(({ to, subject }) => to.address === by.email && /deleted/i.test(subject))
+      expect(goodbyes).toHaveLength(1)
+      await eraseDue(shop)
+      const rows = await shop.db
+        .select()
+        .from(outbox)
+        .where(sql`${outbox.payload} ->> 'template' = 'account-deleted'`)
+      expect(rows).toEqual([])
+    } finally {
+      about.service.isDown = false
+      about.selling.later(-14 * DAY - MINUTE)
+    }
+  })
+
+  test('forgets whom a last letter never reached', async () => {
+    const by = about.fresh(await makeCustomer(shop))
+    await askForDeletion(shop, by)
+    await about.post()
+    about.selling.later(14 * DAY + MINUTE)
+    try {
+      await eraseDue(shop)
+      const refuse = () => Promise.reject(new OutsideRefused('550', `No such user: ${by.email}`))
+      await deliverDue({ ...shop, post: { send: refuse } }, { letter: postLetter }, randomUUID())
+      expect(await about.placesOf(by.email)).toHaveLength(1)
+      await eraseDue(shop)
+      expect(await about.placesOf(by.email)).toEqual([])
+    } finally {
+      about.selling.later(-14 * DAY - MINUTE)
+    }
+  })
+
+  test("takes the letters to an earlier address, unless it is somebody else's now", async () => {
+    const by = about.fresh(await makeCustomer(shop, { email: `now-${randomUUID()}@example.test` }))
+    const [gone, passedOn] = [`gone-${randomUUID()}@example.test`, `passed-on-${randomUUID()}@example.test`]
+    const write = (to: string, key: string) =>
+      sendLetter(shop, {
+        template: 'already-registered',
+        data: { first_name: 'Ada', login_url: 'http://localhost:3000' },
+        to: { name: 'Ada', address: to },
+        locale: 'en-US',
+        key,
+      })
+    for (const to of [gone, passedOn]) {
+      await write(to, `email-changed:${by.userId}:${to.slice(0, 9)}`)
+      await write(to, `known:${randomUUID()}`)
+    }
+    await makeCustomer(shop, { email: passedOn })
+    await askForDeletion(shop, by)
+    about.selling.later(14 * DAY + MINUTE)
+    await eraseDue(shop).finally(() => about.selling.later(-14 * DAY - MINUTE))
+    expect(await about.placesOf(gone)).toEqual([])
+    // The account and its own letter; what told our customer of the change is empty.
+    expect(await about.placesOf(passedOn)).toHaveLength(2)
+  })
+})

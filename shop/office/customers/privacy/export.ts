@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import {
+  accountDeletions,
+  addresses,
+  authenticators,
+  cartLines,
+  carts,
+  credentials,
+  devices,
+  links,
+  mailBounces,
+  mailConsents,
+  orders,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  staffInvites,
+  stockWishes,
+  users,
+} from '#database/schema.ts'
+import { deviceNameOf } from '#shared/device-name.ts'
+import { localeNamed } from '#shared/locale.ts'
+import type { Customer } from '#shop/actor.ts'
+import { nameOf } from '#shop/cart/cart.ts'
+import { Failure } from '#shop/failure.ts'
+import type { LetterToSend } from '#shop/mail/send.ts'
+import { hasBecomeAnother } from '../../mail/mail-log.ts'
+import { senderOf } from '#shop/settings.ts'
+import type { Shop } from '#shop/shop.ts'
+import { lettersOf } from './letters.ts'
+import { ordersIn } from './orders-export.ts'
+import { reviewsIn } from './reviews-export.ts'
+import { savedListsOf, staffNotesIn } from './staff-notes-export.ts'
+
+/** A section for each table that holds something of the customer's. Secrets are named, never told. */
+export async function everythingAbout(shop: Shop, by: Pick<Customer, 'userId'>): Promise<Record<string, unknown>> {
+  const { db } = shop
+  const [user] = await db.select().from(users).where(eq(users.id, by.userId))
+  if (!user) throw new Failure('not-signed-in')
+  const own = by.userId
+  const [deletion] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, own))
+  const consents = await db.select().from(mailConsents).where(eq(mailConsents.email, user.email)).orderBy(asc(mailConsents.topic))
+  const book = await db.select().from(addresses).where(eq(addresses.userId, own)).orderBy(desc(addresses.usedAt))
+  const invited = await db.select().from(staffInvites).where(eq(staffInvites.email, user.email)).orderBy(asc(staffInvites.createdAt))
+  return {
+    about: aboutExport(shop),
+    staff_invitations: invited.map(({ role, createdAt, expiresAt, acceptedAt }) => ({
+      role,
+      invited_at: createdAt,
+      expires_at: expiresAt,
+      accepted_at: acceptedAt,
+    })),
+    profile: {
+      customer_id: user.id,
+      email: user.email,
+      email_confirmed: user.emailVerified,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      name: user.name,
+      picture: user.image,
+      role: user.role,
+      language: user.locale,
+      customer_since: user.createdAt,
+      changed_at: user.updatedAt,
+      blocked_at: user.blockedAt,
+    },
+    deletion: deletion ? { asked_at: deletion.createdAt, due_at: deletion.dueAt } : null,
+    addresses: book.map(({ address, usedAt, createdAt }) => ({ ...address, added_at: createdAt, last_used_at: usedAt })),
+    orders: await ordersIn(shop, eq(orders.userId, own)),
+    reviews: await reviewsIn(shop, own),
+    staff_notes: await staffNotesIn(shop, own),
+    saved_lists: await savedListsOf(shop, own),
+    basket: await basketOf(shop, own),
+    sign_in: await signInOf(shop, own),
+    sessions: await sessionsIn(shop, own),
+    devices: await devicesIn(shop, own),
+    open_links: await db
+      .select({ kind: links.kind, made_at: links.createdAt, works_until: links.expiresAt })
+      .from(links)
+      .where(and(eq(links.userId, own), gt(links.expiresAt, shop.now()))),
+    mail_preferences: consents.map((row) => ({
+      email: row.email,
+      topic: row.topic,
+      language: row.locale,
+      agreed_in: row.source,
+      agreed_at: row.givenAt,
+      withdrawn_at: row.withdrawnAt,
+    })),
+    undelivered: await bouncesOf(shop, user.email),
+    back_in_stock: await wishesIn(shop, user.email),
+    letters: await lettersIn(shop, user),
+  }
+}
+
+/** How to read it. */
+export function aboutExport({ settings, now }: Shop) {
+  return { shop: settings.name, address: settings.url, made_at: now(), amounts: `cents of ${settings.currency}`, times: 'UTC' }
+}
+
+async function basketOf({ db, catalogue }: Shop, userId: string) {
+  const [cart] = await db.select().from(carts).where(eq(carts.userId, userId))
+  if (!cart) return null
+  const lines = await db.select().from(cartLines).where(eq(cartLines.cartId, cart.id)).orderBy(asc(cartLines.createdAt))
+  return {
+    begun_at: cart.createdAt,
+    changed_at: cart.updatedAt,
+    discount_code: cart.discountCode,
+    deliver_to: cart.shipTo,
+    delivery: cart.deliveryMethod,
+    note: cart.note,
+    gift_message: cart.giftMessage,
+    reminded_at: cart.remindedAt,
+    lines: lines.map((line) => {
+      const sellable = catalogue.sellable(line.variationId)
+      return {
+        product: sellable ? nameOf(sellable) : line.variationId,
+        quantity: line.quantity,
+        price_seen_cents: line.seenPriceCents,
+        added_at: line.createdAt,
+        saved_for_later_at: line.savedForLaterAt,
+      }
+    }),
+  }
+}
+
+/** Letters that came back from their address, or that somebody there called unwanted. */
+async function bouncesOf({ db }: Shop, email: string) {
+  const rows = await db.select().from(mailBounces).where(eq(mailBounces.email, email))
+  return rows.map(({ kind, reason, createdAt }) => ({ kind, reason, at: createdAt }))
+}
+
+async function wishesIn({ db, catalogue }: Shop, email: string) {
+  const rows = await db.select().from(stockWishes).where(eq(stockWishes.email, email)).orderBy(asc(stockWishes.createdAt))
+  return rows.map((row) => {
+    const sellable = catalogue.sellable(row.variationId)
+    return {
+      product: sellable ? nameOf(sellable) : row.variationId,
+      language: row.locale,
+      asked_at: row.createdAt,
+      confirmed_at: row.confirmedAt,
+      told_at: row.toldAt,
+      ended_at: row.endedAt,
+      kept_until: row.expiresAt,
+    }
+  })
+}
+
+async function signInOf({ db }: Shop, userId: string) {
+  const ways = await db.select().from(credentials).where(eq(credentials.userId, userId))
+  const [app] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
+  const codes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const keys = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+  return {
+    accounts: ways.map((way) => ({
+      by: way.providerId,
+      id_there: way.accountId,
+      has_password: way.password !== null,
+      since: way.createdAt,
+    })),
+    authenticator_app: app ? { set_up_at: app.createdAt, confirmed_at: app.confirmedAt } : null,
+    recovery_codes: codes.map((code) => ({ made_at: code.createdAt, used_at: code.usedAt })),
+    passkeys: keys.map((key) => ({ name: key.name, backed_up: key.backedUp, added_at: key.createdAt, last_used_at: key.usedAt })),
+  }
+}
+
+async function sessionsIn({ db }: Shop, userId: string) {
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt))
+  return rows.map((row) => ({
+    browser: row.userAgent,
+    network: row.ipAddress,
+    signed_in_by: row.method,
+    signed_in_at: row.createdAt,
+    last_used_at: row.updatedAt,
+    proved_at: row.provedAt,
+    ends_at: row.expiresAt,
+  }))
+}
+
+async function devicesIn({ db }: Shop, userId: string) {
+  const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.usedAt))
+  return rows.map((row) => ({
+    name: deviceNameOf(row.userAgent),
+    browser: row.userAgent,
+    first_used_at: row.createdAt,
+    last_used_at: row.usedAt,
+    no_second_step_until: row.trustedUntil,
+  }))
+}
+
+/** What the outbox still knows: once a letter is on its way, that it was written and when. Links in it are for their readers alone. */
+async function lettersIn(shop: Shop, user: { id: string; email: string }) {
+  const letters = []
+  for (const row of await lettersOf(shop, user)) {
+    const { kind, key, payload, createdAt, doneAt, skipReason } = row
+    if (hasBecomeAnother(row)) continue
+    // One event, one key, which begins with the letter's name.
+    const [letter] = key.split(':', 1)
+    const { to, locale } = payload as Partial<LetterToSend>
+    const waiting = kind === 'letter' && to && { subject: await subjectOf(shop, payload as LetterToSend), to: to.address, language: locale }
+    const sent = skipReason === null ? { sent_at: doneAt } : { sent_at: null, not_sent_at: doneAt, not_sent_because: skipReason }
+    const went = row.recipientMasked && { to: row.recipientMasked }
+    letters.push({ letter, ...went, ...waiting, written_at: createdAt, ...sent })
+  }
+  return letters
+}
+
+/** Null for a letter of a kind that is no longer written. */
+async function subjectOf({ letters, settings }: Shop, { template, data, locale }: LetterToSend): Promise<string | null> {
+  const written = await letters.write(template, data, localeNamed(locale), senderOf(settings)).catch(() => null)
+  return written?.subject ?? null
+}

@@ -1,0 +1,86 @@
+import { asc, desc, inArray, type SQL } from 'drizzle-orm'
+import { discountUses, orderEvents, orderLines, orders, parcels, paymentAttempts } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+import { shownNames } from '#shop/ordering/orders/line-names.ts'
+import { refundsIn } from './refunds-export.ts'
+import { returnsIn } from './returns-export.ts'
+
+/** The orders of a customer with what was bought, what happened to them, how they were paid, and what came back. */
+export async function ordersIn(shop: Shop, theirs: SQL) {
+  const { db } = shop
+  const rows = await db.select().from(orders).where(theirs).orderBy(desc(orders.placedAt))
+  const ids = rows.map(({ id }) => id)
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position))
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.happenedAt))
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, ids))
+    .orderBy(asc(paymentAttempts.createdAt))
+  const sent = await db.select().from(parcels).where(inArray(parcels.orderId, ids)).orderBy(asc(parcels.shippedAt))
+  const uses = await db.select().from(discountUses).where(inArray(discountUses.orderId, ids)).orderBy(asc(discountUses.createdAt))
+  const refunded = await refundsIn(shop, ids, lines)
+  const returned = await returnsIn(shop, ids, lines)
+  return rows.map((order) => {
+    const of = (row: { orderId: string }) => row.orderId === order.id
+    return {
+      number: order.number,
+      status: order.status,
+      placed_at: order.placedAt,
+      paid_at: order.paidAt,
+      terms_accepted_at: order.termsAcceptedAt,
+      email: order.email,
+      first_name: order.customerFirstName,
+      language: order.locale,
+      deliver_to: order.shipTo,
+      delivery: order.deliveryMethod,
+      note: order.note,
+      gift_message: order.giftMessage,
+      currency: order.currency,
+      subtotal_cents: order.subtotalCents,
+      discount_cents: order.discountCents,
+      discount_code: order.discountCode,
+      shipping_cents: order.shippingCents,
+      tax_cents: order.taxCents,
+      shipping_tax_cents: order.shippingTaxCents,
+      tax_percent: order.taxPercent,
+      tax_included: order.taxIncluded,
+      total_cents: order.totalCents,
+      total_explained: order.explanation,
+      refunded_cents: order.refundedCents,
+      lines: lines.filter(of).map((line) => ({
+        product: shownNames(line).productName,
+        variation: shownNames(line).variationName,
+        quantity: line.quantity,
+        unit_price_cents: line.unitPriceCents,
+        discount_cents: line.discountCents,
+        tax_cents: line.taxCents,
+        total_price_cents: line.totalPriceCents,
+      })),
+      discounts: uses.filter(of).map(({ name, code, amountCents, createdAt, releasedAt }) => ({
+        name,
+        code,
+        amount_cents: amountCents,
+        taken_at: createdAt,
+        given_back_at: releasedAt,
+      })),
+      events: events.filter(of).map(({ kind, status, detail, happenedAt }) => ({ what: kind, status, ...detail, at: happenedAt })),
+      payments: attempts.filter(of).map(({ status, amountCents, paymentId, createdAt, updatedAt }) => ({
+        status,
+        amount_cents: amountCents,
+        payment_id: paymentId,
+        begun_at: createdAt,
+        changed_at: updatedAt,
+      })),
+      parcels: sent.filter(of).map(({ carrier, trackingNumber, trackingUrl, shippedAt, deliveredAt }) => ({
+        carrier,
+        tracking_number: trackingNumber,
+        tracking_page: trackingUrl,
+        shipped_at: shippedAt,
+        delivered_at: deliveredAt,
+      })),
+      returns: returned.get(order.id) ?? [],
+      refunds: refunded.get(order.id) ?? [],
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
+import { outbox, users } from '#database/schema.ts'
+import { masked } from '#shop/base/masked-address.ts'
+import type { SkipReason } from '#shop/base/outbox.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Keeps the rows, which say that their events were told, without what they told. What was not sent yet never will be. */
+export async function empty({ db, now }: Shop, rows: { id: string }[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const isOf = inArray(outbox.id, ids)
+  await db
+    .update(outbox)
+    .set({ payload: {}, lastError: null, ...nobody })
+    .where(isOf)
+  const skipReason: SkipReason = 'erased'
+  // A worker that holds one notes nothing but that it was sent.
+  const ended = { doneAt: now(), deadAt: null, skipReason, lockedBy: null, lockedUntil: null }
+  await db
+    .update(outbox)
+    .set(ended)
+    .where(and(isOf, isNull(outbox.doneAt)))
+}
+
+/**
+ * Forgets to whom emails went that belong to an account, which is about to go; and those to an address that looks like theirs when it
+ * belonged to no account, since nothing else tells whose it was.
+ */
+export async function forgetRecipient({ db }: Shop, person: { id: string; email: string }): Promise<void> {
+  const isAlike = and(isNull(outbox.recipientId), eq(outbox.recipientMasked, masked(person.email.toLowerCase())))
+  await db
+    .update(outbox)
+    .set(nobody)
+    .where(or(eq(outbox.recipientId, person.id), isAlike))
+}
+
+/** The same for accounts that a process of the release before has deleted, which knew nothing of it. */
+export async function forgetGoneRecipients({ db }: Shop): Promise<void> {
+  const account = db.select({ id: users.id }).from(users).where(eq(users.id, outbox.recipientId))
+  await db
+    .update(outbox)
+    .set(nobody)
+    .where(and(isNotNull(outbox.recipientId), notExists(account)))
+}
+
+const nobody = { recipientMasked: null, recipientId: null }
+
+/** Forgets to whom last letters should have gone that nobody takes. Delivered rows are empty already. */
+export async function emptyUndeliverable({ db }: Shop): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ payload: {}, lastError: null })
+    .where(and(sql`${outbox.payload} ->> 'template' = 'account-deleted'`, isNotNull(outbox.deadAt)))
+}

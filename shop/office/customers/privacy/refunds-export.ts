@@ -1,0 +1,27 @@
+import { asc, inArray } from 'drizzle-orm'
+import { refundLines, refunds } from '#database/schema.ts'
+import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What was given back of these orders, by their ids, with what the shop noted about it. */
+export async function refundsIn({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
+  const rows = await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)).orderBy(asc(refunds.createdAt))
+  const ids = rows.map(({ id }) => id)
+  const lines = await db.select().from(refundLines).where(inArray(refundLines.refundId, ids))
+  const told = rows.map((row) => ({
+    amount_cents: row.amountCents,
+    shipping_cents: row.shippingCents,
+    reason: row.reason,
+    note: row.note,
+    promised_at: row.createdAt,
+    given_at: row.doneAt,
+    lines: lines
+      .filter(({ refundId }) => refundId === row.id)
+      .map(({ orderLineId, quantity, amountCents }) => ({
+        product: bought.find(({ id }) => id === orderLineId)?.productName,
+        quantity,
+        amount_cents: amountCents,
+      })),
+  }))
+  return new Map(orderIds.map((orderId) => [orderId, told.filter((_one, index) => rows[index]!.orderId === orderId)]))
+}

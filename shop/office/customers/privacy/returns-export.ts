@@ -1,0 +1,24 @@
+import { asc, inArray } from 'drizzle-orm'
+import { returnLines, returns } from '#database/schema.ts'
+import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What was sent back of these orders, or was to be, by their ids. */
+export async function returnsIn({ db }: Shop, orderIds: string[], bought: OrderLineRow[]) {
+  const rows = await db.select().from(returns).where(inArray(returns.orderId, orderIds)).orderBy(asc(returns.createdAt))
+  const ids = rows.map(({ id }) => id)
+  const lines = await db.select().from(returnLines).where(inArray(returnLines.returnId, ids))
+  const told = rows.map((row) => ({
+    status: row.status,
+    reason: row.reason,
+    note: row.note,
+    answer: row.answer,
+    asked_at: row.createdAt,
+    answered_at: row.answeredAt,
+    received_at: row.receivedAt,
+    lines: lines
+      .filter(({ returnId }) => returnId === row.id)
+      .map(({ orderLineId, quantity }) => ({ product: bought.find(({ id }) => id === orderLineId)?.productName, quantity })),
+  }))
+  return new Map(orderIds.map((orderId) => [orderId, told.filter((_one, index) => rows[index]!.orderId === orderId)]))
+}

@@ -1,0 +1,40 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import { customerNotes, orderNotes, orders, orderTags, savedViews } from '#database/schema.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What staff wrote down about the customer and the customer's orders; not who of them. */
+export async function staffNotesIn(shop: Shop, userId: string) {
+  const aboutYou = await shop.db.select().from(customerNotes).where(eq(customerNotes.userId, userId)).orderBy(asc(customerNotes.createdAt))
+  return {
+    about_you: aboutYou.map(({ body, createdAt }) => ({ note: body, written_at: createdAt })),
+    ...(await orderNotesIn(shop, eq(orders.userId, userId))),
+  }
+}
+
+/** What they wrote down about some orders. */
+export async function orderNotesIn({ db }: Shop, which: SQL) {
+  const [aboutOrders, tags] = [
+    await db
+      .select({ order: orders.number, note: orderNotes.body, at: orderNotes.createdAt })
+      .from(orderNotes)
+      .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+      .where(which)
+      .orderBy(asc(orderNotes.createdAt)),
+    await db
+      .select({ order: orders.number, tag: orderTags.tag, at: orderTags.createdAt })
+      .from(orderTags)
+      .innerJoin(orders, eq(orders.id, orderTags.orderId))
+      .where(which)
+      .orderBy(asc(orderTags.createdAt), asc(orderTags.tag)),
+  ]
+  return {
+    about_orders: aboutOrders.map(({ order, note, at }) => ({ order_number: order, note, written_at: at })),
+    tags: tags.map(({ order, tag, at }) => ({ order_number: order, tag, added_at: at })),
+  }
+}
+
+/** Lists as somebody of the staff likes to find them. */
+export async function savedListsOf({ db }: Shop, userId: string) {
+  const rows = await db.select().from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(savedViews.createdAt))
+  return rows.map(({ list, name, query, createdAt }) => ({ list, name, filters: query, saved_at: createdAt }))
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { discountScopes } from '#shared/explanation.ts'
+import type { DiscountRow } from '#shop/pricing/discounts.ts'
+import { plainCode } from '#shop/pricing/discounts.ts'
+import type { Shop } from '#shop/shop.ts'
+import { clockAt, ClockTime, instantOf } from './clock.ts'
+
+const MOST_CENTS = 10_000_000
+const Limit = z.int().min(1).max(1_000_000).nullable()
+
+const worth = z.object({
+  kind: z.enum(['percentage', 'fixed']),
+  /** Percent or cents. */
+  value: z.int().min(1).max(MOST_CENTS),
+  scope: z.enum(discountScopes),
+  targetIds: z.array(z.string().min(1).max(192)).max(200),
+  minimumSpendCents: z.int().min(0).max(MOST_CENTS),
+  stacks: z.boolean(),
+})
+
+const sheet = worth.extend({
+  /** Null for one that needs none. */
+  code: z
+    .string()
+    .transform(plainCode)
+    .pipe(
+      z
+        .string()
+        .max(40)
+        .regex(/^[A-Z0-9][A-Z0-9-]+[A-Z0-9]$/),
+    )
+    .nullable(),
+  name: z.string().trim().max(80),
+  totalLimit: Limit,
+  perCustomerLimit: Limit,
+  /** By the shop's clock; null for at once, and for good. */
+  startsAt: ClockTime.nullable(),
+  endsAt: ClockTime.nullable(),
+})
+
+/** A discount as a form holds it. One without a code needs a name, since customers read one of them. */
+export const DiscountSheet = sheet
+  .refine(isAtMostAll, { path: ['value'] })
+  .refine(namesTargets, { path: ['targetIds'] })
+  .refine(({ code, name }) => code !== null || name !== '', { path: ['name'] })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, { path: ['endsAt'] })
+export type DiscountSheet = z.infer<typeof DiscountSheet>
+
+/** As much of one as a bill depends on. */
+export const DiscountWorth = worth.refine(isAtMostAll, { path: ['value'] }).refine(namesTargets, { path: ['targetIds'] })
+export type DiscountWorth = z.infer<typeof DiscountWorth>
+
+/** What a sheet says of a row. */
+export type SheetColumns = Omit<DiscountRow, 'id' | 'uses' | 'createdAt' | 'updatedAt'>
+
+/** A sheet as it is kept. Minutes that stand as they were keep their instant, which may be more exact. */
+export function columnsOf({ settings }: Shop, { startsAt, endsAt, ...typed }: DiscountSheet, was: DiscountRow | null): SheetColumns {
+  const { timeZone } = settings.closedDays
+  const instant = (shown: string | null, before: Date | null) =>
+    shown === null ? null : before && clockAt(before, timeZone) === shown ? before : instantOf(shown, timeZone)
+  return {
+    ...typed,
+    targetIds: typed.scope === 'cart' ? [] : [...new Set(typed.targetIds)].toSorted(),
+    startsAt: instant(startsAt, was?.startsAt ?? null),
+    endsAt: instant(endsAt, was?.endsAt ?? null),
+  }
+}
+
+/** A row as a form shows it. */
+export function sheetOf({ settings }: Shop, row: DiscountRow): DiscountSheet {
+  const { timeZone } = settings.closedDays
+  const { startsAt, endsAt, ...same } = columnsIn(row)
+  return { ...same, startsAt: startsAt && clockAt(startsAt, timeZone), endsAt: endsAt && clockAt(endsAt, timeZone) }
+}
+
+export function columnsIn(row: DiscountRow): SheetColumns {
+  const { id: _, uses: __, createdAt: ___, updatedAt: ____, ...columns } = row
+  return { ...columns, targetIds: columns.targetIds.toSorted() }
+}
+
+function isAtMostAll({ kind, value }: { kind: string; value: number }): boolean {
+  return kind === 'fixed' || value <= 100
+}
+
+function namesTargets({ scope, targetIds }: { scope: string; targetIds: string[] }): boolean {
+  return scope === 'cart' || targetIds.length > 0
+}

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { catalogueObjects } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { tillDiscounts } from '../discount-editor.ts'
+
+test('the point of sale’s own discounts are told as they are', async () => {
+  const shop = await openShop()
+  onTestFinished(() => shop.close())
+  const manager = await makeCustomer(shop, { role: 'manager' })
+  const source = (id: string, discountData: object) => ({
+    id,
+    kind: 'discount' as const,
+    version: 1,
+    record: { id, name: '' },
+    source: { id, type: 'DISCOUNT', discountData },
+  })
+  await shop.db
+    .insert(catalogueObjects)
+    .values([
+      source('Z-THREE', { name: 'Three off', discountType: 'FIXED_AMOUNT', amountMoney: { amount: 300, currency: 'USD' } }),
+      source('Z-OPEN', { discountType: 'VARIABLE_PERCENTAGE' }),
+    ])
+  expect(await tillDiscounts(shop, manager)).toEqual([
+    { id: 'Z-OPEN', name: 'Z-OPEN', percent: null, amountCents: null },
+    { id: 'Z-THREE', name: 'Three off', percent: null, amountCents: 300 },
+  ])
+})

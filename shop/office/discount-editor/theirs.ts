@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Cents } from '#shared/money.ts'
+import { publishedObjects } from '#shop/catalogue/square-shapes.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** A discount of the point of sale's own, given at its counter: it takes `percent` (a decimal string) or an amount off, or what is typed there. */
+export interface TillDiscount {
+  id: string
+  name: string
+  percent: string | null
+  amountCents: Cents | null
+}
+
+const Data = z.object({
+  name: z.string().catch(''),
+  percentage: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d+)?$/)
+    .transform((text) => text.replace(/\.0+$/, ''))
+    .nullish()
+    .catch(null),
+  amountMoney: z.object({ amount: z.coerce.number().int() }).nullish().catch(null),
+})
+
+export async function discountsOfTill(shop: Shop): Promise<TillDiscount[]> {
+  return (await publishedObjects(shop, 'discount')).map(({ id, discountData }) => {
+    const { name, percentage, amountMoney } = Data.parse(discountData ?? {})
+    return { id, name: name || id, percent: percentage ?? null, amountCents: amountMoney?.amount ?? null }
+  })
+}

@@ -1,0 +1,204 @@
+import { and, desc, eq, inArray, isNotNull, isNull, like, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, outbox, users } from '#database/schema.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { likePrefix } from '#shop/base/lists/like-prefix.ts'
+import { Failure } from '#shop/failure.ts'
+import { letterKinds } from '#shop/mail/send.ts'
+import type { ServiceKey } from '#shop/mail/mail-api.ts'
+import { forgetBounce } from '#shop/mail/bounces.ts'
+import { masked } from '#shop/base/masked-address.ts'
+import { letterTemplates } from '#shop/mail/readable-emails.ts'
+import { orderNumberIn } from '#shop/ordering/checkout/order-number.ts'
+import { type SkipReason, skipReasons } from '#shop/base/outbox.ts'
+import type { Letters } from '#shop/ports.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { may } from '#shop/rights.ts'
+import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+
+const PAGE = 50
+export const letterStates = ['waiting', 'done', 'not-needed', 'dead'] as const
+export type LetterState = (typeof letterStates)[number]
+/** What an email is called in lists; 'other' where its name is not known, such as that of one which is written no longer. */
+export const letterNames = [...letterTemplates, 'other'] as const
+export type LetterName = (typeof letterNames)[number]
+
+const states = {
+  waiting: and(isNull(outbox.doneAt), isNull(outbox.deadAt)),
+  done: and(isNotNull(outbox.doneAt), isNull(outbox.skipReason)),
+  /** Nothing was sent when its turn came, for a reason. */
+  'not-needed': isNotNull(outbox.skipReason),
+  dead: isNotNull(outbox.deadAt),
+} satisfies Record<LetterState, SQL | undefined>
+
+/** An email that was asked for and has been written is a row of its own, which stands in its place. */
+const hasBecomeOne = and(ne(outbox.kind, 'letter'), states.done)!
+
+export const LetterFilter = z.object({
+  state: z.enum(letterStates).optional(),
+  /** The beginning of its reader's address, or the number of the order that it is about. */
+  search: z.string().trim().max(100).optional(),
+  /** Only those that were written before this one: the next page. */
+  before: z.uuid().optional(),
+})
+
+/** A letter as staff see it: never what it says. Times are ISO times. */
+export interface LetterNote {
+  id: string
+  template: LetterName
+  /** 'a***@example.com'; null where it has been forgotten. */
+  to: string | null
+  state: LetterState
+  /** Why it was not needed; null where it was, and for a reason that this release does not know. */
+  reason: SkipReason | null
+  tries: number
+  lastError: string | null
+  writtenAt: string
+  /** When it is tried next; null where it is not. */
+  nextTryAt: string | null
+}
+
+/** Letters, the newest first, a page of them: for support, managers, the owner and the service key. Throws Failure: 'not-signed-in', 'not-allowed'. */
+export async function lettersOf(
+  shop: Shop,
+  by: Actor | ServiceKey,
+  { state, search, before }: z.infer<typeof LetterFilter>,
+): Promise<{ letters: LetterNote[]; next: string | null }> {
+  await requireRights(shop, by)
+  const older = before && sql`(${outbox.createdAt}, ${outbox.id}) < (select created_at, id from outbox where id = ${before})`
+  const rows = await shop.db
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.kind, letterKinds),
+        not(hasBecomeOne),
+        state && states[state],
+        search ? await about(shop, search) : undefined,
+        older || undefined,
+      ),
+    )
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(PAGE + 1)
+  return { letters: rows.slice(0, PAGE).map(noteOf), next: rows.length > PAGE ? rows[PAGE - 1]!.id : null }
+}
+
+/**
+ * Tries a dead letter again, as often as a new one; whoever says so knows that its address is there. Harmless for one that is not dead.
+ * Throws Failure: those of `lettersOf`, and 'not-found' also where what it said has been erased.
+ */
+export async function sendAgain(shop: Shop, by: Actor | ServiceKey, id: string): Promise<void> {
+  const who = await requireRights(shop, by)
+  const sender = who.kind === 'customer' ? who.userId : who.kind
+  const isLetter = and(eq(outbox.id, id), inArray(outbox.kind, letterKinds), ne(outbox.payload, {}))
+  await inTransaction(shop, async (inside) => {
+    const [row] = z.uuid().safeParse(id).success ? await inside.db.select().from(outbox).where(isLetter).for('update') : []
+    if (!row) throw new Failure('not-found')
+    if (!row.deadAt) return
+    await forgetBounce(inside, addressIn(row) ?? '')
+    const anew = { deadAt: null, attempts: 0, runAt: inside.now(), lockedBy: null, lockedUntil: null }
+    await inside.db.update(outbox).set(anew).where(eq(outbox.id, id))
+    await inside.db.execute(sql`select pg_notify('outbox', '')`)
+    await writeDown(inside, who, { action: 'letter.sent-again', target: `letter:${id}`, after: { template: noteOf(row).template } })
+    shop.log.info('A dead letter is tried again', { id, by: sender })
+  })
+}
+
+/** At most so many orders and accounts are looked through for an address. */
+const MOST = 500
+
+/**
+ * Letters to an address that begins so, or about an order of this number. One that is done keeps no whole address: it is found by the
+ * order or the account that its key names, and by the account that it went to.
+ */
+async function about({ db }: Shop, search: string): Promise<SQL | undefined> {
+  const begins = likePrefix(search)
+  const ordered = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(eq(orders.number, orderNumberIn(search)), like(orders.email, begins)))
+    .orderBy(desc(orders.placedAt))
+    .limit(MOST)
+  const known = await db.select({ id: users.id }).from(users).where(like(users.email, begins)).limit(MOST)
+  const accounts = known.map(({ id }) => id)
+  const subjects = [...ordered.map(({ id }) => id), ...accounts]
+  const [to, email] = [sql<string>`${outbox.payload} -> 'to' ->> 'address'`, sql<string>`${outbox.payload} ->> 'email'`]
+  return or(
+    subjects.length > 0 ? inArray(sql`split_part(${outbox.key}, ':', 2)`, subjects) : undefined,
+    accounts.length > 0 ? inArray(outbox.recipientId, accounts) : undefined,
+    and(isNull(outbox.doneAt), or(sql`lower(${to}) like ${begins}`, sql`lower(${email}) like ${begins}`)),
+  )
+}
+
+async function requireRights(shop: Shop, by: Actor | ServiceKey): Promise<Customer | ServiceKey> {
+  if (by.kind === 'service-key') return by
+  if (by.kind === 'visitor') throw new Failure('not-signed-in')
+  if (!may(by, 'mail.read') || (await needsTwoStepSetUp(shop, by))) throw new Failure('not-allowed')
+  return by
+}
+
+type Row = typeof outbox.$inferSelect
+
+/** What may be told of a row. */
+export function noteOf(row: Row): LetterNote {
+  const { template, kind } = row.payload as { template?: string; kind?: string }
+  const address = addressIn(row)
+  const state = stateOf(row)
+  return {
+    id: row.id,
+    template: template || kind ? known(template ?? kind!) : nameIn(row.key),
+    to: address === null ? row.recipientMasked : masked(address),
+    state,
+    reason: reasonOf(row),
+    tries: row.attempts,
+    lastError: row.lastError,
+    writtenAt: row.createdAt.toISOString(),
+    nextTryAt: state === 'waiting' ? row.runAt.toISOString() : null,
+  }
+}
+
+function addressIn({ payload }: Row): string | null {
+  const { to, email } = payload as { to?: { address?: string }; email?: string }
+  return to?.address ?? email ?? null
+}
+
+/** The name of an email by its key: one event, one key, which begins with it. */
+export function nameIn(key: string): LetterName {
+  return known(key.split(':', 1)[0]!)
+}
+
+/** The name of an email by that of its sample, which may go on with its version: 'order-cancelled.unpaid'. */
+export function nameOfSample(sample: string): LetterName {
+  return known(sample.split('.', 1)[0]!)
+}
+
+function known(name: string): LetterName {
+  // What asks for a new address becomes the email that confirms it.
+  const template = name === 'new-address' ? 'change-email' : name
+  return letterNames.find((one) => one === template) ?? 'other'
+}
+
+/** What became of an email. */
+export function stateOf({ doneAt, deadAt, skipReason }: Pick<Row, 'doneAt' | 'deadAt' | 'skipReason'>): LetterState {
+  if (doneAt) return skipReason === null ? 'done' : 'not-needed'
+  return deadAt ? 'dead' : 'waiting'
+}
+
+/** Why it was not needed. */
+export function reasonOf({ skipReason }: Pick<Row, 'skipReason'>): SkipReason | null {
+  return skipReasons.find((one) => one === skipReason) ?? null
+}
+
+/** Whether a row only asked for an email that has a row of its own by now. */
+export function hasBecomeAnother(row: Pick<Row, 'kind' | 'doneAt' | 'deadAt' | 'skipReason'>): boolean {
+  return row.kind !== 'letter' && stateOf(row) === 'done'
+}
+
+/** The email that a row asked for, whose key is the row's with a name before it; null where there is none. */
+export async function becameOf({ db }: Shop, { key }: Pick<Row, 'key'>): Promise<Row | null> {
+  const asked: (keyof Letters)[] = ['confirm-email', 'reset-password', 'magic-link', 'change-email']
+  const keys = asked.map((template) => `${template}:${key}`)
+  const [row] = await db.select().from(outbox).where(inArray(outbox.key, keys))
+  return row ?? null
+}

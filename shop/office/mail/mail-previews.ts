@@ -1,0 +1,100 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders, outbox } from '#database/schema.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import type { Actor } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { spokenTo } from '#shop/languages.ts'
+import { letterKinds } from '#shop/mail/send.ts'
+import { becameOf, hasBecomeAnother, type LetterNote, noteOf } from './mail-log.ts'
+import { isOpen } from '#shop/mail/readable-emails.ts'
+import { canBeRead, type ReadLetter, readOrderLetter } from '#shop/ordering/orders/order-mail.ts'
+import type { Letters, WrittenLetter } from '#shop/ports.ts'
+import { may, requireRight } from '#shop/rights.ts'
+import { senderOf } from '#shop/settings.ts'
+import type { Shop } from '#shop/shop.ts'
+
+// One letter as staff look at it, and every letter as it would be.
+
+export const ReadSample = z.object({ letter: z.string().max(60), language: z.enum(locales) })
+
+/** A letter with all that may be known of it. */
+export interface DeskLetter {
+  letter: LetterNote
+  /** The order that it is about. */
+  orderNumber: string | null
+  /** What it says, in its reader's language; null where that cannot be told, for the reason `untold`. */
+  said: ReadLetter | null
+  /** 'not-sent': it was not needed. 'secret': it holds a link that lets its reader in. 'gone': it has been delivered, and the books do not hold it. 'unwritten': it has not been written yet. */
+  untold: 'not-sent' | 'secret' | 'gone' | 'unwritten' | null
+  /** Whether whoever looks may have it sent once more. */
+  maySend: boolean
+}
+
+/** The names of all letters that the shop can write. Throws Failure('not-found') for who may not read mail. */
+export function sampleNames(shop: Shop, by: Actor): Promise<string[]> {
+  requireRight(by, 'mail.read')
+  return shop.letterSamples.names()
+}
+
+/** A letter as its reader would see it, from made-up data. Throws Failure('not-found') like `sampleNames`, and for a letter that there is not. */
+export async function sampleLetter(shop: Shop, by: Actor, { letter, language }: z.infer<typeof ReadSample>): Promise<WrittenLetter> {
+  requireRight(by, 'mail.read')
+  const written = await shop.letterSamples.write(letter, language, senderOf(shop.settings))
+  if (!written) throw new Failure('not-found')
+  return written
+}
+
+/** One letter of the outbox; for what asked for one, that letter once it is written. Throws Failure('not-found'). */
+export async function letterAtDesk(shop: Shop, by: Actor, id: string): Promise<DeskLetter> {
+  requireRight(by, 'mail.read')
+  const isIt = and(eq(outbox.id, id), inArray(outbox.kind, letterKinds))
+  const [found] = z.uuid().safeParse(id).success ? await shop.db.select().from(outbox).where(isIt) : []
+  if (!found) throw new Failure('not-found')
+  const row = (hasBecomeAnother(found) && (await becameOf(shop, found))) || found
+  const letter = noteOf(row)
+  const orderNumber = await orderNumberOf(shop, row.key)
+  const said =
+    letter.state === 'not-needed' ? null : ((await waitingLetter(shop, row)) ?? (await deliveredLetter(shop, by, row, orderNumber)))
+  return {
+    letter,
+    orderNumber,
+    said,
+    untold: said ? null : untoldOf(row, letter),
+    maySend: letter.state === 'dead' || (said !== null && orderNumber !== null && canBeRead(letter.template) && may(by, 'mail.send')),
+  }
+}
+
+type Row = typeof outbox.$inferSelect
+
+function untoldOf({ kind }: Row, { state, template }: LetterNote): Exclude<DeskLetter['untold'], null> {
+  if (state === 'not-needed') return 'not-sent'
+  if (kind !== 'letter' && state !== 'done') return 'unwritten'
+  return isOpen(template) ? 'gone' : 'secret'
+}
+
+/** What a letter will say that is still here as it was noted. */
+async function waitingLetter(shop: Shop, { id, kind, payload }: Row): Promise<ReadLetter | null> {
+  const { template, data, locale } = payload as { template?: keyof Letters; data?: Letters[keyof Letters]; locale?: Locale }
+  if (kind !== 'letter' || !template || !data || !isOpen(template)) return null
+  const spoken = spokenTo(shop.settings, locale)
+  const { subject, text } = await shop.letters.write(template, data, spoken, senderOf(shop.settings))
+  return { id, subject, text, locale: spoken }
+}
+
+/** What a letter about an order said, from the books. */
+async function deliveredLetter(shop: Shop, by: Actor, { id, key }: Row, orderNumber: string | null): Promise<ReadLetter | null> {
+  if (!orderNumber || !canBeRead(key.split(':', 1)[0]!) || !may(by, 'orders.read')) return null
+  return readOrderLetter(shop, by, orderNumber, id).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not-found') return null
+    throw error
+  })
+}
+
+/** A letter's key names its template and what it is about. */
+async function orderNumberOf({ db }: Shop, key: string): Promise<string | null> {
+  const id = key.split(':')[1]
+  if (!z.uuid().safeParse(id).success) return null
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, id!))
+  return order?.number ?? null
+}

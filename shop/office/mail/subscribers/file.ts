@@ -1,0 +1,66 @@
+import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { mailBounces, mailConsents } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { unsubscribeToken } from '#shop/mail/consents.ts'
+import { csvHeading, csvRows } from '#shop/base/lists/csv.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireRight } from '#shop/rights.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { isOfNewsletter } from './standing.ts'
+
+const AT_ONCE = 1000
+
+/**
+ * Who may be written to, as CSV by address, a piece at a time however many there are, each with the link by which they end it; nothing in it is a
+ * formula to a spreadsheet. That it was taken is written down. Throws Failure: 'not-found' for who may not, 'prove-first', 'too-many-requests'.
+ */
+export async function subscribersFile(shop: Shop, by: Actor): Promise<AsyncGenerator<string>> {
+  requireRight(by, 'newsletter.read')
+  requireProof(shop, by)
+  await countUse(shop, [{ key: `newsletter-file:${by.userId}`, most: 20, within: HOUR }])
+  await inTransaction(shop, async (inside) => {
+    const [row] = await inside.db
+      .select({ addresses: count() })
+      .from(mailConsents)
+      .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
+      .where(mayBeWrittenTo)
+    await writeDown(inside, by, { action: 'newsletter.exported', target: 'newsletter:subscribers', after: { addresses: row!.addresses } })
+  })
+  return pieces(shop)
+}
+
+const mayBeWrittenTo = and(isOfNewsletter, isNotNull(mailConsents.givenAt), isNull(mailConsents.withdrawnAt), isNull(mailBounces.email))
+
+async function* pieces(shop: Shop): AsyncGenerator<string> {
+  yield csvHeading(['email', 'language', 'subscribed_at', 'source', 'unsubscribe_url'])
+  for (let last = ''; ;) {
+    const rows = await shop.db
+      .select({
+        id: mailConsents.id,
+        email: mailConsents.email,
+        locale: mailConsents.locale,
+        source: mailConsents.source,
+        givenAt: mailConsents.givenAt,
+      })
+      .from(mailConsents)
+      .leftJoin(mailBounces, eq(mailBounces.email, mailConsents.email))
+      .where(and(mayBeWrittenTo, gt(mailConsents.email, last)))
+      .orderBy(asc(mailConsents.email))
+      .limit(AT_ONCE)
+    if (rows.length === 0) return
+    yield csvRows(
+      rows.map(({ id, email, locale, source, givenAt }) => [email, locale, givenAt!.toISOString(), source, linkOf(shop, id, locale)]),
+    )
+    last = rows.at(-1)!.email
+  }
+}
+
+function linkOf(shop: Shop, consentId: string, spoken: string): string {
+  const locale = localeNamed(spoken)
+  return shop.settings.url + localize(urls.unsubscribe({ token: unsubscribeToken(shop, consentId) }), locale)
+}

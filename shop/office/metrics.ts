@@ -1,0 +1,73 @@
+import { and, count, eq, isNotNull, isNull, lt, min } from 'drizzle-orm'
+import { orders, outbox } from '#database/schema.ts'
+import { lastFaults } from './integrity.ts'
+import type { Shop } from '#shop/shop.ts'
+import { lastSynced } from '#shop/stock/point-of-sale-sync.ts'
+import { tallied } from '#shop/base/process/counters.ts'
+
+/** A figure for whoever watches over the shop. A counter only grows while the process lives, and so do the counts of a histogram. */
+export interface Metric {
+  name: string
+  kind: 'counter' | 'gauge' | 'histogram'
+  help: string
+  samples: Sample[]
+}
+
+/** One value, with what tells it from the others of its name; never an id or an address. `part` is what a histogram's names end in. */
+export interface Sample {
+  value: number
+  labels?: Record<string, string>
+  part?: '_bucket' | '_sum' | '_count'
+}
+
+/** How the shop is doing, whichever process is asked. What is not known yet is left out. Of this process: what was refused here. */
+export async function metricsOf(shop: Shop): Promise<Metric[]> {
+  const { db } = shop
+  const now = shop.now()
+  const [waiting] = await db
+    .select({ rows: count(), since: min(outbox.runAt) })
+    .from(outbox)
+    .where(and(isNull(outbox.doneAt), isNull(outbox.deadAt)))
+  const dead = await db.$count(outbox, isNotNull(outbox.deadAt))
+  const overdue = await db.$count(orders, and(eq(orders.status, 'pending_payment'), lt(orders.payBy, now)))
+  const synced = await lastSynced(shop)
+  const books = await lastFaults(shop)
+  const secondsSince = (time: Date) => Math.max(0, (now.getTime() - time.getTime()) / 1000)
+  return [
+    gauge('wanderbite_outbox_waiting', 'Letters, refunds and the like that are still to be delivered.', waiting?.rows ?? 0),
+    gauge(
+      'wanderbite_outbox_late_seconds',
+      'For how long the first of them has been due.',
+      waiting?.since ? secondsSince(waiting.since) : 0,
+    ),
+    gauge('wanderbite_outbox_dead', 'Those that were given up.', dead),
+    gauge('wanderbite_orders_overdue', 'Orders whose time to be paid is over and whose stock is still kept for them.', overdue),
+    ...(synced
+      ? [
+          gauge(
+            'wanderbite_sync_age_seconds',
+            'How long ago the last sync with the point of sale began that came to its end.',
+            secondsSince(synced),
+          ),
+        ]
+      : []),
+    ...(books
+      ? [
+          gauge('wanderbite_books_faults', 'Rows that broke a rule of the books when they were last gone through.', books.count),
+          gauge('wanderbite_books_verified_timestamp_seconds', 'When that was.', books.at.getTime() / 1000),
+        ]
+      : []),
+    counter('wanderbite_webhooks_refused_total', 'Notifications that were not signed by the point of sale.', tallied('webhooks-refused')),
+  ]
+}
+
+/** Goes up and down. */
+export const gauge = (name: string, help: string, value: number, labels?: Sample['labels']): Metric => ({
+  name,
+  kind: 'gauge',
+  help,
+  samples: [{ value, labels }],
+})
+
+/** Only grows. */
+export const counter = (name: string, help: string, value: number): Metric => ({ name, kind: 'counter', help, samples: [{ value }] })

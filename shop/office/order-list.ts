@@ -1,0 +1,115 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { orderLines, orders, returns } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import { pageFrom, Place } from '#shop/base/lists/pagination.ts'
+import type { Customer } from '#shop/actor.ts'
+import { DeskFilter, type DeskView, fitting } from './order-list/filter.ts'
+import { tagsOf } from '#shop/ordering/orders/order-notes.ts'
+import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Stage } from '#shop/ordering/orders/transitions.ts'
+
+export { type BulkOutcome, inBulk, InBulk } from './order-list/bulk.ts'
+export { DeskFilter, type DeskView, deskViews } from './order-list/filter.ts'
+export { type DeskOrderView, orderAtDesk } from './order-list/one.ts'
+
+// Orders as staff find them: by what has to be done with them.
+
+export const DeskQuery = DeskFilter.extend({ after: Place.nullish().catch(null), before: Place.nullish().catch(null) })
+
+export interface DeskOrder {
+  number: string
+  status: OrderStatus
+  stage: Stage | null
+  placedAt: Date
+  customer: string
+  country: string
+  express: boolean
+  gift: boolean
+  pieces: number
+  totalCents: Cents
+  refundedCents: Cents
+  /** A return waits for an answer or for its parcel. */
+  returning: boolean
+  tags: string[]
+  /** Made up to show what a shop looks like. */
+  demo: boolean
+  /** Taken down by staff, on the telephone say. */
+  byPhone: boolean
+}
+
+export interface DeskPage {
+  orders: DeskOrder[]
+  /** Where the next and the previous page begin; null where there is none. */
+  next: string | null
+  previous: string | null
+}
+
+const PER_PAGE = 50
+
+/** A page of the shop's orders, newest first, by key: however many there are, a page costs the same. Throws Failure('not-found') for who does not work here. */
+export async function ordersAtDesk(shop: Shop, by: Customer, query: z.infer<typeof DeskQuery>): Promise<DeskPage> {
+  requireRight(by, 'orders.read')
+  const page = pageFrom({ at: orders.placedAt, id: orders.id }, query, PER_PAGE)
+  const found = await shop.db
+    .select()
+    .from(orders)
+    .where(and(fitting(shop, query), page.beyond))
+    .orderBy(...page.order)
+    .limit(page.limit)
+  const { rows, next, previous } = page.of(found, ({ placedAt: at, id }) => ({ at, id }))
+  return { orders: await deskOrders(shop, rows), next, previous }
+}
+
+/** How many orders wait for each thing that staff do. Throws like `ordersAtDesk`. */
+export async function deskCounts(shop: Shop, by: Customer): Promise<Record<Exclude<DeskView, 'all' | 'refunded' | 'on-the-way'>, number>> {
+  requireRight(by, 'orders.read')
+  const here = await shop.db
+    .select({ stage: orders.stage, count: count() })
+    .from(orders)
+    .where(inArray(orders.stage, ['paid', 'packing']))
+    .groupBy(orders.stage)
+  const at = (stage: 'paid' | 'packing') => here.find((row) => row.stage === stage)?.count ?? 0
+  return {
+    'to-pack': at('paid'),
+    packing: at('packing'),
+    returns: await shop.db.$count(returns, inArray(returns.status, ['requested', 'approved'])),
+    unpaid: await shop.db.$count(orders, eq(orders.status, 'pending_payment')),
+  }
+}
+
+type OrderRow = typeof orders.$inferSelect
+
+async function deskOrders(shop: Shop, rows: OrderRow[]): Promise<DeskOrder[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const pieces = await shop.db
+    .select({ orderId: orderLines.orderId, pieces: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .groupBy(orderLines.orderId)
+  const returning = await shop.db
+    .select({ orderId: returns.orderId })
+    .from(returns)
+    .where(and(inArray(returns.orderId, ids), inArray(returns.status, ['requested', 'approved'])))
+  const tags = await tagsOf(shop, ids)
+  return rows.map((row) => ({
+    number: row.number,
+    status: row.status,
+    stage: row.stage,
+    placedAt: row.placedAt,
+    customer: row.shipTo.name || row.customerFirstName,
+    country: row.shipTo.country,
+    express: row.deliveryMethod === 'express',
+    gift: row.giftMessage !== null,
+    pieces: pieces.find(({ orderId }) => orderId === row.id)?.pieces ?? 0,
+    totalCents: row.totalCents,
+    refundedCents: row.refundedCents,
+    returning: returning.some(({ orderId }) => orderId === row.id),
+    tags: tags.get(row.id) ?? [],
+    demo: row.demo,
+    byPhone: row.takenBy !== null,
+  }))
+}

@@ -1,0 +1,69 @@
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { orders } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { Failure, type FailureCode } from '#shop/failure.ts'
+import { addTag, Tag } from '#shop/ordering/orders/order-notes.ts'
+import { beginPacking } from '#shop/ordering/fulfilment/packing.ts'
+import { withParcel } from '#shop/ordering/fulfilment/documents.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+
+const Numbers = z.array(z.string().max(20)).min(1).max(50)
+export const InBulk = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('pack'), numbers: Numbers }),
+  z.object({ act: z.literal('tag'), numbers: Numbers, tag: Tag }),
+  z.object({ act: z.literal('packing-slips'), numbers: Numbers }),
+  z.object({ act: z.literal('invoices'), numbers: Numbers }),
+])
+
+/** What came of one of many orders: done, or why not; `packer` is who packs it already. */
+export interface BulkOutcome {
+  number: string
+  refused: FailureCode | 'packed-by-another' | 'not-paid' | null
+  packer?: string
+}
+
+/**
+ * Does the same with many orders, each on its own: one that cannot be done keeps no other from it. Of papers it tells which orders have any: they are
+ * printed by shop/ordering/fulfilment/documents.ts. Throws Failure('not-found') for who may not.
+ */
+export async function inBulk(shop: Shop, by: Actor, input: z.infer<typeof InBulk>): Promise<BulkOutcome[]> {
+  requireRight(by, input.act === 'pack' || input.act === 'packing-slips' ? 'orders.pack' : 'orders.read')
+  if (input.act === 'packing-slips' || input.act === 'invoices') return havePapers(shop, input)
+  const outcomes: BulkOutcome[] = []
+  for (const number of new Set(input.numbers)) {
+    try {
+      outcomes.push(await one(shop, by, number, input))
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      outcomes.push({ number, refused: error.code })
+    }
+  }
+  return outcomes
+}
+
+/** An order has papers once it is paid, and a packing slip unless it ended before its parcel left. */
+async function havePapers(shop: Shop, { act, numbers }: { act: 'packing-slips' | 'invoices'; numbers: string[] }): Promise<BulkOutcome[]> {
+  const rows = await shop.db.select().from(orders).where(inArray(orders.number, numbers))
+  const packed = await withParcel(shop, rows)
+  return [...new Set(numbers)].map((number) => {
+    const row = rows.find((one) => one.number === number)
+    if (!row?.paidAt) return { number, refused: row ? 'not-paid' : 'not-found' }
+    return { number, refused: act === 'packing-slips' && !packed.has(row.id) ? 'too-late' : null }
+  })
+}
+
+async function one(
+  shop: Shop,
+  by: Actor,
+  number: string,
+  input: Extract<z.infer<typeof InBulk>, { act: 'pack' | 'tag' }>,
+): Promise<BulkOutcome> {
+  if (input.act === 'tag') {
+    await addTag(shop, by, number, input.tag)
+    return { number, refused: null }
+  }
+  const begun = await beginPacking(shop, by, number)
+  return begun.outcome === 'yours' ? { number, refused: null } : { number, refused: 'packed-by-another', packer: begun.packer }
+}

@@ -1,0 +1,149 @@
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { orderEvents, orders, outbox, paymentAttempts, users } from '#database/schema.ts'
+import type { Cents } from '#shared/money.ts'
+import { staffNames } from '#shop/base/staff-names.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { numbered } from '#shop/ordering/orders/order-lock.ts'
+import { type LetterName, type LetterState, nameIn, reasonOf, stateOf } from '../mail/mail-log.ts'
+import { type OrderNote, notesOf, tagsOf } from '#shop/ordering/orders/order-notes.ts'
+import { canBeRead } from '#shop/ordering/orders/order-mail.ts'
+import { type OrderStatus, type OrderView, viewOf } from '#shop/ordering/orders/orders.ts'
+import type { SkipReason } from '#shop/base/outbox.ts'
+import type { OrderRow } from '#shop/ordering/payments/payments.ts'
+import { type OpenRefund, openRefunds, type Refundable, refundableOf } from '#shop/ordering/payments/refunds.ts'
+import type { Shop } from '#shop/shop.ts'
+import { may, requireRight } from '#shop/rights.ts'
+import { type Detail, type EventKind, mayBecome } from '#shop/ordering/orders/transitions.ts'
+
+/** An order with everything the shop knows about it, and what whoever looks may do with it now. */
+export interface DeskOrderView {
+  order: OrderView
+  /** The language in which its customer is spoken to. */
+  locale: string
+  /** It stands without an account, and its customer may be forgotten: when that was asked for, null while nobody did; undefined for all others. */
+  forgetAskedAt: Date | null | undefined
+  /** `id`: for who may look at customers. */
+  customer: { id: string | null; firstName: string; orders: number; confirmed: boolean } | null
+  /** Oldest first. `by`: the first name of one of the staff, or 'customer', 'point-of-sale', 'schedule'. */
+  events: { kind: EventKind; status: OrderStatus; at: Date; by: string; detail: Detail }[]
+  /** Which of the staff took it down, on the telephone say; null for one that its customer placed. */
+  takenBy: string | null
+  demo: boolean
+  notes: OrderNote[]
+  tags: string[]
+  /** Where its money is still to go back. */
+  openRefunds: OpenRefund[]
+  attempts: { id: string; status: string; amountCents: Cents; paymentId: string | null; at: Date }[]
+  /** Letters about it: not their text. */
+  letters: { id: string; template: LetterName; at: Date; state: LetterState; reason: SkipReason | null; readable: boolean }[]
+  refundable: Refundable | null
+  may: {
+    pack: boolean
+    ship: boolean
+    deliver: boolean
+    cancel: boolean
+    refund: boolean
+    changeAddress: boolean
+    answerReturns: boolean
+    receiveReturns: boolean
+    /** Send a letter once more. */
+    write: boolean
+  }
+}
+
+/** One order, for staff. Throws Failure('not-found') where there is none, and for who does not work here. */
+export async function orderAtDesk(shop: Shop, by: Customer, number: string): Promise<DeskOrderView> {
+  requireRight(by, 'orders.read')
+  const [row] = await shop.db.select().from(orders).where(numbered(number))
+  if (!row) throw new Failure('not-found')
+  const order = await viewOf(shop, row, ({ productName, variationName }) => ({ productName, variationName }))
+  const events = await eventsOf(shop, row)
+  const refundable = may(by, 'orders.refund') && order.paidAt ? await refundableOf(shop, by, row.number) : null
+  return {
+    order,
+    locale: row.locale,
+    forgetAskedAt: may(by, 'customers.change') && row.email === null ? row.forgetAskedAt : undefined,
+    customer: await customerOf(shop, by, row),
+    events,
+    takenBy: await takerOf(shop, row),
+    demo: row.demo,
+    notes: await notesOf(shop, row.id),
+    tags: (await tagsOf(shop, [row.id])).get(row.id) ?? [],
+    openRefunds: may(by, 'orders.refund') ? (await openRefunds(shop, by)).filter((one) => one.orderNumber === row.number) : [],
+    attempts: await attemptsOf(shop, row),
+    letters: await lettersOf(shop, row),
+    refundable,
+    may: mayDo(by, order, { refundable, now: shop.now() }),
+  }
+}
+
+function mayDo(
+  by: Customer,
+  order: OrderView,
+  { refundable, now }: Pick<DeskOrderView, 'refundable'> & { now: Date },
+): DeskOrderView['may'] {
+  const { stage } = order
+  const packs = may(by, 'orders.pack')
+  const manages = may(by, 'orders.change')
+  const goesOn = (to: OrderStatus) => packs && mayBecome(order.status, to, stage)
+  return {
+    pack: goesOn('packing'),
+    ship: goesOn('shipped') || goesOn('packing'),
+    deliver: goesOn('delivered'),
+    cancel: manages && (order.status === 'pending_payment' || mayBecome(order.status, 'cancelled', stage)),
+    refund: (refundable?.leftCents ?? 0) > 0,
+    changeAddress: manages && (order.status === 'pending_payment' ? order.payBy > now : mayBecome(order.status, 'cancelled', stage)),
+    answerReturns: manages,
+    receiveReturns: packs,
+    write: may(by, 'mail.send'),
+  }
+}
+
+async function customerOf({ db }: Shop, by: Customer, { userId }: OrderRow): Promise<DeskOrderView['customer']> {
+  if (!userId) return null
+  const [user] = await db.select({ firstName: users.firstName, confirmed: users.emailVerified }).from(users).where(eq(users.id, userId))
+  const [paid] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt)))
+  return user ? { id: may(by, 'customers.read') ? userId : null, ...user, orders: paid?.orders ?? 0 } : null
+}
+
+async function takerOf({ db }: Shop, { takenBy }: OrderRow): Promise<string | null> {
+  return takenBy && ((await staffNames({ db }, [takenBy])).get(takenBy)?.firstName ?? '')
+}
+
+async function eventsOf({ db }: Shop, { id }: OrderRow): Promise<DeskOrderView['events']> {
+  const rows = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.happenedAt))
+  const names = await staffNames(
+    { db },
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map(({ kind, status, happenedAt, actor, detail }) => {
+    const [who = ''] = actor.split(':')
+    return { kind, status, at: happenedAt, detail, by: who === 'staff' ? (names.get(actor)?.firstName ?? '') : who }
+  })
+}
+
+async function attemptsOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['attempts']> {
+  const rows = await db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, order.id)).orderBy(asc(paymentAttempts.createdAt))
+  return rows.map(({ id, status, amountCents, paymentId, createdAt }) => ({ id, status, amountCents, paymentId, at: createdAt }))
+}
+
+/** A letter's key names its template and what it is about. */
+async function lettersOf({ db }: Shop, order: OrderRow): Promise<DeskOrderView['letters']> {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.kind, 'letter'), sql`split_part(${outbox.key}, ':', 2) = ${order.id}`))
+    .orderBy(asc(outbox.createdAt))
+  return rows.map((row) => ({
+    id: row.id,
+    template: nameIn(row.key),
+    at: row.createdAt,
+    state: stateOf(row),
+    reason: reasonOf(row),
+    readable: row.skipReason === null && canBeRead(nameIn(row.key)),
+  }))
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueObjects } from '#database/schema.ts'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop } from '#tests/open-shop.ts'
+import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { countedAtTill, work } from '#tests/paid-order.ts'
+import type { Customer } from '#shop/actor.ts'
+import { verifyShop } from '../integrity.ts'
+import { exportProducts, importProducts, tryImport } from './product-csv.ts'
+import { readTable, writeTable } from './product-csv/table.ts'
+import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+
+let selling: Selling
+let manager: Customer
+beforeAll(async () => {
+  selling = await openSelling()
+  manager = await makeCustomer(selling.shop, { role: 'manager' })
+})
+afterAll(() => selling.close())
+
+const attempt = (text: string) => tryImport(selling.shop, manager, text)
+async function take(text: string, key: string = randomUUID()) {
+  const taken = await importProducts(selling.shop, manager, { key, text })
+  await work(selling.shop)
+  await syncCatalogue(selling.shop)
+  await selling.shop.catalogue.load()
+  return taken
+}
+async function someVariation() {
+  const { id } = await selling.snack(5)
+  return { id, product: selling.shop.catalogue.product(selling.shop.catalogue.sellable(id)!.productId)! }
+}
+
+test('whatever stands in cells comes back as it was, and no spreadsheet takes it for a formula', () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim())
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 8 }), (rows) => {
+      const text = writeTable(['name', 'region'], rows)
+      const read = readTable(text, ['name', 'region'])
+      expect(read.faults).toEqual([])
+      const wanted = rows.filter((row) => row.some((one) => one !== ''))
+      expect(read.rows.map(({ cells }) => [cells.get('name') ?? '', cells.get('region') ?? ''])).toEqual(wanted)
+    }),
+    { numRuns: 300 },
+  )
+  for (const evil of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(writeTable(['name'], [[evil]])).toContain(`'${evil}`)
+})
+
+test('nothing that a file may hold is a fault of ours', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      for (const file of [text, `name;sku\n${text}`, `"name","sku"\r\n"${text}`]) readTable(file, ['name', 'sku'])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the shop’s own file changes nothing', async () => {
+  const file = await exportProducts(selling.shop, manager)
+  expect(file.split('\r\n').length).toBeGreaterThan(96)
+  expect(await attempt(file)).toMatchObject({ added: 0, changed: 0, unchanged: 96, counted: 0, faults: [] })
+})
+
+test('nor where the point of sale holds what no cell could tell; a price among it changes that price alone', async () => {
+  const shop = await openShop()
+  const category = (id: string) => ({
+    id,
+    kind: 'category' as const,
+    version: 1,
+    record: { id, name: 'Sweet | sour', ordinal: 1, parentId: null },
+    source: {},
+  })
+  await shop.db.insert(catalogueObjects).values([category('C1'), category('C2')])
+  const odd = { name: '=Odd ', description: ' two\n\n\n\nlines ', categoryIds: ['C2'], ingredients: ['oil | fat', 'salt'], allergens: null }
+  const { variationId } = await makeProduct(shop, { ...odd, flavour: '-', variations: [{ name: ' One' }] })
+  const by = await makeCustomer(shop, { role: 'manager' })
+  const file = await exportProducts(shop, by)
+  expect(await tryImport(shop, by, file)).toMatchObject({ changed: 0, unchanged: 1, faults: [] })
+  expect(await tryImport(shop, by, file.replace('5.00', '5.50'))).toMatchObject({
+    changed: 1,
+    examples: [{ fields: ['price'] }],
+    prices: { first: [{ variationId, product: '=Odd ', variation: ' One', fromCents: 500, toCents: 550 }], more: 0 },
+    faults: [],
+  })
+  expect(await tryImport(shop, by, `variation_id,ingredients\n${variationId},salt`)).toMatchObject({
+    faults: [{ column: 'allergens', code: 'needed' }],
+  })
+  await shop.close()
+})
+
+test('the file may say itself by what it is parted, as Excel wants it, and end its lines as it likes', async () => {
+  const { id } = await someVariation()
+  for (const begun of ['sep=;\r\n', 'SEP=;\n', '\ufeff"sep=;"\r\n', 'sep=;;;\r'])
+    expect(await attempt(`${begun}variation_id;price;name\r\n${id};7,77;\n`)).toMatchObject({ changed: 1, faults: [] })
+  expect(await attempt(`sep=\t\nvariation_id\tprice\n${id}\t7,77`)).toMatchObject({ changed: 1, faults: [] })
+})
+
+test('a price whose comma parts cells is a fault of its row, and so is a code that two new products share', async () => {
+  const { id } = await someVariation()
+  const file = `variation_id,price,counted\n${id},12,34,9\n`
+  expect(await attempt(file)).toMatchObject({ changed: 0, counted: 0, faults: [{ row: 2, column: '', code: 'too-many-cells' }] })
+  expect(await attempt(`variation_id,price\n${id},12.34,,\n`)).toMatchObject({ changed: 1, faults: [] })
+  const twice = 'sku,name,variation,price\nSAME-1,One thing,Bag,1\nSAME-1,Another,Bag,1\n'
+  expect(await attempt(twice)).toMatchObject({ faults: [{ row: 3, column: 'sku', code: 'twice' }] })
+})
+
+test('a file from another spreadsheet reprices, counts and adds, once', async () => {
+  const { id, product } = await someVariation()
+  const sku = `NEW-${randomUUID().slice(0, 6)}`
+  const file =
+    '\ufeffSKU;variation_id;name;variation;price;counted;allergens;ingredients;country\r\n' +
+    `;${id};;;12,34;9;;;\r\n` +
+    `${sku};;Brand new crisps;Bag;3,50;;none;maize|salt 2%;pe\r\n` +
+    `${sku}-2;;Brand new crisps;Box;9,00;;;;\r\n`
+  expect(await attempt(file)).toMatchObject({ added: 1, changed: 1, counted: 1, faults: [] })
+  const key = randomUUID()
+  for (let time = 0; time < 2; time++) await take(file, key)
+  expect(selling.shop.catalogue.sellable(id)?.priceCents).toBe(1234)
+  expect(await countedAtTill(selling, id)).toBe(9)
+  const made = selling.shop.catalogue.list({ search: 'Brand new crisps' }).products.filter(({ name }) => name === 'Brand new crisps')
+  expect(made).toHaveLength(1)
+  expect(selling.shop.catalogue.product(made[0]!.id)).toMatchObject({
+    country: 'PE',
+    allergens: [],
+    ingredients: ['maize', 'salt 2%'],
+    variations: [
+      { name: 'Bag', priceCents: 350 },
+      { name: 'Box', priceCents: 900 },
+    ],
+  })
+  expect(selling.shop.catalogue.product(product.id)?.name).toBe(product.name)
+  expect(await attempt(file)).toMatchObject({ added: 0, changed: 0, counted: 0 })
+  expect(await verifyShop(selling.shop)).toEqual({})
+})
+
+test('every fault is told by row and column, and with one of them nothing at all is done', async () => {
+  const { id } = await someVariation()
+  const before = selling.shop.catalogue.sellable(id)!.priceCents
+  const file = [
+    'variation_id,sku,name,variation,price,category,heat,counted',
+    `${id},,,,5.00,,,`,
+    `${id},,,,6.00,,,`,
+    'NOPE,,,,1.00,,,',
+    ',,Nameless,One,1.00,,,',
+    ',X-1,,One,1.00,,,',
+    ',X-2,Costless,One,,,,',
+    ',X-3,Odd,One,1.234,Nowhere,7,many',
+  ].join('\n')
+  const { faults } = await attempt(file)
+  expect(faults.map(({ row, column, code }) => `${row} ${column} ${code}`)).toEqual([
+    '3 variation_id twice',
+    '4 variation_id unknown',
+    '5 sku needed',
+    '6 name needed',
+    '7 price needed',
+    '8 price invalid',
+    '8 category unknown',
+    '8 heat invalid',
+    '8 counted invalid',
+  ])
+  expect(await take(file)).toMatchObject({ done: false })
+  expect(selling.shop.catalogue.sellable(id)?.priceCents).toBe(before)
+  expect(await attempt('a,b\n1,2')).toMatchObject({ faults: [{ row: 1, code: 'no-heading' }] })
+  expect(await attempt('name,sku\n"x')).toMatchObject({ faults: [{ code: 'unreadable' }] })
+})
+
+test('a file of tens of thousands of rows, or of one without end, is not even read', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => `BULK-${at},Snack ${at},One,1.00`)
+  expect(await attempt(`sku,name,variation,price\n${rows.join('\n')}`)).toMatchObject({ faults: [{ code: 'too-many-rows' }] })
+  expect(await attempt(`sku,name\n${'\n'.repeat(20_000)}A,B`)).toMatchObject({ faults: [{ code: 'too-many-rows' }] })
+  expect(await attempt(`sku,name\n${'x'.repeat(1_000_000)}`)).toMatchObject({ faults: [{ code: 'unreadable' }] })
+})
+
+test('a file of thousands of rows is looked through in a moment', async () => {
+  const file = `sku,name,variation,price\n${Array.from({ length: 4000 }, (_, at) => `BULK-${at},Snack ${at},One,1.00`).join('\n')}`
+  const began = performance.now()
+  expect(await attempt(file)).toMatchObject({ added: 4000, faults: [] })
+  expect(performance.now() - began).toBeLessThan(5000)
+})

@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { catalogueObjects, stock } from '#database/schema.ts'
+import type { Actor } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { enqueue } from '#shop/base/outbox.ts'
+import { categoryNames } from '#shop/catalogue/editing/product-editing.ts'
+import type { ProductSheet } from '#shop/ports.ts'
+import { columns } from './product-csv/columns.ts'
+import { type Known, NAMING, type Plan, planOf } from './product-csv/planning.ts'
+import { type ImportPreview, previewOf } from './product-csv/preview.ts'
+import { readTable, writeTable } from './product-csv/table.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { adjustStock } from '#shop/stock/adjustments.ts'
+
+export { type ImportPreview, toldOf } from './product-csv/preview.ts'
+export { type CsvFault, headingOf, readTable, writeTable } from './product-csv/table.ts'
+
+// Products and stock as a file: out to a spreadsheet, and back in.
+
+/** 'on_hand' is only read by people; who counts writes into 'counted', so that an old file never brings back an old count. */
+const COLUMNS = [...NAMING, ...Object.keys(columns), 'on_hand', 'counted']
+const READ = COLUMNS.filter((name) => name !== 'on_hand')
+const PAGE = 500
+
+/** All products that are sold with what is on hand, a row a variation. Throws Failure('not-found') for who may not see them. */
+export async function exportProducts(shop: Shop, by: Actor): Promise<string> {
+  requireRight(by, 'products.read')
+  const names = await categoryNames(shop)
+  const rows: (string | number | null)[][] = []
+  for await (const { id, sheet, onHand } of allSheets(shop))
+    for (const variation of sheet.variations)
+      rows.push([
+        id,
+        variation.id,
+        variation.sku,
+        ...Object.values(columns).map(({ write }) => write(sheet, variation, names)),
+        variation.tracked ? (onHand.get(variation.id ?? '') ?? 0) : null,
+        null,
+      ])
+  return writeTable(COLUMNS, rows)
+}
+
+/** Tries a file without changing anything. Throws Failure('not-found') for who may not change products. */
+export async function tryImport(shop: Shop, by: Actor, text: string): Promise<ImportPreview> {
+  requireRight(by, 'products.change')
+  return (await planFor(shop, text)).preview
+}
+
+export const ImportProducts = z.object({ key: z.uuid(), text: z.string().max(8_000_000) })
+
+/**
+ * Takes a file in, once for each key: all of it is noted or, where it has a fault, none; the point of sale is told product by product. Answers what it
+ * does. Throws Failure: 'not-found'.
+ */
+export async function importProducts(
+  shop: Shop,
+  by: Actor,
+  { key, text }: z.infer<typeof ImportProducts>,
+): Promise<ImportPreview & { done: boolean }> {
+  requireRight(by, 'products.change')
+  requireRight(by, 'stock.change')
+  const { plan, preview } = await planFor(shop, text)
+  if (plan.faults.length > 0) return { ...preview, done: false }
+  await inTransaction(shop, async (inside) => {
+    for (const [index, { id, was, to }] of plan.products.entries()) {
+      const own = keyOf(key, id ?? `new ${index}`)
+      const payload = { id, was, to, staff: by.userId }
+      await enqueue(inside, { kind: 'product-write', key: `product-write:${id ?? 'new'}:${own}`, payload })
+    }
+    // In the order of ids, as every caller takes stock.
+    for (const { variationId, counted } of plan.counts.toSorted((a, b) => (a.variationId < b.variationId ? -1 : 1)))
+      await adjustStock(inside, by, {
+        key: keyOf(key, `stock ${variationId}`),
+        variationId,
+        reason: 'counted',
+        quantity: counted,
+        note: 'CSV',
+        lot: '',
+      })
+  }).catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'too-much' ? new Failure('too-much', { fields: { counted: 'invalid' } }) : error
+  })
+  return { ...preview, done: true }
+}
+
+async function planFor(shop: Shop, text: string): Promise<{ plan: Plan; preview: ImportPreview }> {
+  const known: Known = { sheets: new Map(), ofVariation: new Map(), bySku: new Map(), names: await categoryNames(shop) }
+  const onHandOf = new Map<string, number>()
+  const { rows, faults } = readTable(text, READ)
+  if (faults.length > 0) {
+    const plan = { products: [], unchanged: 0, counts: [], faults }
+    return { plan, preview: previewOf(plan, known, onHandOf) }
+  }
+  for await (const { id, sheet, onHand } of allSheets(shop)) {
+    known.sheets.set(id, sheet)
+    for (const variation of sheet.variations) {
+      if (variation.id) known.ofVariation.set(variation.id, id)
+      if (variation.id && variation.sku) known.bySku.set(variation.sku, variation.id)
+    }
+    for (const [variationId, pieces] of onHand) onHandOf.set(variationId, pieces)
+  }
+  const whole = planOf(rows, known)
+  const plan = { ...whole, counts: whole.counts.filter(({ variationId, counted }) => onHandOf.get(variationId) !== counted) }
+  return { plan, preview: previewOf(plan, known, onHandOf) }
+}
+
+/** The products that are sold, page by page, as the mirror has them. */
+async function* allSheets({ db }: Shop): AsyncIterable<{ id: string; sheet: ProductSheet; onHand: Map<string, number> }> {
+  for (let last = ''; ;) {
+    const rows = await db
+      .select({ id: catalogueObjects.id, record: catalogueObjects.record })
+      .from(catalogueObjects)
+      .where(and(eq(catalogueObjects.kind, 'product'), isNull(catalogueObjects.deletedAt), gt(catalogueObjects.id, last)))
+      .orderBy(asc(catalogueObjects.id))
+      .limit(PAGE)
+    const sheets = rows.map(({ id, record }) => {
+      const { id: _, createdAt: __, ...sheet } = record as ProductSheet & { id: string; createdAt: string }
+      return { id, sheet: { ...sheet, hidden: false } }
+    })
+    const ids = sheets.flatMap(({ sheet }) => sheet.variations.flatMap(({ id }) => id ?? []))
+    const counted = await db
+      .select({ id: stock.variationId, onHand: stock.onHand })
+      .from(stock)
+      .where(sql`${stock.variationId} = any(${sql.param(ids)}::text[])`)
+    const onHand = new Map(counted.map((row) => [row.id, row.onHand]))
+    for (const one of sheets) yield { ...one, onHand }
+    if (rows.length < PAGE) return
+    last = rows.at(-1)!.id
+    await new Promise((turn) => setImmediate(turn))
+  }
+}
+
+/** A key of its own for each thing that a file does, the same each time the file is sent. */
+function keyOf(key: string, what: string): string {
+  const hex = hash('sha256', `${key} ${what}`, 'hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

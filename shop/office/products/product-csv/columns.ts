@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import { plainDigits } from '#shared/plain-digits.ts'
+import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
+import { Sheet, SheetVariation as Variation } from '#shop/catalogue/editing/product-editing.ts'
+
+/** What a cell of a column says of a product; `read` throws `Misread` for what it cannot say. `-` empties what may be empty. */
+export interface Column {
+  of: 'product' | 'variation'
+  field: keyof ProductSheet | keyof SheetVariation
+  needed?: boolean
+  write: (product: ProductSheet, variation: SheetVariation, names: Names) => string | number | null
+  read: (text: string, names: Names) => unknown
+}
+
+/** Categories by id. */
+export type Names = ReadonlyMap<string, string>
+
+/** The code of a fault. */
+export class Misread extends Error {
+  readonly code: 'invalid' | 'unknown'
+  constructor(code: 'invalid' | 'unknown' = 'invalid') {
+    super(code)
+    this.code = code
+  }
+}
+
+const LIST = '|'
+const listed = (list: readonly string[]) => list.join(LIST)
+const parted = (text: string) =>
+  text === '-'
+    ? []
+    : text
+        .split(LIST)
+        .map((one) => one.trim())
+        .filter(Boolean)
+const orNull = (text: string) => (text === '-' ? null : text)
+
+/** As the use case's own schema takes it. */
+function field(name: keyof z.infer<typeof Sheet>, value: unknown): unknown {
+  return taken(Sheet.shape[name].safeParse(value))
+}
+function part(name: keyof SheetVariation, value: unknown): unknown {
+  return taken(Variation.shape[name].safeParse(value))
+}
+function taken(read: { success: boolean; data?: unknown }): unknown {
+  if (!read.success) throw new Misread()
+  return read.data
+}
+
+/** '4.50' or '4,50', in cents. */
+function cents(text: string): number {
+  const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(plainDigits(text)) ?? []
+  if (whole === undefined) throw new Misread()
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}
+function yes(text: string): boolean {
+  if (/^(yes|true|1)$/i.test(text)) return true
+  if (/^(no|false|0)$/i.test(text)) return false
+  throw new Misread()
+}
+const said = (is: boolean) => (is ? 'yes' : 'no')
+function amount(text: string): number {
+  const digits = plainDigits(text)
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+export const columns: Record<string, Column> = {
+  name: { of: 'product', field: 'name', needed: true, write: (one) => one.name, read: (text) => field('name', text) },
+  variation: { of: 'variation', field: 'name', needed: true, write: (_, one) => one.name, read: (text) => part('name', text) },
+  price: {
+    of: 'variation',
+    field: 'priceCents',
+    needed: true,
+    write: (_, { priceCents }) => `${Math.floor(priceCents / 100)}.${String(priceCents % 100).padStart(2, '0')}`,
+    read: (text) => part('priceCents', cents(text)),
+  },
+  weight_grams: {
+    of: 'variation',
+    field: 'weightGrams',
+    write: (_, one) => one.weightGrams,
+    read: (text) => part('weightGrams', text === '-' ? null : amount(text)),
+  },
+  counted_stock: { of: 'variation', field: 'tracked', write: (_, one) => said(one.tracked), read: (text) => part('tracked', yes(text)) },
+  hidden: { of: 'product', field: 'hidden', write: (one) => said(one.hidden), read: (text) => field('hidden', yes(text)) },
+  category: {
+    of: 'product',
+    field: 'categoryIds',
+    write: (one, _, names) => listed(one.categoryIds.map((id) => names.get(id) ?? id)),
+    read: (text, names) => parted(text).map((wanted) => categoryCalled(wanted, names)),
+  },
+  country: {
+    of: 'product',
+    field: 'country',
+    write: (one) => one.country,
+    read: (text) => field('country', orNull(text.toUpperCase())),
+  },
+  region: { of: 'product', field: 'region', write: (one) => one.region, read: (text) => field('region', orNull(text)) },
+  flavour: { of: 'product', field: 'flavour', write: (one) => one.flavour, read: (text) => field('flavour', orNull(text)) },
+  description: {
+    of: 'product',
+    field: 'description',
+    write: (one) => one.description,
+    read: (text) => field('description', text === '-' ? '' : text),
+  },
+  ingredients: {
+    of: 'product',
+    field: 'ingredients',
+    write: (one) => listed(one.ingredients),
+    read: (text) => field('ingredients', parted(text)),
+  },
+  allergens: {
+    of: 'product',
+    field: 'allergens',
+    // Nothing said, and nothing in it, are not the same.
+    write: (one) => (one.allergens?.length === 0 ? 'none' : listed(one.allergens ?? [])),
+    read: (text) => field('allergens', text === '-' ? null : text.toLowerCase() === 'none' ? [] : parted(text.toLowerCase())),
+  },
+  diets: {
+    of: 'product',
+    field: 'diets',
+    write: (one) => listed(one.diets),
+    read: (text) => field('diets', parted(text.toLowerCase())),
+  },
+  cravings: {
+    of: 'product',
+    field: 'cravings',
+    write: (one) => listed(one.cravings),
+    read: (text) => field('cravings', parted(text.toLowerCase())),
+  },
+  heat: { of: 'product', field: 'heat', write: (one) => one.heat, read: (text) => field('heat', amount(text)) },
+  shelf: { of: 'product', field: 'shelf', write: (one) => one.shelf, read: (text) => field('shelf', orNull(text.toLowerCase())) },
+}
+
+/** The id of the category that is called so, by its id or its name. */
+function categoryCalled(wanted: string, names: Names): string {
+  const found = [...names].find(([id, name]) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
+  if (!found) throw new Misread('unknown')
+  return found[0]
+}

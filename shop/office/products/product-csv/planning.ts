@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util'
+import { plainDigits } from '#shared/plain-digits.ts'
+import type { ProductSheet, SheetVariation } from '#shop/ports.ts'
+import { Sheet } from '#shop/catalogue/editing/product-editing.ts'
+import { type Column, columns, Misread, type Names } from './columns.ts'
+import type { CsvFault, CsvRow } from './table.ts'
+
+/** What the shop has: products by id, and where each variation and each code is. */
+export interface Known {
+  sheets: Map<string, ProductSheet>
+  ofVariation: Map<string, string>
+  bySku: Map<string, string>
+  names: Names
+}
+
+export interface PlannedProduct {
+  /** null for a new one. */
+  id: string | null
+  was: ProductSheet | null
+  to: ProductSheet
+}
+
+export interface Plan {
+  products: PlannedProduct[]
+  unchanged: number
+  counts: { variationId: string; counted: number }[]
+  faults: CsvFault[]
+}
+
+/** The columns that name a row, and the count; the others stand in columns.ts. */
+export const NAMING = ['product_id', 'variation_id', 'sku'] as const
+
+const empty: ProductSheet = {
+  name: '',
+  description: '',
+  hidden: false,
+  categoryIds: [],
+  pictureIds: [],
+  country: null,
+  region: null,
+  flavour: null,
+  cravings: [],
+  diets: [],
+  allergens: null,
+  ingredients: [],
+  heat: 0,
+  compass: {},
+  nutrition: {},
+  tint: null,
+  shelf: null,
+  variations: [],
+}
+
+/** What a file would change, with every fault of it by row and column. An empty cell changes nothing. */
+export function planOf(rows: CsvRow[], known: Known): Plan {
+  const faults: CsvFault[] = []
+  const fault = (row: number, column: string, code: CsvFault['code']) => void faults.push({ row, column, code })
+  const drafts = new Map<string, Draft>()
+  const counts = new Map<string, number>()
+  /** Which product each new code is of. */
+  const taken = new Map<string, string>()
+  for (const { row, cells } of rows) {
+    const place = placeOf(cells, known)
+    if ('fault' in place) {
+      fault(row, place.fault, place.code)
+      continue
+    }
+    if (!place.variationId && (taken.get(place.sku) ?? place.draft) !== place.draft) {
+      fault(row, 'sku', 'twice')
+      continue
+    }
+    if (!place.variationId) taken.set(place.sku, place.draft)
+    const draft = drafts.get(place.draft) ?? begun(place, known)
+    drafts.set(place.draft, draft)
+    const variation = draft.to.variations.find((one) =>
+      place.variationId ? one.id === place.variationId : one.id === null && one.sku === place.sku,
+    )
+    if (variation && draft.rows.has(variation)) {
+      fault(row, place.variationId ? 'variation_id' : 'sku', 'twice')
+      continue
+    }
+    const written = variation ?? fresh(draft, place.sku)
+    draft.rows.set(written, row)
+    for (const [name, column] of Object.entries(columns)) {
+      const text = cells.get(name)
+      if (text === undefined) {
+        if (column.needed && (column.of === 'variation' ? !variation : !draft.was && !draft.said.has(name))) fault(row, name, 'needed')
+        continue
+      }
+      try {
+        const value = valueOf(column, text, draft, written, known.names)
+        if (column.of === 'variation') Object.assign(written, { [column.field]: value })
+        else if (draft.said.has(name) && !isDeepStrictEqual(draft.said.get(name), value)) fault(row, name, 'differs')
+        else {
+          draft.said.set(name, value)
+          Object.assign(draft.to, { [column.field]: value })
+        }
+      } catch (error) {
+        if (!(error instanceof Misread)) throw error
+        fault(row, name, error.code)
+      }
+    }
+    const sku = cells.get('sku')
+    if (place.variationId && sku) written.sku = sku
+    const typed = cells.get('counted')
+    if (typed === undefined) continue
+    const counted = plainDigits(typed)
+    if (!/^\d{1,6}$/.test(counted)) fault(row, 'counted', 'invalid')
+    else if (!place.variationId || !written.tracked) fault(row, 'counted', 'not-counted')
+    else counts.set(place.variationId, Number(counted))
+  }
+  for (const draft of drafts.values()) checkWhole(draft, fault)
+  const changed = [...drafts.values()].filter(({ was, to }) => !isDeepStrictEqual(was, to))
+  return {
+    products: changed.map(({ id, was, to }) => ({ id, was, to })),
+    unchanged: drafts.size - changed.length,
+    counts: [...counts].map(([variationId, counted]) => ({ variationId, counted })),
+    faults: faults.toSorted((a, b) => a.row - b.row),
+  }
+}
+
+interface Draft extends PlannedProduct {
+  /** The rows that each variation was written by. */
+  rows: Map<SheetVariation, number>
+  /** What a row said of the product already: another must not say otherwise. */
+  said: Map<string, unknown>
+}
+
+type Place = { draft: string; productId: string | null; variationId: string | null; sku: string }
+
+/** Which product and variation a row is about: by its ids, else by its code; a new one by its code and its product's name. */
+function placeOf(cells: CsvRow['cells'], known: Known): Place | { fault: string; code: CsvFault['code'] } {
+  const [productId, variationId, sku = ''] = NAMING.map((name) => cells.get(name))
+  const found = variationId ?? known.bySku.get(sku)
+  if (found) {
+    const owner = known.ofVariation.get(found)
+    if (!owner || (productId && productId !== owner)) return { fault: variationId ? 'variation_id' : 'product_id', code: 'unknown' }
+    return { draft: owner, productId: owner, variationId: found, sku }
+  }
+  if (!sku) return { fault: 'sku', code: 'needed' }
+  if (productId)
+    return known.sheets.has(productId) ? { draft: productId, productId, variationId: null, sku } : { fault: 'product_id', code: 'unknown' }
+  const name = cells.get('name')
+  return name ? { draft: `new ${name.toLowerCase()}`, productId: null, variationId: null, sku } : { fault: 'name', code: 'needed' }
+}
+
+function begun({ productId }: Place, known: Known): Draft {
+  const was = productId ? known.sheets.get(productId)! : null
+  return { id: productId, was, to: structuredClone(was ?? empty), rows: new Map(), said: new Map() }
+}
+
+function fresh({ to }: Draft, sku: string): SheetVariation {
+  const made: SheetVariation = { id: null, name: '', sku, priceCents: 0, weightGrams: null, tracked: true }
+  to.variations.push(made)
+  return made
+}
+
+/** What a cell says. What comes back as it went out says what it did, also where the point of sale allows more than a cell can tell. */
+function valueOf(column: Column, text: string, { was }: Draft, written: SheetVariation, names: Names): unknown {
+  const size = was?.variations.find(({ id }) => id !== null && id === written.id)
+  const before: object | null | undefined = column.of === 'product' ? was : size
+  const isAsItWas = was && before && String(column.write(was, size ?? written, names) ?? '').trim() === text
+  return isAsItWas ? Reflect.get(before, column.field) : column.read(text, names)
+}
+
+/** What no cell alone is to blame for is told at the product's first row. */
+function checkWhole(draft: Draft, fault: (row: number, column: string, code: CsvFault['code']) => void): void {
+  const first = Math.min(...draft.rows.values())
+  const { allergens, ingredients } = draft.to
+  const saysWhatIsInIt = !draft.was || !isDeepStrictEqual([draft.was.allergens, draft.was.ingredients], [allergens, ingredients])
+  if (saysWhatIsInIt && allergens === null && ingredients.length > 0) fault(first, 'allergens', 'needed')
+  else if (draft.to.variations.length > 100) fault(first, 'variation', 'invalid')
+  else if (!draft.was && draft.to.variations.every(({ priceCents }) => priceCents > 0) && !Sheet.safeParse(draft.to).success)
+    fault(first, 'name', 'invalid')
+}

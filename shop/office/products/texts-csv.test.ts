@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import type { Customer } from '#shop/actor.ts'
+import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
+import { exportTexts, importTexts, isTextsFile, tryTexts } from './texts-csv.ts'
+
+let shop: TestShop
+let manager: Customer
+beforeAll(async () => {
+  shop = await openShop()
+  manager = await makeCustomer(shop, { role: 'manager' })
+})
+afterAll(() => shop.close())
+
+const wordsOf = async (product: string) =>
+  (await textsAtDesk(shop, manager, { product, locale: 'de-DE' })).goods.map(({ text }) => text && [text.name, text.ingredients])
+
+test('texts go out to a translator and come back: empty cells change nothing, a hyphen empties, and a second time is none', async () => {
+  const { id, variationIds } = await makeProduct(shop, {
+    name: 'Rice, "puffed"',
+    ingredients: ['rice', 'salt (sea)'],
+    variations: [{ name: 'One' }, { name: 'Two' }],
+  })
+  const blank = await exportTexts(shop, manager, 'de-DE')
+  expect(isTextsFile(blank)).toBe(true)
+  expect(blank.split(/\r?\n/, 1)[0]).toContain('original_region,region')
+  expect(await tryTexts(shop, manager, blank)).toMatchObject({ added: 0, changed: 0, unchanged: 0, faults: [] })
+  const filled = `id;language;name;ingredients\n${id};de-DE;Puffreis;Reis; Salz\n${variationIds[1]};de-DE;Zwei;\n`.replace(
+    'Reis; Salz',
+    '"Reis; Salz"',
+  )
+  expect(await tryTexts(shop, manager, filled)).toMatchObject({
+    added: 2,
+    examples: [{ fields: ['name', 'ingredients'] }, { fields: ['name'] }],
+  })
+  expect(await wordsOf(id)).toEqual([null, null, null])
+  expect(await importTexts(shop, manager, filled)).toMatchObject({ done: true, added: 2 })
+  expect(await wordsOf(id)).toEqual([['Puffreis', ['Reis', 'Salz']], null, ['Zwei', null]])
+  for (const again of [filled, await exportTexts(shop, manager, 'de-DE')])
+    expect(await importTexts(shop, manager, again)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  await importTexts(shop, manager, `id,language,name,ingredients\n${id},de-DE,,-\n`)
+  expect(await wordsOf(id)).toEqual([['Puffreis', null], null, ['Zwei', null]])
+})
+
+test('a translator may be given only what a language lacks', async () => {
+  const [told, untold] = [await makeProduct(shop, { name: 'Told' }), await makeProduct(shop, { name: 'Untold' })]
+  await importTexts(shop, manager, `id,language,name,description\n${told.id},fr-FR,Dit,Un snack.\n`)
+  const file = await exportTexts(shop, manager, 'fr-FR', { untold: true })
+  expect([file.includes(told.id), file.includes(untold.id)]).toEqual([false, true])
+  expect(isTextsFile(`sep=,\r\n${file}`)).toBe(true)
+})
+
+test('a file with a fault changes nothing, and says where it is', async () => {
+  const { id } = await makeProduct(shop)
+  const file = [
+    'id,language,name',
+    `${id},de-DE,Gut`,
+    `NOBODY,de-DE,x`,
+    `${id},xx,x`,
+    `${id},de-DE,Nochmal`,
+    `${id},ar,${'x'.repeat(201)}`,
+  ].join('\n')
+  const { done, faults } = await importTexts(shop, manager, file)
+  expect(done).toBe(false)
+  expect(faults).toEqual([
+    { row: 3, column: 'id', code: 'unknown' },
+    { row: 4, column: 'language', code: 'invalid' },
+    { row: 5, column: 'id', code: 'twice' },
+    { row: 6, column: 'name', code: 'invalid' },
+  ])
+  expect(await wordsOf(id)).toEqual([null])
+  await expect(importTexts(shop, await makeCustomer(shop, { role: 'support' }), file)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('what no database can hold is left out', async () => {
+  const { id } = await makeProduct(shop)
+  expect(await importTexts(shop, manager, `id,language,name,ingredients\n${id},de-DE,Gu\0t\ud800,a\0\n`)).toMatchObject({ done: true })
+  expect(await wordsOf(id)).toEqual([['Gut\ufffd', ['a']]])
+})

@@ -1,0 +1,23 @@
+import { and, isNull, lt, or, isNotNull } from 'drizzle-orm'
+import { DAY } from '#shared/durations.ts'
+import { carts, devices, links, outbox, rateLimits, sessions, staffInvites, stockWishes, webhookEvents } from '#database/schema.ts'
+import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
+import { forgetShared } from '#shop/cart/sharing.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** Deletes what has served its time: ended sessions and links, visitors' carts, counters, delivered letters' rows, old event ids. */
+export async function forgetOld(shop: Shop): Promise<void> {
+  const { db, now, settings } = shop
+  const before = (age: number) => new Date(now().getTime() - age)
+  await db.delete(sessions).where(lt(sessions.expiresAt, now()))
+  await db.delete(links).where(lt(links.expiresAt, now()))
+  await db.delete(devices).where(lt(devices.usedAt, before(400 * DAY)))
+  await forgetUnconfirmed(shop)
+  await forgetShared(shop)
+  await db.delete(stockWishes).where(lt(stockWishes.expiresAt, now()))
+  await db.delete(staffInvites).where(lt(staffInvites.expiresAt, before(180 * DAY)))
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now()))
+  await db.delete(carts).where(and(isNull(carts.userId), lt(carts.updatedAt, before(settings.cart.keptFor))))
+  await db.delete(outbox).where(and(or(isNotNull(outbox.doneAt), isNotNull(outbox.deadAt)), lt(outbox.createdAt, before(180 * DAY))))
+  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(60 * DAY)))
+}

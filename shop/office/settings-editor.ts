@@ -1,0 +1,147 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { shopSettings, users } from '#database/schema.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { type DeliveryOption, deliveryOptions, sendingOf } from '#shop/pricing/delivery.ts'
+import { Failure } from '#shop/failure.ts'
+import {
+  type ClosedDays,
+  defaultSettings,
+  type DeliverySettings,
+  type LanguageSettings,
+  type PolicySettings,
+  type SellerSettings,
+  settingSchemas,
+  type ShopSettings,
+  type TaxSettings,
+} from '#shop/settings.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { requireRight } from '#shop/rights.ts'
+
+/** What staff may decide instead of the defaults, by the name under which it is kept. */
+export interface Changeable {
+  delivery: DeliverySettings
+  tax: TaxSettings
+  'closed-days': ClosedDays
+  seller: SellerSettings
+  languages: LanguageSettings
+  policies: PolicySettings
+}
+export type SettingName = keyof Changeable
+
+export interface SettingView {
+  name: SettingName
+  value: Changeable[SettingName]
+  /** Null where it is the default; `name` is null for somebody who is not known any more. */
+  changed: { by: string; name: string | null; at: Date } | null
+}
+
+const names = Object.keys(settingSchemas) as SettingName[]
+export const SettingOf = z.object({ name: z.enum(names as [SettingName, ...SettingName[]]) })
+export const ChangeSetting = SettingOf.extend({
+  value: z.unknown(),
+  /** When it had last been changed when it was looked at, null for never: who decides on what is old hears of it. Left out, it is not asked. */
+  seen: z.date().nullish(),
+})
+export const TryDelivery = z.object({
+  value: z.unknown(),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  weightGrams: z.coerce.number().int().min(1).max(1_000_000),
+})
+
+/** Takes over what staff have decided, in this process. A row that does not hold is logged and leaves the default. Answers whether anything is different. */
+export async function readSettings(shop: Shop): Promise<boolean> {
+  const rows = await shop.db.select().from(shopSettings)
+  const read = Object.fromEntries(names.map((name) => [name, readOne(shop, name, rows.find((row) => row.name === name)?.value)]))
+  const { 'closed-days': closedDays, ...others } = read as unknown as Changeable
+  const now = { ...others, closedDays }
+  const isDifferent = !isDeepStrictEqual(now, changeable(shop.settings))
+  Object.assign(shop.settings, now)
+  return isDifferent
+}
+
+/** Every setting as it stands, for managers. Throws Failure('not-found') for anybody else. */
+export async function settingsFor(shop: Shop, by: Actor): Promise<SettingView[]> {
+  requireRight(by, 'settings.change')
+  const rows = await shop.db
+    .select({ ...getTableColumns(shopSettings), changedBy: users.name })
+    .from(shopSettings)
+    .leftJoin(users, sql`${shopSettings.updatedBy} = 'staff:' || ${users.id}`)
+  return names.map((name) => {
+    const row = rows.find((one) => one.name === name)
+    const changed = row ? { by: row.updatedBy, name: row.changedBy, at: row.updatedAt } : null
+    return { name, value: readOne(shop, name, row?.value), changed }
+  })
+}
+
+/**
+ * Decides a setting; every process knows at once. Baskets are priced by it from then on, orders that are placed keep theirs. Throws Failure:
+ * 'not-found' for anybody but managers, 'changed-meanwhile', 'invalid-input' with a code for each field that does not hold
+ * ('zones.0.methods.standard.cents').
+ */
+export async function changeSetting(shop: Shop, by: Actor, { name, value, seen }: z.infer<typeof ChangeSetting>): Promise<void> {
+  requireRight(by, 'settings.change')
+  const parsed = settingSchemas[name].safeParse(value)
+  if (!parsed.success) throw new Failure('invalid-input', { fields: faultsOf(parsed.error) })
+  const row = { value: parsed.data, updatedBy: `staff:${by.userId}`, updatedAt: shop.now() }
+  await inTransaction(shop, async (inside) => {
+    // There may be no row yet to lock.
+    await oneAtATime(inside, `setting:${name}`)
+    const [was] = await inside.db.select().from(shopSettings).where(eq(shopSettings.name, name))
+    if (seen !== undefined && seen?.getTime() !== was?.updatedAt.getTime()) throw new Failure('changed-meanwhile')
+    await inside.db
+      .insert(shopSettings)
+      .values({ name, ...row })
+      .onConflictDoUpdate({ target: shopSettings.name, set: row })
+    const before = { ...readOne(shop, name, was?.value) }
+    await writeDown(inside, by, { action: 'setting.changed', target: `setting:${name}`, before, after: { ...parsed.data } })
+    await inside.db.execute(sql`select pg_notify('settings', ${name})`)
+  })
+  shop.log.info('A setting was changed', { name, by: row.updatedBy })
+}
+
+/**
+ * What sending a parcel would cost if the delivery setting were so, each way that takes it; or why none does. Changes nothing. Throws
+ * Failure: 'not-found' for anybody but managers, 'invalid-input' like `changeSetting`.
+ */
+export function tryDelivery(
+  shop: Shop,
+  by: Actor,
+  { value, country, weightGrams }: z.infer<typeof TryDelivery>,
+): { options: DeliveryOption[]; zone: string | null; refused: 'no-delivery-there' | 'too-heavy' | null } {
+  requireRight(by, 'settings.change')
+  const parsed = settingSchemas.delivery.safeParse(value)
+  if (!parsed.success) throw new Failure('invalid-input', { fields: faultsOf(parsed.error) })
+  const settings = { ...shop.settings, delivery: parsed.data }
+  const options = deliveryOptions(settings, { country, weightGrams, discountedCents: 0 }, shop.now())
+  const { zone, refused } = sendingOf(settings, { country, weightGrams }, options[0]?.method ?? 'standard')
+  return { options, zone, refused }
+}
+
+function changeable({
+  delivery,
+  tax,
+  closedDays,
+  seller,
+  languages,
+  policies,
+}: Omit<Changeable, 'closed-days'> & Pick<ShopSettings, 'closedDays'>) {
+  return { delivery, tax, closedDays, seller, languages, policies }
+}
+
+function readOne<Name extends SettingName>(shop: Shop, name: Name, value: unknown): Changeable[Name] {
+  const { closedDays, ...others } = changeable(defaultSettings)
+  const defaults: Changeable = { ...others, 'closed-days': closedDays }
+  if (value === undefined) return defaults[name]
+  const parsed = settingSchemas[name].safeParse(value)
+  if (parsed.success) return parsed.data as Changeable[Name]
+  shop.log.error('A setting does not hold and is left out', { name, faults: faultsOf(parsed.error) })
+  return defaults[name]
+}
+
+function faultsOf(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.map(({ path, code }) => [path.join('.') || 'value', code === 'too_big' ? 'too-long' : 'invalid']))
+}

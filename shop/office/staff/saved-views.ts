@@ -1,0 +1,67 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { savedViews } from '#database/schema.ts'
+import { Name } from '#shop/base/account-fields.ts'
+import type { Actor } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { requireRight } from '#shop/rights.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+/** How many views of one list somebody may keep. */
+const MOST = 20
+
+/** `query` is the page's address from the question mark on; what says where in the list one is does not stay. */
+export const SaveView = z.object({
+  list: z.enum(['orders', 'customers']),
+  name: Name.min(1).max(40),
+  query: z
+    .string()
+    .max(500)
+    .transform((typed) => {
+      const query = new URLSearchParams(typed)
+      for (const place of ['after', 'before', 'done']) query.delete(place)
+      return query.toString()
+    }),
+})
+
+/** A list as somebody likes to find it. */
+export interface SavedView {
+  id: string
+  name: string
+  /** Without the question mark. */
+  query: string
+}
+
+/** Somebody's own views of a list, by name. Throws Failure('not-found') for who does not work here. */
+export async function savedViewsOf(shop: Shop, by: Actor, list: z.infer<typeof SaveView>['list']): Promise<SavedView[]> {
+  requireRight(by, 'desk')
+  return shop.db
+    .select({ id: savedViews.id, name: savedViews.name, query: savedViews.query })
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, by.userId), eq(savedViews.list, list)))
+    .orderBy(asc(savedViews.name))
+}
+
+/** Keeps a view; one of the same name is replaced. Throws Failure: 'not-found', 'too-much' (there are twenty already). */
+export async function saveView(shop: Shop, by: Actor, { list, name, query }: z.infer<typeof SaveView>): Promise<void> {
+  requireRight(by, 'desk')
+  await inTransaction(shop, async ({ db }) => {
+    const own = and(eq(savedViews.userId, by.userId), eq(savedViews.list, list))
+    const replaced = await db
+      .update(savedViews)
+      .set({ query })
+      .where(and(own, eq(savedViews.name, name)))
+      .returning({ id: savedViews.id })
+    if (replaced.length > 0) return
+    const [kept] = await db.select({ count: count() }).from(savedViews).where(own)
+    if ((kept?.count ?? 0) >= MOST) throw new Failure('too-much')
+    await db.insert(savedViews).values({ userId: by.userId, list, name, query }).onConflictDoNothing()
+  })
+}
+
+/** Lets go of an own view; harmless where it is gone. Throws Failure('not-found') for what is no view's id. */
+export async function removeView(shop: Shop, by: Actor, id: string): Promise<void> {
+  requireRight(by, 'desk')
+  if (!z.uuid().safeParse(id).success) throw new Failure('not-found')
+  await shop.db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, by.userId)))
+}

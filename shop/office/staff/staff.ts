@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { accountDeletions, type Database, devices, sessions, users } from '#database/schema.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export {
+  inviteOf,
+  type InviteView,
+  Invited,
+  invitesFor,
+  inviteToStaff,
+  InviteToStaff,
+  type JoinView,
+  sendInviteAgain,
+  withdrawInvite,
+} from './staff/invites.ts'
+export { JoinStaff, joinStaff } from './staff/joining.ts'
+export { ChangeRole, changeRole, Colleague, endSessionsOf, removeFromStaff } from './staff/roles.ts'
+export { type ColleagueView, staffFor } from './staff/view.ts'
+
+/** Whether anybody owns the shop: without an owner nobody comes to its desk. */
+export async function hasOwner(db: Database): Promise<boolean> {
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'owner')).limit(1)
+  return owner !== undefined
+}
+
+/**
+ * Makes the customer with this address the shop's owner, beside those it may have. All their sessions end, and every browser of
+ * theirs is asked for both steps again. Nobody may own a shop by an address that they have not confirmed.
+ */
+export async function makeOwner(
+  { db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>,
+  email: string,
+): Promise<'made' | 'was-already' | 'unknown' | 'unconfirmed'> {
+  return db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email.trim().toLowerCase())).for('update')
+    if (!user) return 'unknown'
+    if (user.role === 'owner') return 'was-already'
+    if (!user.emailVerified) return 'unconfirmed'
+    await tx.update(users).set({ role: 'owner', updatedAt: now() }).where(eq(users.id, user.id))
+    const ended = await tx.delete(sessions).where(eq(sessions.userId, user.id)).returning({ id: sessions.id })
+    await tx.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
+    await tx.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
+    const deed = { action: 'staff.made-owner', target: `staff:${user.id}`, before: { role: user.role }, after: { role: 'owner' } }
+    await writeDown({ db: tx, now }, { kind: 'service-key' }, deed)
+    log.info('A customer was made owner', { userId: user.id, was: user.role, endedSessions: ended.length })
+    return 'made'
+  })
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#shared/durations.ts'
+import { auditLog, devices, sessions, users } from '#database/schema.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { linksIn } from '#tests/read-letter.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { postLetter } from '#shop/mail/send.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import type { WrittenLetter } from '#shop/ports.ts'
+import {
+  inviteOf,
+  invitesFor,
+  inviteToStaff,
+  InviteToStaff,
+  joinStaff,
+  removeFromStaff,
+  sendInviteAgain,
+  withdrawInvite,
+} from '../staff.ts'
+
+const from = { address: '203.0.113.7' }
+const posted: (WrittenLetter & { to: { address: string } })[] = []
+let shop: TestShop
+let owner: Customer
+let ahead = 0
+beforeAll(async () => {
+  shop = await openShop({
+    now: () => new Date(Date.now() + ahead),
+    post: { send: async (letter: (typeof posted)[number]) => void posted.push(letter) },
+  })
+  owner = await makeCustomer(shop, { role: 'owner' })
+})
+afterAll(() => shop.close())
+
+/** The token of the newest letter to an address. */
+async function tokenTo(email: string): Promise<string> {
+  await deliverDue(shop, { letter: postLetter }, randomUUID())
+  const letter = posted.findLast(({ to }) => to.address === email)!
+  const [link] = linksIn(letter.html).filter((one) => one.includes('/account/join'))
+  return new URL(link!).searchParams.get('token')!
+}
+const invite = (email: string, role: 'support' | 'owner' = 'support') =>
+  inviteToStaff(shop, owner, InviteToStaff.parse({ email: ` ${email.toUpperCase()}`, role }))
+async function signedIn(over: Parameters<typeof makeCustomer>[1] = {}): Promise<Customer> {
+  const by = await makeCustomer(shop, over)
+  const [session] = await shop.db
+    .insert(sessions)
+    .values({ userId: by.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 30 * DAY) })
+    .returning()
+  return { ...by, sessionId: session!.id }
+}
+const roleOf = async ({ userId }: Customer) => (await shop.db.select().from(users).where(eq(users.id, userId)))[0]!.role
+const openTo = async (email: string) => (await invitesFor(shop, owner)).find((one) => one.email === email)
+const proved = () => void (owner = { ...owner, provedAt: shop.now() })
+
+describe('an invitation', () => {
+  test('is written by nobody who was removed since they pressed the button', async () => {
+    const removed = await signedIn({ role: 'owner' })
+    await invite('kim@example.test')
+    const { id: inviteId } = (await openTo('kim@example.test'))!
+    await removeFromStaff(shop, owner, { userId: removed.userId })
+    for (const asked of [
+      inviteToStaff(shop, removed, { email: 'accomplice@example.test', role: 'owner' }),
+      sendInviteAgain(shop, removed, { inviteId }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: 'not-found' })
+    expect(await openTo('accomplice@example.test')).toBeUndefined()
+  })
+
+  test('is taken up by the address that it was written to, once, and ends what was signed in before', async () => {
+    const [ben, elsewhere] = [await signedIn(), randomUUID()]
+    await shop.db.insert(sessions).values({ userId: ben.userId, token: elsewhere, expiresAt: new Date(Date.now() + DAY) })
+    await shop.db.insert(devices).values({ userId: ben.userId, tokenHash: 'b', userAgent: 'Firefox', trustedUntil: new Date(2100, 0) })
+    await invite(ben.email)
+    const token = await tokenTo(ben.email)
+    expect(await inviteOf(shop, token)).toEqual({ email: ben.email, role: 'support' })
+    const joined = await joinStaff(shop, ben, { token }, from)
+    expect(joined.token).toMatch(/^[\w-]{43}$/)
+    expect(await roleOf(ben)).toBe('support')
+    expect(await shop.db.$count(sessions, eq(sessions.userId, ben.userId))).toBe(1)
+    expect((await shop.db.select().from(devices).where(eq(devices.userId, ben.userId)))[0]!.trustedUntil).toBeNull()
+    const [deed] = await shop.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `staff:${ben.userId}`))
+    expect(deed).toMatchObject({ actor: `staff:${ben.userId}`, action: 'staff.joined', after: { role: 'support' } })
+    await expect(joinStaff(shop, ben, { token }, from)).rejects.toMatchObject({ code: 'link-expired' })
+    expect([await inviteOf(shop, token), await openTo(ben.email)]).toEqual([null, undefined])
+  })
+
+  test('is nothing to anybody else who has the letter, and stays for who it is for', async () => {
+    const [ben, eve] = [await signedIn(), await signedIn()]
+    await invite(ben.email)
+    const token = await tokenTo(ben.email)
+    const visitor: Actor = { kind: 'visitor', cartToken: null, address: '203.0.113.7' }
+    await expect(joinStaff(shop, eve, { token }, from)).rejects.toMatchObject({ code: 'not-allowed' })
+    await expect(joinStaff(shop, visitor, { token }, from)).rejects.toMatchObject({ code: 'not-signed-in' })
+    expect(await roleOf(eve)).toBe('customer')
+    await joinStaff(shop, ben, { token }, from)
+    expect(await roleOf(ben)).toBe('support')
+  })
+
+  test('waits until the address is confirmed', async () => {
+    const ben = await signedIn({ emailVerified: false })
+    await invite(ben.email, 'owner')
+    await expect(joinStaff(shop, ben, { token: await tokenTo(ben.email) }, from)).rejects.toMatchObject({ code: 'email-not-confirmed' })
+    expect(await roleOf(ben)).toBe('customer')
+  })
+
+  test('works for seven days; sent again, the first letter works no more', async () => {
+    const ben = await signedIn()
+    await invite(ben.email)
+    const first = await tokenTo(ben.email)
+    ahead += 7 * DAY + 1000
+    proved()
+    expect(await inviteOf(shop, first)).toBeNull()
+    await expect(joinStaff(shop, ben, { token: first }, from)).rejects.toMatchObject({ code: 'link-expired' })
+    const { id, expired } = (await openTo(ben.email))!
+    expect(expired).toBe(true)
+    await sendInviteAgain(shop, owner, { inviteId: id })
+    const second = await tokenTo(ben.email)
+    expect([await inviteOf(shop, first), await inviteOf(shop, second)]).toEqual([null, { email: ben.email, role: 'support' }])
+  })
+
+  test('that is taken back works no more, and leaves room for another', async () => {
+    const ben = await signedIn()
+    await invite(ben.email)
+    const token = await tokenTo(ben.email)
+    await expect(invite(ben.email)).rejects.toMatchObject({ fields: { email: 'invited-already' } })
+    const { id } = (await openTo(ben.email))!
+    await withdrawInvite(shop, owner, { inviteId: id })
+    await expect(joinStaff(shop, ben, { token }, from)).rejects.toMatchObject({ code: 'link-expired' })
+    await expect(withdrawInvite(shop, owner, { inviteId: id })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(sendInviteAgain(shop, owner, { inviteId: id })).rejects.toMatchObject({ code: 'not-found' })
+    await invite(ben.email)
+  })
+
+  test('goes with the owner who made it', async () => {
+    const [other, ben] = [await makeCustomer(shop, { role: 'owner' }), await signedIn()]
+    await inviteToStaff(shop, { ...other, provedAt: shop.now() }, { email: ben.email, role: 'owner' })
+    const token = await tokenTo(ben.email)
+    await removeFromStaff(shop, owner, other)
+    await expect(joinStaff(shop, ben, { token }, from)).rejects.toMatchObject({ code: 'link-expired' })
+    expect(await roleOf(ben)).toBe('customer')
+  })
+
+  test('is not for who works here, who has been given another role since, nor from anybody but an owner with a fresh proof', async () => {
+    const [manager, ben] = [await makeCustomer(shop, { role: 'manager' }), await signedIn()]
+    await expect(invite(manager.email)).rejects.toMatchObject({ fields: { email: 'works-here' } })
+    await expect(inviteToStaff(shop, manager, { email: ben.email, role: 'owner' })).rejects.toMatchObject({ code: 'not-found' })
+    const stale = { ...owner, provedAt: new Date(shop.now().getTime() - 16 * MINUTE) }
+    await expect(inviteToStaff(shop, stale, { email: ben.email, role: 'owner' })).rejects.toMatchObject({ code: 'prove-first' })
+    expect(await openTo(ben.email)).toBeUndefined()
+    await invite(ben.email)
+    await shop.db.update(users).set({ role: 'owner' }).where(eq(users.id, ben.userId))
+    await expect(joinStaff(shop, ben, { token: await tokenTo(ben.email) }, from)).rejects.toMatchObject({ code: 'link-expired' })
+    expect(await roleOf(ben)).toBe('owner')
+  })
+})

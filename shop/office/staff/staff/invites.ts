@@ -1,0 +1,174 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { links, staffInvites, users } from '#database/schema.ts'
+import { HOUR } from '#shared/durations.ts'
+import { isLocale, localize, type Locale } from '#shared/locale.ts'
+import { type StaffRole, staffRoles } from '#shared/roles.ts'
+import { urls } from '#shared/urls.ts'
+import { oneAtATime } from '#shop/base/process/advisory-lock.ts'
+import { Email } from '#shop/base/account-fields.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { sendLetter } from '#shop/mail/send.ts'
+import { keepLink, nameOfLink, readLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { lockAccount } from '#shop/accounts/registration/account-lock.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { requireRight } from '#shop/rights.ts'
+import { requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { newToken } from '#shop/base/secrets/random-tokens.ts'
+
+const LASTS = 7 * 24 * HOUR
+
+export const InviteToStaff = z.object({ email: Email, role: z.enum(staffRoles) })
+export const Invited = z.object({ inviteId: z.uuid() })
+
+export interface InviteView {
+  id: string
+  email: string
+  role: StaffRole
+  invitedAt: Date
+  expiresAt: Date
+  expired: boolean
+}
+
+/** What somebody who follows a letter's link is invited to. */
+export interface JoinView {
+  email: string
+  role: StaffRole
+}
+
+/** Invitations that nobody has taken up, the newest first. Throws Failure('not-found') for anybody but owners. */
+export async function invitesFor(shop: Shop, by: Actor): Promise<InviteView[]> {
+  requireRight(by, 'staff.change')
+  const rows = await shop.db.select().from(staffInvites).where(isOpen()).orderBy(desc(staffInvites.createdAt))
+  const now = shop.now()
+  return rows.map(({ id, email, role, createdAt, expiresAt }) => ({
+    id,
+    email,
+    role,
+    invitedAt: createdAt,
+    expiresAt,
+    expired: expiresAt <= now,
+  }))
+}
+
+/**
+ * Asks somebody by letter to join the staff; the link works once, for seven days. Throws Failure: 'not-found' for anybody but owners,
+ * 'prove-first', 'too-many-requests', and 'invalid-input' with 'works-here' or 'invited-already' for the address.
+ */
+export async function inviteToStaff(shop: Shop, by: Actor, { email, role }: z.infer<typeof InviteToStaff>): Promise<void> {
+  requireRight(by, 'staff.change')
+  requireProof(shop, by)
+  await countUse(shop, invitesBy(by))
+  await inTransaction(shop, async (inside) => {
+    await stillMay(inside, by)
+    await oneAtATime(inside, `staff-invite:${email}`)
+    const [known] = await inside.db.select().from(users).where(eq(users.email, email))
+    if (known && known.role !== 'customer') throw new Failure('invalid-input', { fields: { email: 'works-here' } })
+    const [open] = await inside.db
+      .select()
+      .from(staffInvites)
+      .where(and(isOpen(), eq(staffInvites.email, email)))
+    if (open && open.expiresAt > shop.now()) throw new Failure('invalid-input', { fields: { email: 'invited-already' } })
+    if (open) await inside.db.update(staffInvites).set({ withdrawnAt: shop.now() }).where(eq(staffInvites.id, open.id))
+    const [invite] = await inside.db
+      .insert(staffInvites)
+      .values({ email, role, invitedBy: `staff:${by.userId}`, expiresAt: endOf(shop), createdAt: shop.now() })
+      .returning()
+    await writeLetter(inside, by, invite!)
+    await writeDown(inside, by, { action: 'staff.invited', target: `invite:${invite!.id}`, after: { role } })
+  })
+}
+
+/** Writes the letter once more; all its links end seven days from now. Throws Failure: 'not-found', 'prove-first', 'too-many-requests'. */
+export async function sendInviteAgain(shop: Shop, by: Actor, { inviteId }: z.infer<typeof Invited>): Promise<void> {
+  requireRight(by, 'staff.change')
+  requireProof(shop, by)
+  await countUse(shop, invitesBy(by))
+  await inTransaction(shop, async (inside) => {
+    await stillMay(inside, by)
+    await voidLinksOf(inside, inviteId)
+    const [invite] = await inside.db
+      .update(staffInvites)
+      .set({ expiresAt: endOf(shop) })
+      .where(and(isOpen(), eq(staffInvites.id, inviteId)))
+      .returning()
+    if (!invite) throw new Failure('not-found')
+    await writeLetter(inside, by, invite)
+    await writeDown(inside, by, { action: 'staff.invited-again', target: `invite:${inviteId}`, after: { role: invite.role } })
+  })
+}
+
+/** Takes an invitation back; its letters' links work no more. Throws Failure('not-found') also for one that was taken up. */
+export async function withdrawInvite(shop: Shop, by: Actor, { inviteId }: z.infer<typeof Invited>): Promise<void> {
+  requireRight(by, 'staff.change')
+  await inTransaction(shop, async (inside) => {
+    const [withdrawn] = await inside.db
+      .update(staffInvites)
+      .set({ withdrawnAt: shop.now() })
+      .where(and(isOpen(), eq(staffInvites.id, inviteId)))
+      .returning()
+    if (!withdrawn) throw new Failure('not-found')
+    await voidLinksOf(inside, inviteId)
+    await writeDown(inside, by, { action: 'staff.invite-withdrawn', target: `invite:${inviteId}`, before: { role: withdrawn.role } })
+  })
+}
+
+/** What a letter's link invites to, without using it up; null where it works no more. */
+export async function inviteOf(shop: Shop, token: string): Promise<JoinView | null> {
+  const link = token ? await readLink(shop, 'staff-invite', token) : null
+  if (!link?.invite) return null
+  const [invite] = await shop.db
+    .select({ email: staffInvites.email, role: staffInvites.role })
+    .from(staffInvites)
+    .where(and(isOpen(), eq(staffInvites.id, link.invite), gt(staffInvites.expiresAt, shop.now())))
+  return invite ?? null
+}
+
+/** What somebody promised who may promise it no longer. Inside a transaction. */
+export async function withdrawInvitesOf(shop: Shop, userId: string): Promise<void> {
+  await shop.db
+    .update(staffInvites)
+    .set({ withdrawnAt: shop.now() })
+    .where(and(isOpen(), eq(staffInvites.invitedBy, `staff:${userId}`)))
+}
+
+/** Whoever takes the right away at this moment waits, and withdraws what it was used for; or has taken it. Throws Failure('not-found'). */
+async function stillMay(shop: Shop, by: Customer): Promise<void> {
+  await lockAccount(shop, by.userId)
+  const [user] = await shop.db.select({ role: users.role }).from(users).where(eq(users.id, by.userId))
+  requireRight({ ...by, role: user?.role ?? 'customer' }, 'staff.change')
+}
+
+function isOpen() {
+  return and(isNull(staffInvites.acceptedAt), isNull(staffInvites.withdrawnAt))
+}
+
+function endOf(shop: Shop): Date {
+  return new Date(shop.now().getTime() + LASTS)
+}
+
+function invitesBy(by: Customer) {
+  return [{ key: `staff-invites-by:${by.userId}`, most: 30, within: HOUR }]
+}
+
+async function voidLinksOf(shop: Shop, inviteId: string): Promise<void> {
+  await shop.db.delete(links).where(and(eq(links.kind, 'staff-invite'), sql`${links.meaning} ->> 'invite' = ${inviteId}`))
+}
+
+/** In the language of their account, else of who invites them. */
+async function writeLetter(shop: Shop, by: Customer, { id, email, role }: typeof staffInvites.$inferSelect): Promise<void> {
+  const [known] = await shop.db.select({ locale: users.locale, name: users.name }).from(users).where(eq(users.email, email))
+  const locale: Locale = isLocale(known?.locale) ? known.locale : by.locale
+  const token = newToken()
+  await keepLink(shop, 'staff-invite', token, { userId: null, invite: id })
+  await sendLetter(shop, {
+    template: 'staff-invite',
+    data: { inviter_name: by.firstName, role, join_url: shop.settings.url + localize(urls.join({ token }), locale) },
+    to: { name: known?.name ?? '', address: email },
+    locale,
+    key: nameOfLink('staff-invite', token),
+  })
+}

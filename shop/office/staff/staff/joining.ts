@@ -1,0 +1,58 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { accountDeletions, devices, staffInvites, users } from '#database/schema.ts'
+import { LinkToken } from '#shop/base/account-fields.ts'
+import { triesFrom } from '#shop/accounts/sign-in/attempt-limits.ts'
+import type { Actor } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { spendLink } from '#shop/base/secrets/one-time-tokens.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import { endOtherSessions, rotateSession } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+
+export const JoinStaff = z.object({ token: LinkToken })
+
+/**
+ * Takes an invitation up, for who is signed in with the very address that it was written to. Every other session of theirs ends; answers
+ * the token for the cookie of this one. Throws Failure: 'not-signed-in', 'not-allowed' for another address, 'email-not-confirmed',
+ * 'link-expired', 'too-many-requests'.
+ */
+export async function joinStaff(
+  shop: Shop,
+  by: Actor,
+  { token }: z.infer<typeof JoinStaff>,
+  from: { address: string },
+): Promise<{ token: string }> {
+  if (by.kind !== 'customer') throw new Failure('not-signed-in')
+  await countUse(shop, triesFrom(from.address))
+  return inTransaction(shop, async (inside) => {
+    const { invite: id = '' } = await spendLink(inside, 'staff-invite', token)
+    const [invite] = await inside.db
+      .update(staffInvites)
+      .set({ acceptedAt: shop.now() })
+      .where(
+        and(
+          eq(staffInvites.id, id),
+          isNull(staffInvites.acceptedAt),
+          isNull(staffInvites.withdrawnAt),
+          gt(staffInvites.expiresAt, shop.now()),
+        ),
+      )
+      .returning()
+    const [user] = await inside.db.select().from(users).where(eq(users.id, by.userId)).for('update')
+    if (!invite || !user) throw new Failure('link-expired')
+    if (user.email !== invite.email) throw new Failure('not-allowed')
+    if (!user.emailVerified) throw new Failure('email-not-confirmed')
+    // Whoever works here already has been given a role since, which no older letter changes.
+    if (user.role !== 'customer') throw new Failure('link-expired')
+    const { role } = invite
+    await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, user.id))
+    // Who comes to work here wants to keep the account.
+    await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, user.id))
+    await endOtherSessions(inside, by)
+    await inside.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, user.id))
+    await writeDown(inside, by, { action: 'staff.joined', target: `staff:${user.id}`, before: { role: user.role }, after: { role } })
+    return { token: await rotateSession(inside, by, { proved: false }) }
+  })
+}

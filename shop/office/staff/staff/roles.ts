@@ -1,0 +1,77 @@
+import { eq, inArray, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { accountDeletions, devices, users } from '#database/schema.ts'
+import { type Role, staffRoles } from '#shared/roles.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { writeDown } from '#shop/base/audit.ts'
+import { Failure } from '#shop/failure.ts'
+import { requireRight } from '#shop/rights.ts'
+import { endAllSessions, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { inTransaction, type Shop } from '#shop/shop.ts'
+import { withdrawInvitesOf } from './invites.ts'
+
+export const Colleague = z.object({ userId: z.uuid() })
+export const ChangeRole = Colleague.extend({ role: z.enum(staffRoles) })
+
+/**
+ * Gives somebody of the staff another role. Their sessions end, so that what they may do is new at once. Throws Failure: 'not-found' for
+ * anybody but owners and for who does not work here, 'prove-first', 'last-owner'.
+ */
+export async function changeRole(shop: Shop, by: Actor, { userId, role }: z.infer<typeof ChangeRole>): Promise<void> {
+  await setRole(shop, by, userId, role)
+}
+
+/** Makes somebody of the staff a customer like any other. Throws Failure like `changeRole`. */
+export async function removeFromStaff(shop: Shop, by: Actor, { userId }: z.infer<typeof Colleague>): Promise<void> {
+  await setRole(shop, by, userId, 'customer')
+}
+
+/** Signs somebody of the staff out everywhere. Throws Failure('not-found') like `changeRole`. */
+export async function endSessionsOf(shop: Shop, by: Actor, { userId }: z.infer<typeof Colleague>): Promise<void> {
+  requireRight(by, 'staff.change')
+  await inTransaction(shop, async (inside) => {
+    await lockOwnersAnd(inside, by, userId)
+    await signOutEverywhere(inside, userId)
+    await writeDown(inside, by, { action: 'staff.sessions-ended', target: `staff:${userId}` })
+  })
+}
+
+async function setRole(shop: Shop, by: Actor, userId: string, role: Role): Promise<void> {
+  requireRight(by, 'staff.change')
+  requireProof(shop, by)
+  await inTransaction(shop, async (inside) => {
+    const { was, otherOwners } = await lockOwnersAnd(inside, by, userId)
+    if (was === role) return
+    if (was === 'owner' && otherOwners === 0) throw new Failure('last-owner')
+    await inside.db.update(users).set({ role, updatedAt: shop.now() }).where(eq(users.id, userId))
+    await signOutEverywhere(inside, userId)
+    if (was === 'owner') await withdrawInvitesOf(inside, userId)
+    // A shop whose owner's account is about to be deleted would soon be nobody's.
+    if (role === 'owner') await inside.db.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
+    const action = role === 'customer' ? 'staff.removed' : 'staff.role-changed'
+    await writeDown(inside, by, { action, target: `staff:${userId}`, before: { role: was }, after: { role } })
+  })
+}
+
+/**
+ * Locks the owners and the one it is about, in one order for everybody, so that of two owners who remove each other one comes second:
+ * to find that they own the shop no longer.
+ */
+async function lockOwnersAnd(shop: Shop, by: Customer, userId: string): Promise<{ was: Role; otherOwners: number }> {
+  const locked = await shop.db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(or(eq(users.role, 'owner'), inArray(users.id, [by.userId, userId])))
+    .orderBy(users.id)
+    .for('update')
+  const now = (id: string) => locked.find((one) => one.id === id)?.role ?? 'customer'
+  requireRight({ ...by, role: now(by.userId) }, 'staff.change')
+  const was = now(userId)
+  if (was === 'customer') throw new Failure('not-found')
+  return { was, otherOwners: locked.filter(({ id, role }) => role === 'owner' && id !== userId).length }
+}
+
+async function signOutEverywhere(shop: Shop, userId: string): Promise<void> {
+  await endAllSessions(shop, userId)
+  await shop.db.update(devices).set({ trustedUntil: null }).where(eq(devices.userId, userId))
+}

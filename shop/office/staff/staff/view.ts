@@ -1,0 +1,65 @@
+import { count, desc, eq, max, ne, sql } from 'drizzle-orm'
+import { authenticators, devices, sessions, users } from '#database/schema.ts'
+import type { StaffRole } from '#shared/roles.ts'
+import type { Actor } from '#shop/actor.ts'
+import { requireRight } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+
+export interface ColleagueView {
+  userId: string
+  name: string
+  email: string
+  role: StaffRole
+  /** Whether they have set up a second step, without which no page of the staff's opens. */
+  twoStep: boolean
+  /** When a browser of theirs was last seen; null for never. */
+  usedAt: Date | null
+  sessions: number
+  isYou: boolean
+}
+
+/** Who works here, owners first. Throws Failure('not-found') for anybody but owners. */
+export async function staffFor(shop: Shop, by: Actor): Promise<ColleagueView[]> {
+  requireRight(by, 'staff.change')
+  const { db } = shop
+  const open = db
+    .select({ userId: sessions.userId, count: count().as('open_count'), usedAt: max(sessions.updatedAt).as('session_used_at') })
+    .from(sessions)
+    .where(sql`${sessions.expiresAt} > ${shop.now().toISOString()}::timestamptz`)
+    .groupBy(sessions.userId)
+    .as('open')
+  const seen = db
+    .select({ userId: devices.userId, usedAt: max(devices.usedAt).as('device_used_at') })
+    .from(devices)
+    .groupBy(devices.userId)
+    .as('seen')
+  const rows = await db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      twoStep: sql<boolean>`${authenticators.confirmedAt} is not null`,
+      sessionUsedAt: open.usedAt,
+      deviceUsedAt: seen.usedAt,
+      sessions: sql<number>`coalesce(${open.count}, 0)`.mapWith(Number),
+    })
+    .from(users)
+    .leftJoin(authenticators, eq(authenticators.userId, users.id))
+    .leftJoin(open, eq(open.userId, users.id))
+    .leftJoin(seen, eq(seen.userId, users.id))
+    .where(ne(users.role, 'customer'))
+    .orderBy(desc(sql`${users.role} = 'owner'`), users.name, users.id)
+  return rows.map(({ sessionUsedAt, deviceUsedAt, role, ...row }) => ({
+    ...row,
+    // The query leaves customers out.
+    role: role as StaffRole,
+    usedAt: later(sessionUsedAt, deviceUsedAt),
+    isYou: row.userId === by.userId,
+  }))
+}
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other
+  return one > other ? one : other
+}
