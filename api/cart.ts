@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cartCookie } from '#shared/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import type { Ask } from '#shop/ask.ts'
+import type { Ask } from '#shop/request-context.ts'
 import {
   acknowledgeChanges,
   AddLine,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Ask } from '#shop/ask.ts'
+import type { Ask } from '#shop/request-context.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
   checkoutOf,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { wordsOf } from '#locales/load.ts'
 import { translator } from '#locales/translate.ts'
 import { defaultLocale } from '#shared/locale.ts'
-import type { Ask } from '#shop/ask.ts'
+import type { Ask } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ApiEnv } from './context.ts'
 

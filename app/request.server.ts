@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { wordsTextOf } from '#locales/load.ts'
 import type { Namespace } from '#locales/messages.ts'
-import type { Ask } from '#shop/ask.ts'
+import type { Ask } from '#shop/request-context.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

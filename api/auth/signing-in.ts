@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
-import type { Ask } from '#shop/ask.ts'
+import type { Ask } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import { GoogleSignIn, signInWithGoogle } from '#shop/accounts/sign-in/google.ts'
 import { type Admitted, completeSignIn, SecondStep, SignIn, signIn } from '#shop/accounts/sign-in/sign-in.ts'
