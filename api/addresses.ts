@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addressLines } from '#shared/address-lines.ts'
+import { addressLines } from '#shared/address/address-lines.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { addAddress, addressesOf, changeAddress, removeAddress, type SavedAddress } from '#shop/accounts/profile/addresses.ts'
 import { Failure } from '#shop/failure.ts'

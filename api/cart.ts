@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { cartCookie } from '#shared/cart-cookie.ts'
+import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { Ask } from '#shop/request-context.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { sessionCookie } from '#shared/session-cookie.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import {
   AddPasskey,
   addPasskey,

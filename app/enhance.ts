@@ -1,6 +1,6 @@
 import { isLocale, localize, splitLocale } from '#shared/locale.ts'
-import { languageCookie } from '#shared/preference-cookies.ts'
-import { tlsCookie } from '#shared/tls-cookie.ts'
+import { languageCookie } from '#shared/cookies/preference-cookies.ts'
+import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'

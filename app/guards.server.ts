@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { localize, splitLocale } from '#shared/locale.ts'
-import { SESSION_COOKIE } from '#shared/session-cookie.ts'
+import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { pathInShop, urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { awaitingOrder, orderOf } from '#shop/ordering/orders/orders.ts'

@@ -1,5 +1,5 @@
-import { themeCookie } from '#shared/preference-cookies.ts'
-import { tlsCookie } from '#shared/tls-cookie.ts'
+import { themeCookie } from '#shared/cookies/preference-cookies.ts'
+import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { Words } from '#locales/load.ts'
 import { type Translate, translator } from '#locales/translate.ts'
-import { countryNamer } from '#shared/country-names.ts'
+import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale, localize } from '#shared/locale.ts'
 import { type Cents, formatMoney } from '#shared/money.ts'
 import { memoize } from '#shared/memoize.ts'

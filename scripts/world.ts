@@ -4,7 +4,7 @@ import { geoCentroid, geoNaturalEarth1, geoPath } from 'd3-geo'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { continents, countriesOf } from '#shared/countries.ts'
+import { continents, countriesOf } from '#shared/countries/countries.ts'
 
 // `node scripts/world.ts` draws the map of the world that /countries shows: app/storefront/places/world.svg, each country a path under its
 // code, and world-points.server.ts, where on it each country's marker stands. Run it again after a new edition of world-atlas.

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { SESSION_COOKIE } from '#shared/session-cookie.ts'
+import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { type AskEnv, isCall } from './ask.ts'
 import { withoutBody } from './body-limit.ts'
 

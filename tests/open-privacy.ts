@@ -23,7 +23,7 @@ import {
   staffInvites,
   stockWishes,
 } from '#database/schema.ts'
-import { Address } from '#shared/address.ts'
+import { Address } from '#shared/address/address.ts'
 import { DAY } from '#shared/durations.ts'
 import type { Customer } from '#shop/actor.ts'
 import { deliver, ship } from '#shop/ordering/fulfilment/fulfilment.ts'

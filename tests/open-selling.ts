@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { orderEvents, orders, outbox, paymentAttempts, refunds, stock, stockMovements, users } from '#database/schema.ts'
 import type { z } from 'zod'
-import type { AddressInput } from '#shared/address.ts'
+import type { AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart/cart.ts'
 import { checkoutOf, chooseAddress, chooseDelivery, type Placed, type PlaceOrder, placeOrder } from '#shop/ordering/checkout/checkout.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, type AddressInput } from '#shared/address.ts'
+import { Address, type AddressInput } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { success } from '../answers.ts'
 import { told } from '../describe.ts'

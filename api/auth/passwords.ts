@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { sessionCookie } from '#shared/session-cookie.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { MANY_PLACES } from '#shop/accounts/sign-in/attempt-limits.ts'
 import { ChangePassword, changePassword, ResetPassword, resetPassword } from '#shop/accounts/passwords/passwords.ts'
 import { WantLetter, wantLetter, writeLetterNow } from '#shop/accounts/registration/requested-emails.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { noSessionCookie } from '#shared/session-cookie.ts'
+import { noSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
+import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
 import type { Ask } from '#shop/request-context.ts'
 import { Failure } from '#shop/failure.ts'
 import { GoogleSignIn, signInWithGoogle } from '#shop/accounts/sign-in/google.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { signUpCookie } from '#shared/session-cookie.ts'
+import { signUpCookie } from '#shared/cookies/session-cookie.ts'
 import { MANY_PLACES } from '#shop/accounts/sign-in/attempt-limits.ts'
 import { ConfirmEmail, confirmEmail, SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { WantLetter, wantLetter } from '#shop/accounts/registration/requested-emails.ts'

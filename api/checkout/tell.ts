@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from '#shared/address.ts'
+import { Address } from '#shared/address/address.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import { type ChooseAddress, ChooseDelivery, KeepNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
 import { example, Kept, WrittenAddress } from '../addresses/tell.ts'

@@ -2,7 +2,7 @@ import type { Env, Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { z } from 'zod'
-import { SESSION_COOKIE } from '#shared/session-cookie.ts'
+import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { Refusal } from '../answers.ts'
 import { type Caller, chapters } from '../describe.ts'
 

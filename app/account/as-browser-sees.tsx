@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SESSION_COOKIE } from '#shared/session-cookie.ts'
+import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { useLanguage } from '../words.tsx'
 import { Facts } from './facts.tsx'
 

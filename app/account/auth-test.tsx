@@ -1,6 +1,6 @@
 import './account.css'
 import './auth-test.css'
-import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/session-cookie.ts'
+import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { notFound } from '../not-found.server.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sessionCookie } from '#shared/session-cookie.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { ConfirmNewEmail, confirmNewEmail, newAddressOf } from '#shop/accounts/profile/profile.ts'
 import { flash } from '../flash.server.ts'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { noSignUpCookie, SIGN_UP_COOKIE } from '#shared/session-cookie.ts'
+import { noSignUpCookie, SIGN_UP_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { ConfirmEmail, confirmEmail, hasSignedUp } from '#shop/accounts/registration/sign-up.ts'
 import { ownerOfLink } from '#shop/accounts/registration/email-links.ts'

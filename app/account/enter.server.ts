@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
-import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/session-cookie.ts'
+import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Admitted } from '#shop/accounts/sign-in/sign-in.ts'
 import { ask } from '../request.server.ts'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { sessionCookie } from '#shared/session-cookie.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { inviteOf, JoinStaff, joinStaff } from '#shop/office/staff/staff.ts'
 import { parse, readForm, refuse } from '../forms.server.ts'

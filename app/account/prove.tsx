@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { sessionCookie } from '#shared/session-cookie.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { ProveByCode, proveByCode, ProveByPassword, proveByPassword, waysToProve } from '#shop/accounts/sign-in/proofs.ts'

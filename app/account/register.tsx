@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { signUpCookie } from '#shared/session-cookie.ts'
+import { signUpCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
 import { Failure } from '#shop/failure.ts'

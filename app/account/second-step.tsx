@@ -1,5 +1,5 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { noPendingCookie } from '#shared/session-cookie.ts'
+import { noPendingCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { awaitsSecondStep, completeSignIn, SecondStep } from '#shop/accounts/sign-in/sign-in.ts'

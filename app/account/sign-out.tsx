@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import { noSessionCookie } from '#shared/session-cookie.ts'
+import { noSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { signOut } from '#shop/accounts/sign-in/sign-in.ts'
 import { flash } from '../flash.server.ts'

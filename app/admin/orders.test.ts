@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#database/schema.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { Actor, Role } from '#shop/actor.ts'
 import { verifyShop } from '#shop/office/integrity.ts'
 import { DeskQuery, deskCounts, ordersAtDesk } from '#shop/office/order-list.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Address } from '#shared/address.ts'
+import { Address } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { addAddress, addressesOf } from '#shop/accounts/profile/addresses.ts'
 import { makeCustomer } from '#tests/make.ts'

@@ -1,7 +1,7 @@
 import './settings.css'
 import './addresses.css'
 import { data, redirect } from 'react-router'
-import type { Address, AddressInput } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, removeAddress } from '#shop/accounts/profile/addresses.ts'

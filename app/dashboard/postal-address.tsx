@@ -1,6 +1,6 @@
 import './postal-address.css'
-import type { Address } from '#shared/address.ts'
-import { addressLines } from '#shared/address-lines.ts'
+import type { Address } from '#shared/address/address.ts'
+import { addressLines } from '#shared/address/address-lines.ts'
 import { useLanguage } from '../words.tsx'
 
 /** An address as it stands on the parcel. */

@@ -1,7 +1,7 @@
 import './settings.css'
 import './two-step.css'
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import { sessionCookie } from '#shared/session-cookie.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'

@@ -1,4 +1,4 @@
-import { mostSent } from '#shared/most-sent.ts'
+import { mostSent } from '#shared/max-body-size.ts'
 
 /** What parts the fields of a form that holds files, in bytes, and is not counted. */
 const BETWEEN = 16 * 1024

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
-import { languageCookie, themeCookie } from '#shared/preference-cookies.ts'
+import { languageCookie, themeCookie } from '#shared/cookies/preference-cookies.ts'
 import { ask, type Theme } from '../request.server.ts'
 
 /** Keeps the theme in this browser; anything that is none leaves it as it is. */

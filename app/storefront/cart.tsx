@@ -1,7 +1,7 @@
 import './cart/cart.css'
 import { urls } from '#shared/urls.ts'
 import { renewCart } from '#shop/cart/cart.ts'
-import { cartCookie } from '#shared/cart-cookie.ts'
+import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { bounceArrival } from '../guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '../request.server.ts'

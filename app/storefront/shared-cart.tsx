@@ -1,7 +1,7 @@
 import './cart/cart.css'
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
-import { cartCookie } from '#shared/cart-cookie.ts'
+import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
 import { AddShared, addShared, type SharedCart, sharedCartOf } from '#shop/cart/sharing.ts'

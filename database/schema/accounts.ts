@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { roles } from '#shared/roles.ts'
 import { createdAt, identity, instant, updatedAt } from './columns.ts'
 

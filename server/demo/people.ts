@@ -1,4 +1,4 @@
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Chance } from './chance.ts'
 

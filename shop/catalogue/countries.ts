@@ -1,4 +1,4 @@
-import { continentOf, continents, type Continent } from '#shared/countries.ts'
+import { continentOf, continents, type Continent } from '#shared/countries/countries.ts'
 import type { Catalogue } from './catalogue.ts'
 
 type Countries = ReturnType<Catalogue['countries']>

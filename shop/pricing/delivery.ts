@@ -1,4 +1,4 @@
-import { continents, countriesOf } from '#shared/countries.ts'
+import { continents, countriesOf } from '#shared/countries/countries.ts'
 import type { Cents } from '#shared/money.ts'
 import { dateIn, endOfDay, workingDay } from './delivery/working-days.ts'
 import type { PricingDelivery } from './price.ts'

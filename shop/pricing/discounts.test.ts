@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects, discounts } from '#database/schema.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { makeCustomer, makeProduct } from '#tests/make.ts'
 import { home } from '#tests/open-selling.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'

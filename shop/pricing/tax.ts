@@ -1,4 +1,4 @@
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
 export type TaxRow = ShopSettings['tax'][string]

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addresses, cartLines, carts, type Database, sessions, users } from '#database/schema.ts'
 import { HOUR } from '#shared/durations.ts'
-import { Address } from '#shared/address.ts'
+import { Address } from '#shared/address/address.ts'
 
 interface Line {
   variationId: string

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { runInThisContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { continents, countriesOf } from '#shared/countries.ts'
+import { continents, countriesOf } from '#shared/countries/countries.ts'
 import { intlLocale, locales } from '#shared/locale.ts'
 import { openBrowser } from './chromium.ts'
 
 /** The names of countries as pages say them, with what its file holds besides. */
-const countryNamerAsText = stripTypeScriptTypes(readFileSync('shared/country-names.ts', 'utf8')).replace('export ', '')
+const countryNamerAsText = stripTypeScriptTypes(readFileSync('shared/countries/country-names.ts', 'utf8')).replace('export ', '')
 
 /** Every way in which pages that come alive write dates, figures, lists and names, once; told as text, since the browser runs it too. */
 const written = `(tongue, locale, codes) => {

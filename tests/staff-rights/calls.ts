@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orders, outbox, refunds, returns } from '#database/schema.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 import { home } from '../open-selling.ts'

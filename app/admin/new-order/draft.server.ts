@@ -1,4 +1,4 @@
-import type { AddressInput } from '#shared/address.ts'
+import type { AddressInput } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Actor } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'

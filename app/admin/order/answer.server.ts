@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import type { AddressInput } from '#shared/address.ts'
+import type { AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { type AddressForm, addressForm } from '#shop/accounts/profile/address-forms.ts'
 import { CancelForCustomer, cancelForCustomer } from '#shop/ordering/orders/cancellations.ts'

@@ -1,4 +1,4 @@
-import { type Continent, continents, countriesOf } from '#shared/countries.ts'
+import { type Continent, continents, countriesOf } from '#shared/countries/countries.ts'
 import type { DeliverySettings } from '#shop/settings.ts'
 import { centsOf } from '../order/typed-money.ts'
 import { rowsAt, treeOf, wholeOf } from './draft.ts'

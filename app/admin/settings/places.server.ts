@@ -1,5 +1,5 @@
-import { continents, countriesOf, type Continent } from '#shared/countries.ts'
-import { countryNamer } from '#shared/country-names.ts'
+import { continents, countriesOf, type Continent } from '#shared/countries/countries.ts'
+import { countryNamer } from '#shared/countries/country-names.ts'
 import { intlLocale, type Locale } from '#shared/locale.ts'
 
 /** A part of the world with its countries, by their names in the language. */

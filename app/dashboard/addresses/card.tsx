@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'

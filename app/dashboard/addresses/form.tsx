@@ -1,6 +1,6 @@
 import '../../storefront/checkout/checkout.css'
 import type { MessageKey } from '#locales/messages.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { AddressForm as CountryForm } from '#shop/accounts/profile/address-forms.ts'
 import type { Refusal } from '../../forms.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type RouterContextProvider } from 'react-router'
 import { localize } from '#shared/locale.ts'
-import { noSessionCookie, sessionCookie } from '#shared/session-cookie.ts'
+import { noSessionCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { giveConsent, topics, withdrawConsent } from '#shop/mail/consents.ts'

@@ -17,7 +17,7 @@ import {
 } from '#shop/cart/cart.ts'
 import type { Catalogue } from '#shop/catalogue/catalogue.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
-import { cartCookie } from '#shared/cart-cookie.ts'
+import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { pathInShop, queryString, urls } from '#shared/urls.ts'
 import { flash } from '../../flash.server.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'

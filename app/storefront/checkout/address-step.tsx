@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { useLanguage } from '../../words.tsx'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import type { Address, AddressInput } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'

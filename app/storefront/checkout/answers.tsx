@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#shared/address.ts'
-import { addressLines } from '#shared/address-lines.ts'
+import type { Address } from '#shared/address/address.ts'
+import { addressLines } from '#shared/address/address-lines.ts'
 import { urls } from '#shared/urls.ts'
 import type { DeliveryOption } from '#shop/ordering/checkout/checkout.ts'
 import { richMessage } from '../../rich-message.tsx'

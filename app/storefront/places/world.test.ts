@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { continents, countriesOf } from '#shared/countries.ts'
+import { continents, countriesOf } from '#shared/countries/countries.ts'
 import { worldOf } from './world.server.ts'
 
 test('every marker of the busiest map can be pressed without pressing another', () => {

@@ -1,4 +1,4 @@
-import { countryNamer } from '#shared/country-names.ts'
+import { countryNamer } from '#shared/countries/country-names.ts'
 import { ANY, forgetLooks, type Looked, note } from './looks.ts'
 
 /** Notes what is looked at now and shows what was before, in place of the template. */

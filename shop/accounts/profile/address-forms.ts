@@ -1,4 +1,4 @@
-import { Address, type AddressInput } from '#shared/address.ts'
+import { Address, type AddressInput } from '#shared/address/address.ts'
 import { type CityKind, type DistrictKind, type Metadata, metadataOf, type PostalKind, type RegionKind } from './address-forms/metadata.ts'
 import { readPlace } from './address-forms/place.ts'
 import { Failure } from '#shop/failure.ts'

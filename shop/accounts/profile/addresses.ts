@@ -1,7 +1,7 @@
 import { and, count, desc, eq, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses } from '#database/schema.ts'
-import type { Address, AddressInput } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from './address-forms.ts'
 import { deliversTo } from '#shop/pricing/delivery.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { DeliveryMethod } from '#shop/pricing/delivery.ts'
 import type { DiscountRow } from '#shop/pricing/discounts.ts'
 import type { Shop } from '#shop/shop.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE } from '#shared/durations.ts'
 import type { Cents } from '#shared/money.ts'
-import type { Address, AddressInput } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address/address.ts'
 import type { Customer } from '#shop/actor.ts'
 import { readAddress } from '#shop/accounts/profile/address-forms.ts'
 import { addressesOf, preferAddress, rememberAddress, requireDelivery, type SavedAddress } from '#shop/accounts/profile/addresses.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, orders, outbox, users } from '#database/schema.ts'
-import { Address } from '#shared/address.ts'
+import { Address } from '#shared/address/address.ts'
 import { atNext } from '#tests/at-step.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'

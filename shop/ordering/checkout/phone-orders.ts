@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { addresses, orders, users } from '#database/schema.ts'
-import type { Address, AddressInput } from '#shared/address.ts'
+import type { Address, AddressInput } from '#shared/address/address.ts'
 import { isLocale, locales } from '#shared/locale.ts'
 import { likePrefix } from '#shop/base/lists/like-prefix.ts'
 import { oneAtATime } from '#shop/base/process/advisory-lock.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#shared/address.ts'
-import { writesCodes } from '#shared/address-orders.ts'
+import type { Address } from '#shared/address/address.ts'
+import { writesCodes } from '#shared/address/address-orders.ts'
 import type { Metadata, Region } from './metadata.ts'
 import { readPostalCode } from './postal-code.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { continentOf } from '#shared/countries.ts'
+import { continentOf } from '#shared/countries/countries.ts'
 import { allergens, cravings, diets, shelves, tastes } from '#shared/food.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#database/schema.ts'
-import { Address } from '#shared/address.ts'
+import { Address } from '#shared/address/address.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { home, openSelling, type Selling } from '#tests/open-selling.ts'
 import { addAddress } from '#shop/accounts/profile/addresses.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { orders } from '#database/schema.ts'
-import type { Address } from '#shared/address.ts'
+import type { Address } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { isComplete } from '#shop/accounts/profile/address-forms.ts'
 import { addressesOf } from '#shop/accounts/profile/addresses.ts'

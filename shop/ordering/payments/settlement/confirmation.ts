@@ -1,5 +1,5 @@
-import { addressLines } from '#shared/address-lines.ts'
-import { countryNamer } from '#shared/country-names.ts'
+import { addressLines } from '#shared/address/address-lines.ts'
+import { countryNamer } from '#shared/countries/country-names.ts'
 import { localeNamed, localize } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { arrivalOf } from '#shop/pricing/delivery.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainDigits } from './plain-digits.ts'
+import { plainDigits } from '../plain-digits.ts'
 
 /**
  * Text on one line, of whole characters, without what turns letters round, which is pasted along from lines of two directions: what any label and any

@@ -1,4 +1,4 @@
-import { DAY, SECOND, WEEK } from './durations.ts'
+import { DAY, SECOND, WEEK } from '../durations.ts'
 
 /** Name of the cookie that says who is signed in. */
 export const SESSION_COOKIE = 'session_token'

@@ -1,5 +1,5 @@
-import { SECOND, YEAR } from './durations.ts'
-import type { Locale } from './locale.ts'
+import { SECOND, YEAR } from '../durations.ts'
+import type { Locale } from '../locale.ts'
 
 const kept = `Path=/; Max-Age=${YEAR / SECOND}; SameSite=Lax`
 
