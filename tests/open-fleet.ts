@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '#database/open-postgres.ts'
 import type { OpenDatabase } from '#database/open.ts'
-import { openMailbox } from '#embedded/mailbox.ts'
+import { openMailbox } from '#packages/mailbox/mailbox.ts'
 import { type Child, launch, launchShop } from './launch.ts'
 import { openTill, type Till } from './open-till.ts'
 

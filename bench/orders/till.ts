@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openMailbox } from '../../embedded/mailbox.ts'
+import { openMailbox } from '#packages/mailbox/mailbox.ts'
 import { openTill } from '../../tests/open-till.ts'
 
 // The outside services of the orders bench, in a process of their own: a point of sale and a mail server.

@@ -1,4 +1,4 @@
-import { shelves } from '#embedded/point-of-sale/demo/snacks.ts'
+import { shelves } from '#packages/square-emulator/demo/snacks.ts'
 
 /** One made-up product as a search index sees it. */
 export interface MadeUp {

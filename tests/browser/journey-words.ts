@@ -3,7 +3,7 @@ import { wordsOf } from '#locales/load.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { translator, type Values } from '#locales/translate.ts'
 import { defaultLocale, type Locale, locales } from '#shared/locale.ts'
-import { texts as ofPayment } from '../../embedded/point-of-sale/texts.ts'
+import { texts as ofPayment } from '#packages/square-emulator/texts.ts'
 
 /** What the shop, the payment page and the letters say at each turn of the journey. */
 export type Words = ReturnType<typeof wordsIn>

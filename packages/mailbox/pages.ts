@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Context, Hono } from 'hono'
+import { csrf } from 'hono/csrf'
+import { isLocal } from '#embedded/local-only.ts'
+import { htmlForFrame } from './message.ts'
+import { previewPages, type Previews } from './previews.ts'
+import type { Store } from './store.ts'
+import { style } from './style.ts'
+import { textsFor } from './texts.ts'
+import { gonePage, listPage, messagePage, type Reader } from './views.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** A message is a stranger's page: no scripts, no forms, no origin of its own; pictures from this machine only; links may open a tab. */
+const messagePolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: http://localhost:* http://127.0.0.1:*; frame-ancestors 'self'"
+
+const fonts = new Map([
+  ['figtree.woff2', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+  ['piazzolla.woff2', '@fontsource-variable/piazzolla/files/piazzolla-latin-wght-normal.woff2'],
+])
+
+/** The mailbox's pages. Paths are relative to /mailbox, where the server mounts them. */
+export function pagesOf(store: Store, shopName: string, previews?: Previews): Hono {
+  const app = new Hono()
+  const reader = (c: Context): Reader => ({ ...textsFor(c.req.header('accept-language')), shopName })
+
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('X-Robots-Tag', 'noindex')
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', pagePolicy)
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+    if (!c.res.headers.has('Vary')) c.header('Vary', 'Accept-Language')
+  })
+
+  // Letters hold links that let their reader in, so only this machine may look.
+  app.use((c, next) => (isLocal(c) ? next() : Promise.resolve(c.text('Not found', 404))))
+  app.use(csrf())
+
+  app.get('/', async (c) => c.html(listPage(reader(c), await store.list(), previews !== undefined)))
+
+  app.get('/messages.json', async (c) => {
+    const wanted = c.req.query('to')
+    const messages = (await store.list()).filter((message) => !wanted || message.to.split(', ').includes(wanted))
+    return c.json(messages.map(({ id, to, subject, receivedAt, links }) => ({ id, to, subject, date: receivedAt.toISOString(), links })))
+  })
+
+  app.get('/messages/:id', async (c) => {
+    const message = await store.read(c.req.param('id'))
+    return message ? c.html(messagePage(reader(c), message, c.req.query('view'))) : c.html(gonePage(reader(c)), 404)
+  })
+
+  app.get('/messages/:id/html', async (c) => {
+    const message = await store.read(c.req.param('id'))
+    if (!message?.html) return c.html(gonePage(reader(c)), 404)
+    return framed(c, message.html)
+  })
+
+  if (previews) app.route('/letters', previewPages(previews, reader, framed))
+
+  app.post('/delete', async (c) => {
+    await store.empty()
+    return c.redirect('/mailbox', 303)
+  })
+
+  app.get('/style.css', (c) => c.body(style, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' }))
+
+  app.get('/fonts/:file', async (c) => {
+    const file = fonts.get(c.req.param('file'))
+    if (!file) return c.notFound()
+    const bytes = await readFile(createRequire(import.meta.url).resolve(file))
+    return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=31536000, immutable' })
+  })
+
+  return app
+}
+
+function framed(c: Context, letter: string): Response | Promise<Response> {
+  c.header('Content-Security-Policy', messagePolicy)
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.html(htmlForFrame(letter))
+}

@@ -1,0 +1,142 @@
+import type { PackVoice } from '#packages/square-emulator/demo/snack.ts'
+import { voices } from './lettering.ts'
+import { n } from './numbers.ts'
+
+// Sets words as outlines, so that a pack looks the same where no font is installed.
+
+type Voice = PackVoice | 'small'
+type Anchor = 'start' | 'middle' | 'end'
+
+interface LineStyle {
+  x: number
+  y: number
+  size: number
+  fill: string
+  anchor?: Anchor
+  track?: number
+}
+
+/** A name broken into lines and sized for its field. Lengths in SVG units. */
+export interface Fit {
+  size: number
+  lines: string[]
+  cap: number
+  lead: number
+  h: number
+  w: number
+}
+
+/** Line distance in em, and whether the voice speaks in capitals. */
+export const styles: Record<Voice, { lead: number; upper?: true }> = {
+  serif: { lead: 0.8 },
+  italic: { lead: 0.8 },
+  cond: { lead: 0.755, upper: true },
+  wide: { lead: 0.87, upper: true },
+  plump: { lead: 0.88 },
+  sign: { lead: 0.84 },
+  small: { lead: 1, upper: true },
+}
+
+/** Width in em without the last tracking, and each glyph with its place. */
+export function run(voice: Voice, text: string, track = 0) {
+  let x = 0
+  let before = ''
+  const glyphs = []
+  for (const letter of styles[voice].upper ? text.toLocaleUpperCase('en') : text) {
+    const [advance, d] = glyph(voice, letter)
+    x += (kerning[voice][before + letter] ?? 0) / voices[voice].em
+    glyphs.push({ x, d, advance })
+    x += advance + track
+    before = letter
+  }
+  return { w: x - track, glyphs }
+}
+
+/** A straight line of words. */
+function lineOf(voice: Voice, text: string, { x, y, size, fill, anchor = 'start', track = 0 }: LineStyle): string {
+  const { w, glyphs } = run(voice, text, track)
+  const left = x - (anchor === 'middle' ? (w * size) / 2 : anchor === 'end' ? w * size : 0)
+  const em = voices[voice].em
+  const d = glyphs.map((one) => (one.d ? `M${Math.round(one.x * em)} 0${one.d}` : '')).join('')
+  return `<path transform="translate(${n(left)} ${n(y)}) scale(${Math.round((size / em) * 1000) / 1000})" d="${d}" fill="${fill}"/>`
+}
+
+interface ArcStyle {
+  cx: number
+  cy: number
+  r: number
+  size: number
+  fill: string
+  track: number
+  under?: boolean
+}
+
+/** Words along a circle, over its top or under its foot. */
+export function arcOf(voice: Voice, text: string, { cx, cy, r, size, fill, track, under = false }: ArcStyle): string {
+  const { w, glyphs } = run(voice, text, track)
+  const total = (w * size) / r
+  const scale = Math.round((size / voices[voice].em) * 1000) / 1000
+  const letters = glyphs.map(({ x, d, advance }) => {
+    if (!d) return ''
+    const middle = ((x + advance / 2) * size) / r - total / 2
+    const turn = (under ? -middle : middle) * (180 / Math.PI)
+    return `<path transform="translate(${n(cx)} ${n(cy)})rotate(${n(turn)})translate(${n((-advance * size) / 2)} ${n(under ? r : -r)})scale(${scale})" d="${d}"/>`
+  })
+  return `<g fill="${fill}">${letters.join('')}</g>`
+}
+
+/** Breaks a name over at most `most` lines so that it sets as large as the field allows. */
+export function fitName(voice: Voice, name: string, W: number, H: number, most = 3): Fit {
+  const cap = voices[voice].cap / voices[voice].em
+  const { lead, upper } = styles[voice]
+  const drop = upper ? 0 : 0.16
+  let best: Fit = { size: 0, lines: [], cap: 0, lead: 0, h: 0, w: 0 }
+  let bestScore = -1
+  for (const lines of breaks(name.split(/\s+/), most)) {
+    const widths = lines.map((line) => run(voice, line).w)
+    const wide = Math.max(...widths)
+    const k = lines.length
+    const size = Math.min(W / wide, H / (cap + (k - 1) * lead + drop))
+    const ragged = widths.reduce((sum, w) => sum + (wide - w) / wide, 0) / k
+    const score = size * (1 - ragged * 0.1)
+    if (score <= bestScore + 0.01) continue
+    bestScore = score
+    best = { size, lines, cap: cap * size, lead: lead * size, h: (cap + (k - 1) * lead) * size, w: wide * size }
+  }
+  return best
+}
+
+/** The lines of a fitted name from the top of its field. */
+export const block = (voice: Voice, fit: Fit, { x, y, fill, anchor = 'start' }: Omit<LineStyle, 'size' | 'track'>): string =>
+  fit.lines.map((line, i) => lineOf(voice, line, { x, y: y + fit.cap + i * fit.lead, size: fit.size, fill, anchor })).join('')
+
+/** Small print: origin, weight, category. */
+export const tiny = (text: string, style: Omit<LineStyle, 'size'> & { size?: number }): string =>
+  lineOf('small', text, { size: 9.5, track: 0.13, ...style })
+
+/** Small print made smaller where it would not fit. */
+export const tinyFit = (text: string, W: number, style: Omit<LineStyle, 'size'>): string =>
+  tiny(text, { ...style, size: Math.min(9.5, W / run('small', text, 0.13).w) })
+
+/** Every way to break the words over up to `most` lines, longest first lines first. */
+function* breaks(words: string[], most: number, lines: string[] = []): Generator<string[]> {
+  if (words.length === 0) yield lines
+  if (lines.length === most) return
+  for (let count = words.length; count > 0; count--) yield* breaks(words.slice(count), most, [...lines, words.slice(0, count).join(' ')])
+}
+
+// value -> pairs in the data, pair -> value here
+const kerning = Object.fromEntries(
+  Object.entries(voices).map(([voice, { kern }]) => [
+    voice,
+    Object.fromEntries(Object.entries(kern).flatMap(([value, pairs]) => pairs.split(' ').map((pair) => [pair, Number(value)]))),
+  ]),
+) as Record<Voice, Record<string, number>>
+
+/** Advance in em and outline. A letter that the voice lacks loses its accent. Throws for one that it cannot set at all. */
+function glyph(voice: Voice, letter: string): [number, string] {
+  const { em, g } = voices[voice]
+  const found = g[letter] ?? g[letter.normalize('NFD')[0] ?? '']
+  if (!found) throw new Error(`The lettering '${voice}' has no '${letter}'`)
+  return [found[0] / em, found[1]]
+}

@@ -1,0 +1,73 @@
+import type { PackShape } from '#packages/square-emulator/demo/snack.ts'
+import type { Face, PackRecord } from './face.ts'
+import { motifs } from './motifs.ts'
+import { escaped, hash } from './numbers.ts'
+import { palettes } from './palettes.ts'
+import { patternOf, patterns } from './patterns.ts'
+import { bag } from './shapes/bag.ts'
+import { bar } from './shapes/bar.ts'
+import { box } from './shapes/box.ts'
+import type { Drawn } from './shapes/drawn.ts'
+import { jar } from './shapes/jar.ts'
+import { pouch } from './shapes/pouch.ts'
+import { tin } from './shapes/tin.ts'
+import { tube } from './shapes/tube.ts'
+
+/**
+ * The packshot of a product: an SVG of 400 by 500, transparent but for the pack and its shadow. The same record gives the same bytes.
+ * Throws where the record names a palette, motif or pattern that does not exist.
+ */
+export function pack(record: PackRecord): string {
+  const palette = named(palettes, record.palette, 'palette')
+  const id = 'k' + hash(`${record.name}|${record.origin}`).toString(36).slice(0, 5)
+  const art = named(motifs, record.motif, 'motif')()
+  const face: Face = {
+    record,
+    palette,
+    id,
+    voice: record.voice,
+    field: record.field ?? palette.field ?? palette.panel,
+    art,
+    definitions: once(() => {
+      const second = record.shape === 'jar' && record.fill ? `<g id="${id}n">${named(motifs, record.fill, 'motif')()}</g>` : ''
+      return `<defs><g id="${id}m">${art}</g>${second}</defs>`
+    }),
+  }
+  const { defs, shadow, body } = shapes[record.shape](face)
+  const label = `${escaped(record.name)}, ${escaped(record.origin)}`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" role="img" aria-label="${label}">` +
+    `<defs>${shade(id)}${ground(record, palette.deep, id, body)}${defs}</defs>${shadow}${body}</svg>`
+  )
+}
+
+const shapes: Record<PackShape, (face: Face) => Drawn> = { pouch, box, tin, tube, jar, bag, bar }
+
+const shade = (id: string) =>
+  `<radialGradient id="${id}s"><stop stop-color="#1A0713" stop-opacity=".62"/><stop offset=".55" stop-color="#1A0713" stop-opacity=".26"/>` +
+  `<stop offset="1" stop-color="#1A0713" stop-opacity="0"/></radialGradient>`
+
+/** The pattern is drawn in one colour a pack: that of the first ground that the body lays. */
+function ground(record: PackRecord, otherwise: string, id: string, body: string): string {
+  const name = record.pattern ?? patternOf[record.origin] ?? 'stitch'
+  const { w, h, body: drawn } = named(patterns, name, 'pattern')()
+  const colour = /<g fill="(#[0-9a-fA-F]{6})" opacity="[^"]+"><rect[^>]+url\(#\w+p\)/.exec(body)?.[1] ?? otherwise
+  const inked = drawn.replaceAll('stroke="#000"', `stroke="${colour}"`)
+  return `<pattern id="${id}p" width="${w}" height="${h}" patternUnits="userSpaceOnUse"><g fill="${colour}">${inked}</g></pattern>`
+}
+
+function named<Value>(values: Record<string, Value>, name: string, kind: string): Value {
+  const value = values[name]
+  if (value === undefined) throw new Error(`There is no ${kind} '${name}'`)
+  return value
+}
+
+/** Gives what `make` makes the first time, nothing after. */
+function once(make: () => string): () => string {
+  let done = false
+  return () => {
+    if (done) return ''
+    done = true
+    return make()
+  }
+}

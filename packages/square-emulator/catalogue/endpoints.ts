@@ -1,0 +1,159 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { QueryFlag, QueryNumber, readBody, readQuery } from '../http/call.ts'
+import { invalid, notFound, type WireError, Fault } from '../http/fault.ts'
+import { isoTime } from '../http/ids.ts'
+import { once } from '../http/once.ts'
+import type { Till } from '../till.ts'
+import { Id, Key, Text } from '../http/wire.ts'
+import { createImage, updateImage } from './images.ts'
+import type { CatalogObject } from './kinds.ts'
+import { latestVersion, rowsOf, showAll } from './objects.ts'
+import { relatedTo } from './related.ts'
+import { SearchCatalogItems, searchItems } from './search-items.ts'
+import { SearchCatalogObjects, searchObjects } from './search.ts'
+import { CatalogObjectInput, CatalogObjectType } from './shapes.ts'
+import { deleteObjects, writeObjects } from './write.ts'
+
+const limits = {
+  batch_upsert_max_objects_per_batch: 1000,
+  batch_upsert_max_total_objects: 10_000,
+  batch_retrieve_max_object_ids: 1000,
+  search_max_page_limit: 1000,
+  batch_delete_max_object_ids: 200,
+}
+
+const Upsert = z.object({ idempotency_key: Key(), object: CatalogObjectInput })
+const BatchUpsert = z.object({
+  idempotency_key: Key(),
+  batches: z
+    .array(z.object({ objects: z.array(CatalogObjectInput).min(1).max(limits.batch_upsert_max_objects_per_batch) }))
+    .min(1)
+    .max(1000),
+})
+const BatchDelete = z.object({ object_ids: z.array(Id).min(1).max(limits.batch_delete_max_object_ids) })
+const BatchRetrieve = z.object({
+  object_ids: z.array(Id).min(1).max(limits.batch_retrieve_max_object_ids),
+  include_related_objects: z.boolean().optional(),
+  include_deleted_objects: z.boolean().optional(),
+  include_category_path_to_root: z.boolean().optional(),
+})
+const List = z.object({ cursor: Text(2000).optional(), types: Text(1000).optional() })
+const Retrieve = z.object({
+  include_related_objects: QueryFlag.optional(),
+  include_category_path_to_root: QueryFlag.optional(),
+  catalog_version: QueryNumber.optional(),
+})
+
+/** Square's Catalog API. */
+export function catalogueEndpoints(till: Till): Hono {
+  const { store } = till
+  const app = new Hono()
+
+  app.get('/info', (c) => c.json({ limits, standard_unit_description_group: { standard_unit_descriptions: [], language_code: 'en' } }))
+
+  app.get('/list', (c) => {
+    const { cursor, types } = readQuery(c, List)
+    const page = searchObjects(store, { cursor, object_types: types === undefined ? undefined : typeList(types) })
+    return c.json({ objects: showAll(till, page.rows), ...(page.cursor && { cursor: page.cursor }) })
+  })
+
+  app.post('/search', async (c) => {
+    const search = await readBody(c, till, SearchCatalogObjects)
+    const latest = latestVersion(store)
+    const page = searchObjects(store, search)
+    const objects = showAll(till, page.rows, search.include_category_path_to_root)
+    return c.json({
+      objects,
+      ...(search.include_related_objects && { related_objects: relatedTo(till, objects, search.include_category_path_to_root) }),
+      ...(page.cursor && { cursor: page.cursor }),
+      latest_time: isoTime(latest),
+    })
+  })
+
+  app.post('/search-catalog-items', async (c) => c.json(searchItems(till, await readBody(c, till, SearchCatalogItems))))
+
+  app.post('/object', async (c) => {
+    const body = await readBody(c, till, Upsert)
+    const answer = once(till, 'catalog.object', body.idempotency_key, body, () => {
+      const { objects, id_mappings } = writeObjects(till, [body.object], 'object')
+      return { catalog_object: objects[0], ...(id_mappings.length > 0 && { id_mappings }) }
+    })
+    return c.json(answer)
+  })
+
+  app.get('/object/:id', (c) => {
+    const query = readQuery(c, Retrieve)
+    const [object] = showAll(till, rowsOf(store, [c.req.param('id')]), query.include_category_path_to_root)
+    if (!object) throw notFound(`Catalog object with ID ${c.req.param('id')} not found.`)
+    return c.json({
+      object,
+      ...(query.include_related_objects && { related_objects: relatedTo(till, [object], query.include_category_path_to_root) }),
+    })
+  })
+
+  app.delete('/object/:id', (c) => {
+    const { deleted, at } = store.transaction(() => deleteObjects(till, [c.req.param('id')]))
+    if (deleted.length === 0) throw notFound(`Catalog object with ID ${c.req.param('id')} not found.`)
+    return c.json({ deleted_object_ids: deleted, deleted_at: isoTime(at) })
+  })
+
+  app.post('/batch-retrieve', async (c) => {
+    const body = await readBody(c, till, BatchRetrieve)
+    const objects = showAll(till, rowsOf(store, body.object_ids, body.include_deleted_objects), body.include_category_path_to_root)
+    return c.json({
+      objects,
+      ...(body.include_related_objects && { related_objects: relatedTo(till, objects, body.include_category_path_to_root) }),
+    })
+  })
+
+  app.post('/batch-upsert', async (c) => {
+    const body = await readBody(c, till, BatchUpsert)
+    const total = body.batches.reduce((count, batch) => count + batch.objects.length, 0)
+    if (total > limits.batch_upsert_max_total_objects) throw invalid('ARRAY_LENGTH_TOO_LONG', 'Too many objects in one request.', 'batches')
+    return c.json(once(till, 'catalog.batch-upsert', body.idempotency_key, body, () => upsertBatches(till, body.batches)))
+  })
+
+  app.post('/batch-delete', async (c) => {
+    const body = await readBody(c, till, BatchDelete)
+    const { deleted, at } = store.transaction(() => deleteObjects(till, body.object_ids))
+    return c.json({ deleted_object_ids: deleted, deleted_at: isoTime(at) })
+  })
+
+  app.post('/images', async (c) => c.json(await createImage(c, till)))
+  app.put('/images/:id', async (c) => c.json(await updateImage(c, till)))
+  return app
+}
+
+/** Each batch stands or falls alone; the first refusal of a request with a single batch is the refusal of the request. */
+function upsertBatches(till: Till, batches: { objects: CatalogObjectInput[] }[]) {
+  const objects: CatalogObject[] = []
+  const mappings: { client_object_id: string; object_id: string }[] = []
+  const errors: WireError[] = []
+  for (const [index, batch] of batches.entries()) {
+    till.store.run('savepoint batch')
+    try {
+      const written = writeObjects(till, batch.objects, `batches[${index}].objects[*]`)
+      objects.push(...written.objects)
+      mappings.push(...written.id_mappings)
+      till.store.run('release batch')
+    } catch (error) {
+      till.store.run('rollback to batch')
+      till.store.run('release batch')
+      if (!(error instanceof Fault) || batches.length === 1) throw error
+      errors.push(...error.errors)
+    }
+  }
+  const updated = { updated_at: isoTime(latestVersion(till.store)) }
+  return {
+    ...(objects.length > 0 && { objects, ...updated }),
+    ...(mappings.length > 0 && { id_mappings: mappings }),
+    ...(errors.length > 0 && { errors }),
+  }
+}
+
+function typeList(types: string): z.infer<typeof CatalogObjectType>[] {
+  const parsed = z.array(CatalogObjectType).safeParse(types.split(',').map((type) => type.trim().toUpperCase()))
+  if (!parsed.success) throw invalid('INVALID_ENUM_VALUE', 'types names a type that does not exist.', 'types')
+  return parsed.data
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { readJson } from '../http/call.ts'
+import { invalid, notFound, Fault } from '../http/fault.ts'
+import { newId } from '../http/ids.ts'
+import { once } from '../http/once.ts'
+import type { Till } from '../till.ts'
+import { Id, Key } from '../http/wire.ts'
+import { dataOf, type CatalogObject, type Fields } from './kinds.ts'
+import { rowsOf, showAll } from './objects.ts'
+import { CatalogObjectInput } from './shapes.ts'
+import { writeObjects } from './write.ts'
+
+const CreateCatalogImage = z.object({
+  idempotency_key: Key(),
+  object_id: Id.optional(),
+  is_primary: z.boolean().optional(),
+  image: CatalogObjectInput,
+})
+
+const UpdateCatalogImage = z.object({ idempotency_key: Key() })
+
+/** Takes a picture (JPEG, PNG or GIF, known by its first bytes) with its IMAGE object, and hangs it on another object when asked to. */
+export async function createImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
+  const { body, file } = await readUpload(c, till, CreateCatalogImage)
+  const { image } = body
+  if (image.type !== 'IMAGE') throw invalid('INVALID_VALUE', 'The object of a picture is of type IMAGE.', 'image.type')
+  return once(till, 'catalog.images.create', body.idempotency_key, [body, file.bytes.byteLength], () => {
+    const url = keep(till, file)
+    const written = theOne(writeObjects(till, [{ ...image, image_data: { ...image.image_data, url } }], 'image').objects)
+    if (body.object_id) hang(till, body.object_id, written.id, body.is_primary ?? false)
+    return { image: written }
+  })
+}
+
+/** Puts another picture in the place of an IMAGE object's: whatever shows it shows the new one, at a new address. */
+export async function updateImage(c: Context, till: Till): Promise<{ image: CatalogObject }> {
+  const id = c.req.param('id') ?? ''
+  const { body, file } = await readUpload(c, till, UpdateCatalogImage)
+  return once(till, 'catalog.images.update', body.idempotency_key, [id, file.bytes.byteLength], () => {
+    const [image] = showAll(till, rowsOf(till.store, [id]))
+    if (image?.type !== 'IMAGE') throw notFound(`Catalog image with ID ${id} not found.`, 'image_id')
+    dataOf(image).url = keep(till, file)
+    return { image: theOne(writeObjects(till, [CatalogObjectInput.parse(image)], 'image').objects) }
+  })
+}
+
+interface Upload {
+  bytes: Uint8Array
+  mime: string
+  ending: string
+}
+
+async function readUpload<Schema extends z.ZodType>(
+  c: Context,
+  till: Till,
+  schema: Schema,
+): Promise<{ body: z.infer<Schema>; file: Upload }> {
+  const form = await c.req.formData().catch(() => {
+    throw invalid('INVALID_CONTENT_TYPE', 'Expected a multipart form with the parts request and image_file.')
+  })
+  const part = form.get('request')
+  const text = typeof part === 'string' ? part : ((await part?.text()) ?? '{}')
+  const body = readJson(text, till, schema)
+  const file = form.get('image_file') ?? form.get('file')
+  if (!file || typeof file === 'string') throw invalid('MISSING_REQUIRED_PARAMETER', 'Missing required part: image_file.', 'image_file')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = typeOf(bytes)
+  if (!type)
+    throw new Fault(415, {
+      category: 'INVALID_REQUEST_ERROR',
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      detail: 'Pictures are JPEG, PNG or GIF.',
+      field: 'image_file',
+    })
+  return { body, file: { bytes, ...type } }
+}
+
+/** Keeps the file and answers its address, relative to the point of sale. */
+function keep(till: Till, { bytes, mime, ending }: Upload): string {
+  const name = `${newId(20).toLowerCase()}.${ending}`
+  till.store.run('insert into pictures values (?, ?, ?)', name, mime, bytes)
+  return `pictures/${name}`
+}
+
+function theOne([written]: CatalogObject[]): CatalogObject {
+  if (!written) throw new Error('The picture was not kept')
+  return written
+}
+
+/** A picture of the catalogue by its file name: uploaded ones first, then those that came with the first catalogue. */
+export async function picture(till: Till, name: string): Promise<{ bytes: Uint8Array; type: string } | null> {
+  if (!/^[a-z0-9][a-z0-9._-]{0,120}$/i.test(name)) return null
+  const uploaded = till.store.one<{ type: string; bytes: Uint8Array }>('select type, bytes from pictures where name = ?', name)
+  if (uploaded) return uploaded
+  if (!name.endsWith('.svg')) return null
+  const bytes = await readFile(join(till.settings.pictures, name)).catch(() => null)
+  return bytes && { bytes, type: 'image/svg+xml' }
+}
+
+function hang(till: Till, objectId: string, imageId: string, first: boolean): void {
+  const [object] = showAll(till, rowsOf(till.store, [objectId]))
+  if (!object) throw notFound(`Catalog object with ID ${objectId} not found.`, 'object_id')
+  if (!['ITEM', 'ITEM_VARIATION', 'CATEGORY', 'MODIFIER_LIST'].includes(object.type)) {
+    throw invalid('INVALID_VALUE', `An object of type ${object.type} carries no picture.`, 'object_id')
+  }
+  const data: Fields = dataOf(object)
+  const others = (data.image_ids as string[] | undefined) ?? []
+  data.image_ids = first ? [imageId, ...others] : [...others, imageId]
+  writeObjects(till, [CatalogObjectInput.parse(object)], 'object')
+}
+
+const signatures = [
+  { mime: 'image/jpeg', ending: 'jpg', start: [0xff, 0xd8, 0xff] },
+  { mime: 'image/png', ending: 'png', start: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { mime: 'image/gif', ending: 'gif', start: [0x47, 0x49, 0x46, 0x38] },
+]
+const typeOf = (bytes: Uint8Array) => signatures.find(({ start }) => start.every((byte, index) => bytes[index] === byte))

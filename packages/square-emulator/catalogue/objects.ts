@@ -1,0 +1,86 @@
+import { isoTime } from '../http/ids.ts'
+import type { Store } from '../store.ts'
+import type { Till } from '../till.ts'
+import { dataField, dataOf, families, type CatalogObject, type Fields, type Kind } from './kinds.ts'
+
+export interface CatalogueRow {
+  seq: number
+  id: string
+  type: Kind
+  version: number
+  deleted: number
+  parent: string | null
+  body: string
+}
+
+/** The row of an object, deleted ones too. */
+export const rowOf = (store: Store, id: string) => store.one<CatalogueRow>('select * from catalogue where id = ?', id)
+
+/** Rows in the order of the ids asked for; ids that do not exist are left out, deleted ones unless asked for. */
+export function rowsOf(store: Store, ids: readonly string[], deletedToo = false): CatalogueRow[] {
+  const rows = store.all<CatalogueRow>(
+    'select catalogue.* from json_each(?) as wanted join catalogue on catalogue.id = wanted.value where deleted = 0 or ? order by wanted.key',
+    JSON.stringify(ids),
+    deletedToo ? 1 : 0,
+  )
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** Objects as the caller sees them: parts (variations, modifiers, option values) inside their parent, pictures with full addresses. */
+export function showAll(till: Till, rows: readonly CatalogueRow[], withPath = false): CatalogObject[] {
+  const parents = rows.filter((row) => families.some((family) => family.parent === row.type)).map((row) => row.id)
+  const parts = new Map<string, CatalogObject[]>()
+  if (parents.length > 0) {
+    const found = till.store.all<CatalogueRow>(
+      'select * from catalogue where parent in (select value from json_each(?)) and deleted = 0 order by parent, ordinal, seq',
+      JSON.stringify(parents),
+    )
+    for (const row of found) parts.set(row.parent ?? '', [...(parts.get(row.parent ?? '') ?? []), show(till, row)])
+  }
+  return rows.map((row) => {
+    const object = show(till, row)
+    const family = families.find((one) => one.parent === row.type)
+    if (family) dataOf(object)[family.list] = parts.get(row.id) ?? []
+    if (withPath && row.type === 'CATEGORY') dataOf(object).path_to_root = pathToRoot(till.store, object)
+    return object
+  })
+}
+
+/** The latest change anywhere in the catalogue, in milliseconds. */
+export const latestVersion = (store: Store) =>
+  store.one<{ latest: number | null }>('select max(version) as latest from catalogue')?.latest ?? 0
+
+function show(till: Till, row: CatalogueRow): CatalogObject {
+  const object = {
+    ...(JSON.parse(row.body) as Fields),
+    type: row.type,
+    id: row.id,
+    version: row.version,
+    updated_at: isoTime(row.version),
+    is_deleted: row.deleted === 1,
+  } as CatalogObject
+  if (row.type === 'IMAGE') {
+    const data = dataOf(object)
+    if (typeof data.url === 'string') data.url = publicAddress(till, data.url)
+  }
+  return object
+}
+
+/** Pictures of our own are stored by name and addressed by where browsers reach us today. */
+function publicAddress(till: Till, url: string): string {
+  return /^https?:\/\//.test(url) ? url : `${till.settings.publicUrl}/${url.replace(/^\//, '')}`
+}
+
+function pathToRoot(store: Store, category: CatalogObject): { category_id: string; category_name: string }[] {
+  const path: { category_id: string; category_name: string }[] = []
+  let at: Fields = category
+  // a loop of categories cannot be written, the limit only guards against a damaged file
+  while (path.length < 50) {
+    const parent = ((at[dataField.CATEGORY] as Fields).parent_category as { id: string } | undefined)?.id
+    const row = parent ? rowOf(store, parent) : undefined
+    if (!row || row.deleted) return path
+    at = JSON.parse(row.body) as Fields
+    path.push({ category_id: row.id, category_name: String((at[dataField.CATEGORY] as Fields).name) })
+  }
+  return path
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { openForTests } from '../open-for-tests.ts'
+import { faultsOfAnswer, squareDocumentIsHere } from '../http/validate.ts'
+import { demoCatalogue, type CatalogObject } from './catalogue.ts'
+import { slugOf } from './names.ts'
+import type { Allergen } from './snack.ts'
+import { shelves } from './snacks.ts'
+import { dietsOf, energyOf } from './taste.ts'
+
+const snacks = shelves.flatMap((shelf) => shelf.snacks)
+const { objects, counts } = demoCatalogue()
+const items = objects.filter((object): object is CatalogObject & { type: 'ITEM' } => object.type === 'ITEM')
+const variations = items.flatMap((item) => item.item_data.variations ?? [])
+
+describe('the range', () => {
+  test('96 snacks of about thirty countries fill eight shelves', () => {
+    expect(shelves.map(({ snacks }) => snacks.length)).toEqual([18, 20, 14, 9, 9, 8, 9, 9])
+    const countries = new Set(snacks.map((snack) => snack.from[0]))
+    expect(countries.size).toBeGreaterThanOrEqual(28)
+    expect(countries.size).toBeLessThanOrEqual(36)
+  })
+
+  test('names, ids and stock codes are told apart', () => {
+    const ids = [...objects, ...variations].map((object) => object.id)
+    const skus = variations.map((variation) => variation.item_variation_data.sku)
+    const slugs = snacks.map((snack) => slugOf(snack.name))
+    for (const list of [ids, skus, slugs]) expect(new Set(list).size).toBe(list.length)
+    for (const id of ids) expect(id).toMatch(/^[A-Z0-9_-]{24}$/)
+  })
+
+  test('half or more come in several sizes, priced from $2.90 to $32.00, the bigger the dearer', () => {
+    expect(snacks.filter(({ sizes }) => sizes.length > 1).length).toBeGreaterThanOrEqual(48)
+    for (const { name, sizes } of snacks) {
+      expect(sizes.length, name).toBeLessThanOrEqual(3)
+      for (const { cents } of sizes) expect(cents >= 290 && cents <= 3200, name).toBe(true)
+      for (const a of sizes) for (const b of sizes) if (a.grams > b.grams) expect(a.cents > b.cents, name).toBe(true)
+    }
+  })
+
+  test('three snacks are sold out, some sizes of others too, and a few are nearly gone', () => {
+    const soldOut = snacks.filter(({ sizes }) => sizes.every(({ stock }) => stock === 0))
+    expect(soldOut.map((snack) => snack.name)).toEqual(['Wind-Dried Cod', 'Brigadeiros', 'Gotgam Persimmons'])
+    expect(snacks.some(({ sizes }) => sizes.some(({ stock }) => stock === 0) && sizes.some(({ stock }) => stock > 0))).toBe(true)
+    expect(snacks.flatMap(({ sizes }) => sizes).filter(({ stock }) => stock > 0 && stock <= 3).length).toBeGreaterThanOrEqual(3)
+    expect(counts.map((count) => count.catalog_object_id)).toEqual(variations.map((variation) => variation.id))
+  })
+
+  test('twelve are new, eight featured, and Salmiak Liquorice is the snack of the month', () => {
+    const on = (shelf: string) => snacks.filter((snack) => snack.shelf === shelf).map((snack) => snack.name)
+    expect(on('new')).toHaveLength(12)
+    expect(on('featured')).toHaveLength(8)
+    expect(on('month')).toEqual(['Salmiak Liquorice'])
+  })
+
+  test('neighbours never share both the shape and the colours of their packs', () => {
+    for (const [i, snack] of snacks.entries()) {
+      const next = snacks[i + 1]
+      if (next) expect(`${snack.pack.shape} ${snack.pack.palette}`, snack.name).not.toBe(`${next.pack.shape} ${next.pack.palette}`)
+    }
+  })
+})
+
+test.skipIf(!squareDocumentIsHere)("every object is as Square's document says", () => {
+  for (const object of objects) expect(faultsOfAnswer('GET', '/v2/catalog/list', { objects: [object] }), object.id).toEqual([])
+})
+
+test('the point of sale takes it whole and shows it through the official client', async () => {
+  const here = await openForTests({ catalogue: demoCatalogue, pictures: new URL('pictures', import.meta.url).pathname })
+  try {
+    const found = new Map<string, number>()
+    for await (const { type } of await here.client.catalog.list({ types: 'ITEM,CATEGORY,IMAGE,DISCOUNT' }))
+      found.set(type, (found.get(type) ?? 0) + 1)
+    expect(Object.fromEntries(found)).toEqual({ ITEM: 96, CATEGORY: 8, IMAGE: 96, DISCOUNT: 1 })
+
+    const { object, relatedObjects } = await here.client.catalog.object.get({ objectId: items[0]?.id ?? '', includeRelatedObjects: true })
+    expect(object).toMatchObject({
+      itemData: { name: 'Daifuku Mochi' },
+      customAttributeValues: { origin: { stringValue: 'JP' }, heat: { numberValue: '0' } },
+    })
+    const image = relatedObjects?.find((one) => one.type === 'IMAGE')
+    const picture = await fetch(image?.imageData?.url ?? '')
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+
+    const stock = new Map<string, number>()
+    for await (const count of await here.client.inventory.batchGetCounts({
+      catalogObjectIds: counts.map((one) => one.catalog_object_id),
+    })) {
+      stock.set(count.catalogObjectId ?? '', Number(count.quantity))
+    }
+    expect(stock).toEqual(new Map(counts.map((one) => [one.catalog_object_id, Number(one.quantity)])))
+  } finally {
+    await here.close()
+  }
+})
+
+test('the catalogue is the same every time', () => {
+  expect(demoCatalogue()).toEqual({ objects, counts })
+})
+
+describe('what a label must get right', () => {
+  // what the words of an ingredient list give away; the names beside them are not what they sound like
+  const givenAway: [Allergen, RegExp, RegExp?][] = [
+    ['MILK', /milk|butter|cream|cheese|whey|dulce de leche/, /coconut milk|cocoa butter/g],
+    ['GLUTEN', /wheat|barley|rye\b|oats|kataifi|semolina/],
+    ['PEANUTS', /peanut/],
+    ['TREE_NUTS', /almond|cashew|walnut|hazelnut|pistachio|macadamia|pine nut/],
+    ['SESAME', /sesame|tahini/],
+    ['SOY', /soy/],
+    ['EGGS', /\begg/],
+    ['FISH', /fish|anchov|sardine|salmon|cod\b|bonito/],
+    ['CRUSTACEANS', /prawn|shrimp|crab\b|crustacean/],
+    ['MOLLUSCS', /squid|oyster|mollusc/],
+    ['SULPHITES', /sulfite|sulfur dioxide/],
+    ['MUSTARD', /mustard/],
+    ['LUPIN', /lupin/],
+    ['CELERY', /celery/],
+  ]
+
+  test('the allergens named are those that the ingredients contain, and no others', () => {
+    for (const { name, ingredients, contains } of snacks) {
+      const words = ingredients.toLowerCase()
+      const found = givenAway.filter(([, sign, not]) => sign.test(not ? words.replace(not, '') : words)).map(([allergen]) => allergen)
+      expect(contains.toSorted(), name).toEqual(found.toSorted())
+    }
+  })
+
+  test('the diets claimed are those that the ingredients allow', () => {
+    const meat = /fish|beef|prawn|crab|squid|anchov|sardine|salmon|cod\b|grasshopper|gelatine/
+    const fromAnimals = /honey|milk|butter|cream|cheese|egg/
+    for (const snack of snacks) {
+      const diets = dietsOf(snack)
+      const words = snack.ingredients.toLowerCase().replace(/coconut milk|cocoa butter/g, '')
+      if (diets.includes('VEGAN')) expect(words, snack.name).not.toMatch(fromAnimals)
+      if (diets.includes('VEGETARIAN')) expect(words, snack.name).not.toMatch(meat)
+      if (diets.includes('HALAL')) expect(words, snack.name).not.toMatch(/wine|beer|rum\b|gelatine|grasshopper|beef/)
+      if (diets.includes('KOSHER')) expect(words, snack.name).not.toMatch(meat)
+    }
+  })
+
+  test('the figures add up', () => {
+    for (const { name, per100g } of snacks) {
+      const { fat, saturates, carbohydrate, sugars, fibre, protein, salt } = per100g
+      expect(saturates, name).toBeLessThanOrEqual(fat)
+      expect(sugars, name).toBeLessThanOrEqual(carbohydrate)
+      expect(fat + carbohydrate + fibre + protein + salt, name).toBeLessThanOrEqual(100.5)
+      const { kj, kcal } = energyOf(per100g)
+      expect(kj / kcal, name).toBeCloseTo(4.18, 0)
+    }
+  })
+
+  test('each snack is told in two to four sentences and three words', () => {
+    for (const { name, description, flavour } of snacks) {
+      const sentences = description.match(/[.?](\s|$)/g)?.length
+      expect([2, 3, 4], name).toContain(sentences)
+      expect(description, name).not.toMatch(/[!"']/)
+      expect(flavour.split(', '), name).toHaveLength(3)
+    }
+  })
+})

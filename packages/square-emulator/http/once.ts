@@ -1,0 +1,33 @@
+import { invalid } from './fault.ts'
+import { fingerprint } from './ids.ts'
+import type { Till } from '../till.ts'
+
+/**
+ * Does the work in one transaction, once for each idempotency key of a call: the same key with the same request gets the first
+ * answer again, with another request IDEMPOTENCY_KEY_REUSED. Without a key every request stands for itself.
+ */
+export function once<Answer extends object>(
+  till: Till,
+  call: string,
+  key: string | undefined,
+  request: unknown,
+  work: () => Answer,
+): Answer {
+  if (!key) return till.store.transaction(work)
+  return till.store.transaction(() => {
+    const asked = fingerprint(request)
+    const earlier = till.store.one<{ request: string; answer: string }>(
+      'select request, answer from answers where call = ? and key = ?',
+      call,
+      key,
+    )
+    if (earlier) {
+      if (earlier.request !== asked)
+        throw invalid('IDEMPOTENCY_KEY_REUSED', 'The idempotency key was used with another request.', 'idempotency_key')
+      return JSON.parse(earlier.answer) as Answer
+    }
+    const answer = work()
+    till.store.run('insert into answers values (?, ?, ?, ?, ?)', call, key, asked, JSON.stringify(answer), Date.now())
+    return answer
+  })
+}

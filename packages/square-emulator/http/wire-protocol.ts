@@ -1,0 +1,76 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { bodyLimit } from 'hono/body-limit'
+import { catalogueEndpoints } from '../catalogue/endpoints.ts'
+import { customerEndpoints } from '../customers.ts'
+import { Fault, invalid, notFound } from './fault.ts'
+import { inventoryEndpoints } from '../inventory/endpoints.ts'
+import { linkEndpoints } from '../links/endpoints.ts'
+import { locationEndpoints } from '../locations.ts'
+import { orderEndpoints } from '../orders/endpoints.ts'
+import { paymentEndpoints, refundEndpoints } from '../payments/endpoints.ts'
+import type { Till } from '../till.ts'
+import { webhookEndpoints } from '../webhooks/endpoints.ts'
+
+const mebibyte = 1024 * 1024
+// a thousand objects with long descriptions, a picture of 15 MB as Square allows, and modest everything else
+const sizes = [
+  { path: /\/catalog\/batch-upsert$/, most: 16 * mebibyte },
+  { path: /\/catalog\/images(?:\/[^/]+)?$/, most: 16 * mebibyte },
+]
+
+/** Square's API, mounted at /v2: token checked, every refusal in Square's form. */
+export function wireProtocol(till: Till): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    const fault = error instanceof Fault ? error : unexpected(till, error)
+    // the rest of an unread body still fills the connection: it serves no further request
+    if (fault.status === 413) c.header('connection', 'close')
+    return c.json({ errors: fault.errors }, fault.status as ContentfulStatusCode)
+  })
+
+  app.use(async (c, next) => {
+    if (!sameSecret(c.req.header('authorization') ?? '', `Bearer ${till.settings.accessToken}`)) {
+      throw new Fault(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail: 'This request could not be authorized.' })
+    }
+    const version = c.req.header('square-version')
+    if (version !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(version)) {
+      throw invalid('INVALID_SQUARE_VERSION_FORMAT', 'Square-Version is a date such as 2026-09-16.', 'Square-Version')
+    }
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.use((c, next) => limitFor(c.req.path)(c, next))
+
+  app.route('/catalog', catalogueEndpoints(till))
+  app.route('/customers', customerEndpoints(till))
+  app.route('/inventory', inventoryEndpoints(till))
+  app.route('/locations', locationEndpoints(till))
+  app.route('/online-checkout/payment-links', linkEndpoints(till))
+  app.route('/orders', orderEndpoints(till))
+  app.route('/payments', paymentEndpoints(till))
+  app.route('/refunds', refundEndpoints(till))
+  app.route('/webhooks', webhookEndpoints(till))
+  app.all('*', (c) => {
+    throw notFound(`There is no ${c.req.method} ${c.req.path} here.`)
+  })
+  return app
+}
+
+const tooLarge = () => {
+  throw new Fault(413, { category: 'INVALID_REQUEST_ERROR', code: 'REQUEST_ENTITY_TOO_LARGE', detail: 'The request is too large.' })
+}
+const usual = bodyLimit({ maxSize: mebibyte, onError: tooLarge })
+const larger = sizes.map(({ path, most }) => ({ path, limit: bodyLimit({ maxSize: most, onError: tooLarge }) }))
+const limitFor = (path: string) => larger.find((one) => one.path.test(path))?.limit ?? usual
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+function unexpected(till: Till, error: Error): Fault {
+  till.settings.report?.(error)
+  return new Fault(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error has occurred.' })
+}

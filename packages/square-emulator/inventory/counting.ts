@@ -1,0 +1,183 @@
+import { scaled, unscaled } from '../arithmetic.ts'
+import { isoTime, newId } from '../http/ids.ts'
+import type { Till } from '../till.ts'
+import { announce } from '../webhooks/events.ts'
+
+/** States in which goods are on hand and therefore counted; the others are where goods come from or go to. */
+const countedStates = ['IN_STOCK', 'WASTE', 'RESERVED_FOR_SALE', 'IN_TRANSIT', 'RETURNED_BY_CUSTOMER'] as const
+
+export interface CountRow {
+  variation: string
+  location: string
+  state: string
+  quantity: number
+  calculated_at: number
+}
+
+export interface Adjustment {
+  variation: string
+  location: string
+  from: string
+  to: string
+  /** Above 0, with up to five decimals. */
+  quantity: string
+  occurredAt: number
+  /** What else the answer carries, such as reference_id or transaction_id. */
+  more?: Record<string, unknown>
+}
+
+/** A count as Square shows it. */
+export const showCount = (row: CountRow) => ({
+  catalog_object_id: row.variation,
+  catalog_object_type: 'ITEM_VARIATION',
+  state: row.state,
+  location_id: row.location,
+  quantity: unscaled(BigInt(row.quantity)),
+  calculated_at: isoTime(row.calculated_at),
+})
+
+/** The goods were counted: from `occurredAt` (milliseconds) on there were so many, plus what moved since. Returns the change as Square shows it. */
+export function recount(
+  till: Till,
+  variation: string,
+  location: string,
+  quantity: string,
+  occurredAt: number,
+  { state = 'IN_STOCK', now = till.store.tick(), more = {} }: { state?: string; now?: number; more?: Record<string, unknown> } = {},
+) {
+  const at = Math.min(occurredAt, now)
+  const id = newId()
+  const shown = {
+    type: 'PHYSICAL_COUNT',
+    physical_count: {
+      id,
+      catalog_object_id: variation,
+      catalog_object_type: 'ITEM_VARIATION',
+      state,
+      location_id: location,
+      quantity: unscaled(scaled(quantity)),
+      occurred_at: isoTime(at),
+      created_at: isoTime(now),
+      ...more,
+    },
+  }
+  till.store.run(
+    "insert into inventory_changes (id, type, variation, location, to_state, quantity, occurred_at, created_at, body) values (?, 'PHYSICAL_COUNT', ?, ?, ?, ?, ?, ?, ?)",
+    id,
+    variation,
+    location,
+    state,
+    Number(scaled(quantity)),
+    at,
+    now,
+    JSON.stringify(shown),
+  )
+  calculate(till, variation, location, state, now)
+  return shown
+}
+
+/** Goods moved from one state to another, such as IN_STOCK to SOLD. `now` is when the counts change (milliseconds, from the store's clock). */
+export function adjust(till: Till, { variation, location, from, to, quantity, occurredAt, more }: Adjustment, now = till.store.tick()) {
+  const at = Math.min(occurredAt, now)
+  const id = newId()
+  const shown = {
+    type: 'ADJUSTMENT',
+    adjustment: {
+      id,
+      from_state: from,
+      to_state: to,
+      ...placesOf(location),
+      catalog_object_id: variation,
+      catalog_object_type: 'ITEM_VARIATION',
+      quantity: unscaled(scaled(quantity)),
+      occurred_at: isoTime(at),
+      created_at: isoTime(now),
+      ...more,
+    },
+  }
+  till.store.run(
+    `insert into inventory_changes (id, type, variation, location, from_state, to_state, quantity, occurred_at, created_at, body)
+     values (?, 'ADJUSTMENT', ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    variation,
+    location,
+    from,
+    to,
+    Number(scaled(quantity)),
+    at,
+    now,
+    JSON.stringify(shown),
+  )
+  for (const state of [from, to])
+    if (isCounted(state)) move(till, variation, location, state, at, (state === from ? -1 : 1) * Number(scaled(quantity)), now)
+  return shown
+}
+
+/** Tells the subscribers how many there are now, one notification for all the variations. */
+export function announceCounts(till: Till, variations: readonly string[], location: string): void {
+  const rows = till.store.all<CountRow>(
+    "select * from counts where location = ? and state = 'IN_STOCK' and variation in (select value from json_each(?))",
+    location,
+    JSON.stringify(variations),
+  )
+  if (rows.length === 0) return
+  announce(till, 'inventory.count.updated', { type: 'inventory_counts', id: newId(), object: { inventory_counts: rows.map(showCount) } })
+}
+
+/** The usual case: the goods moved after the last count, so the number only shifts. Movements before it are already in that count. */
+function move(till: Till, variation: string, location: string, state: string, at: number, by: number, now: number): void {
+  const counted = till.store.one<{ at: number | null }>(
+    "select max(occurred_at) as at from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?",
+    variation,
+    location,
+    state,
+  )
+  if (counted?.at != null && at < counted.at) return
+  till.store.run(
+    `insert into counts values (?, ?, ?, ?, ?)
+     on conflict do update set quantity = quantity + excluded.quantity, calculated_at = excluded.calculated_at`,
+    variation,
+    location,
+    state,
+    by,
+    now,
+  )
+}
+
+/** Starts from the latest count and adds what moved after it. */
+function calculate(till: Till, variation: string, location: string, state: string, now: number): void {
+  const counted = till.store.one<{ quantity: number; occurred_at: number; seq: number }>(
+    `select quantity, occurred_at, seq from inventory_changes where variation = ? and location = ? and type = 'PHYSICAL_COUNT' and to_state = ?
+     order by occurred_at desc, seq desc limit 1`,
+    variation,
+    location,
+    state,
+  )
+  if (!counted) return
+  const moved = till.store.one<{ total: number }>(
+    `select coalesce(sum(case when to_state = ? then quantity else -quantity end), 0) as total from inventory_changes
+     where variation = ? and location = ? and type = 'ADJUSTMENT' and (to_state = ? or from_state = ?)
+       and (occurred_at > ? or (occurred_at = ? and seq > ?))`,
+    state,
+    variation,
+    location,
+    state,
+    state,
+    counted.occurred_at,
+    counted.occurred_at,
+    counted.seq,
+  )
+  till.store.run(
+    'insert into counts values (?, ?, ?, ?, ?) on conflict do update set quantity = excluded.quantity, calculated_at = excluded.calculated_at',
+    variation,
+    location,
+    state,
+    counted.quantity + (moved?.total ?? 0),
+    now,
+  )
+}
+
+/** The document names the place once, the official SDK as where goods come from and go to: both are told. */
+const placesOf = (location: string) => ({ location_id: location, from_location_id: location, to_location_id: location })
+
+const isCounted = (state: string) => (countedStates as readonly string[]).includes(state)

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { notFound } from './http/fault.ts'
+import type { Till } from './till.ts'
+import { merchantId } from './webhooks/events.ts'
+
+const places: Record<string, { country: string; timezone: string; language_code: string }> = {
+  USD: { country: 'US', timezone: 'America/New_York', language_code: 'en-US' },
+  CAD: { country: 'CA', timezone: 'America/Toronto', language_code: 'en-CA' },
+  GBP: { country: 'GB', timezone: 'Europe/London', language_code: 'en-GB' },
+  EUR: { country: 'ES', timezone: 'Europe/Madrid', language_code: 'es-ES' },
+  AUD: { country: 'AU', timezone: 'Australia/Sydney', language_code: 'en-AU' },
+}
+
+/** Square's Locations API, for the one location there is. */
+export function locationEndpoints(till: Till): Hono {
+  const app = new Hono()
+  app.get('/', (c) => c.json({ locations: [location(till)] }))
+  app.get('/:id', (c) => {
+    const id = c.req.param('id')
+    // Square's word for the location that counts unless another is named
+    if (id !== till.settings.locationId && id !== 'main') throw notFound(`Location ${id} not found.`)
+    return c.json({ location: location(till) })
+  })
+  return app
+}
+
+/** Countries where Square shows a line's gross sales without the tax that its price includes. */
+export const netOfIncludedTax = (till: Till) => ['US', 'CA', 'JP'].includes(placeOf(till).country)
+
+const placeOf = (till: Till) => places[till.settings.currency] ?? { country: 'US', timezone: 'America/New_York', language_code: 'en-US' }
+
+function location(till: Till) {
+  const { merchantName, currency, locationId } = till.settings
+  const row = till.store.one<{ created_at: number }>('select created_at from locations where id = ?', locationId)
+  return {
+    id: locationId,
+    name: merchantName,
+    business_name: merchantName,
+    ...placeOf(till),
+    currency,
+    merchant_id: merchantId,
+    status: 'ACTIVE',
+    type: 'PHYSICAL',
+    capabilities: ['CREDIT_CARD_PROCESSING'],
+    created_at: new Date(row?.created_at ?? 0).toISOString().replace(/\.\d+/, ''),
+  }
+}

@@ -1,0 +1,136 @@
+import { halfEven, least, scaled, share, sum, unit } from '../arithmetic.ts'
+import type { Money } from '../http/wire.ts'
+import { newUid } from '../http/ids.ts'
+import type { Charge, DiscountOfOrder, Line, Priced, TaxOfOrder } from './order.ts'
+
+export interface Totals {
+  total: Money
+  tax: Money
+  discount: Money
+  charges: Money
+}
+
+/**
+ * Works out every amount of an order and writes it into its parts, in Square's order: lines; discounts (percentage on lines, percentage on
+ * the order, amount on lines, amount on the order, each on what the ones before left); charges on the subtotal; taxes per line,
+ * included ones first; charges on the total. Cents are rounded half to even, and what is shared over lines never loses one.
+ */
+export function calculateTotals(order: Priced, currency: Money['currency'], netOfIncludedTax: boolean): Totals {
+  const money = (cents: bigint): Money => ({ amount: Number(cents), currency })
+  const lines = (order.line_items ?? []).map((line) => ({ line, gross: grossOf(line, money), left: 0n, tax: { included: 0n, added: 0n } }))
+  for (const one of lines) one.left = one.gross
+  applyDiscounts(order.discounts ?? [], lines, money)
+
+  const subtotal = sum(lines.map(({ left }) => left))
+  const charges = order.service_charges ?? []
+  const taxes = new Map((order.taxes ?? []).map((tax) => [tax.uid, { tax, applied: 0n }]))
+  for (const one of lines) one.tax = applyTaxes(one.line, one.left, taxes, money)
+  for (const charge of charges) if (charge.calculation_phase === 'SUBTOTAL_PHASE') settleCharge(charge, subtotal, taxes, money)
+
+  const afterTax = subtotal + sum(lines.map(({ tax }) => tax.added))
+  for (const charge of charges) if (charge.calculation_phase === 'TOTAL_PHASE') settleCharge(charge, afterTax, taxes, money)
+  for (const { tax, applied } of taxes.values()) tax.applied_money = money(applied)
+
+  for (const { line, gross, left, tax } of lines) {
+    line.gross_sales_money = money(netOfIncludedTax ? gross - tax.included : gross)
+    line.total_discount_money = money(gross - left)
+    line.total_tax_money = money(tax.included + tax.added)
+    line.total_service_charge_money = money(0n)
+    line.total_money = money(left + tax.added)
+  }
+  const total = (field: 'total_money' | 'total_tax_money') =>
+    sum([...lines.map(({ line }) => line), ...charges].map((part) => BigInt(part[field].amount)))
+  return {
+    total: money(total('total_money')),
+    tax: money(total('total_tax_money')),
+    discount: money(sum(lines.map(({ gross, left }) => gross - left))),
+    charges: money(sum(charges.map((charge) => BigInt(charge.applied_money.amount)))),
+  }
+}
+
+interface Running {
+  line: Line
+  gross: bigint
+  left: bigint
+}
+type AsMoney = (cents: bigint) => Money
+type Taxes = Map<string, { tax: TaxOfOrder; applied: bigint }>
+
+function grossOf(line: Line, money: AsMoney): bigint {
+  const quantity = scaled(line.quantity)
+  const own = halfEven(BigInt(line.base_price_money.amount) * quantity, unit)
+  line.variation_total_price_money = money(own)
+  const extras = (line.modifiers ?? []).map((modifier) => {
+    const price = halfEven(BigInt(modifier.base_price_money.amount) * scaled(modifier.quantity) * quantity, unit * unit)
+    modifier.total_price_money = money(price)
+    return price
+  })
+  return own + sum(extras)
+}
+
+function applyDiscounts(discounts: readonly DiscountOfOrder[], lines: readonly Running[], money: AsMoney): void {
+  const turns = [
+    { scope: 'LINE_ITEM', percent: true },
+    { scope: 'ORDER', percent: true },
+    { scope: 'LINE_ITEM', percent: false },
+    { scope: 'ORDER', percent: false },
+  ]
+  for (const { scope, percent } of turns) {
+    for (const discount of discounts) {
+      if (discount.scope !== scope || (discount.percentage !== undefined) !== percent) continue
+      const on = lines.filter(({ line }) => line.applied_discounts?.some((applied) => applied.discount_uid === discount.uid))
+      const off = scope === 'ORDER' ? orderShares(discount, on) : on.map(({ left }) => amountOff(discount, left))
+      for (const [index, one] of on.entries()) {
+        const cents = off[index] ?? 0n
+        one.left -= cents
+        const applied = one.line.applied_discounts?.find(({ discount_uid }) => discount_uid === discount.uid)
+        if (applied) applied.applied_money = money(cents)
+      }
+      discount.applied_money = money(sum(off))
+    }
+  }
+}
+
+const amountOff = (discount: DiscountOfOrder, of: bigint): bigint =>
+  discount.percentage === undefined ? least(BigInt(discount.amount_money?.amount ?? 0), of) : percentOf(of, discount.percentage)
+
+function orderShares(discount: DiscountOfOrder, on: readonly Running[]): bigint[] {
+  const weights = on.map(({ left }) => left)
+  return on.length === 0 ? [] : share(amountOff(discount, sum(weights)), weights)
+}
+
+function applyTaxes(part: Line | Charge, base: bigint, taxes: Taxes, money: AsMoney): { included: bigint; added: bigint } {
+  const applied = (part.applied_taxes ?? []).flatMap((one) => {
+    const found = taxes.get(one.tax_uid)
+    return found ? [{ one, found, rate: scaled(found.tax.percentage) }] : []
+  })
+  const inside = applied.filter(({ found }) => found.tax.type === 'INCLUSIVE')
+  const rates = inside.map(({ rate }) => rate)
+  const rate = sum(rates)
+  // of a price with r per cent inside, r/(100 + r) is the tax
+  const included = inside.length > 0 ? halfEven(base * rate, hundred + rate) : 0n
+  const shares = inside.length > 0 ? share(included, rates) : []
+  let added = 0n
+  for (const { one, found, rate: own } of applied) {
+    const place = inside.findIndex((other) => other.one === one)
+    const cents = place >= 0 ? (shares[place] ?? 0n) : halfEven((base - included) * own, hundred)
+    if (place < 0) added += cents
+    one.applied_money = money(cents)
+    found.applied += cents
+  }
+  return { included, added }
+}
+
+function settleCharge(charge: Charge, base: bigint, taxes: Taxes, money: AsMoney): void {
+  const amount = charge.percentage === undefined ? BigInt(charge.amount_money?.amount ?? 0) : percentOf(base, charge.percentage)
+  const tax = applyTaxes(charge, amount, taxes, money)
+  charge.applied_money = money(amount)
+  charge.total_tax_money = money(tax.included + tax.added)
+  charge.total_money = money(amount + tax.added)
+}
+
+const hundred = 100n * unit
+const percentOf = (amount: bigint, percentage: string) => halfEven(amount * scaled(percentage), hundred)
+
+/** A new entry in a line's list of applied taxes or discounts, its amount still open. */
+export const appliedTo = (currency: Money['currency']) => ({ uid: newUid(), applied_money: { amount: 0, currency } })

@@ -1,0 +1,115 @@
+import { MINUTE } from '#shared/durations.ts'
+import { Fault } from '../http/fault.ts'
+import { newId } from '../http/ids.ts'
+import { orderOf, paidOf } from '../orders/orders.ts'
+import type { Order } from '../orders/order.ts'
+import type { PaymentLink } from '../links/links.ts'
+import type { KnownCard, Verdict } from '../payments/cards.ts'
+import { chargeOrder } from '../payments/taking.ts'
+import type { Till } from '../till.ts'
+
+/** How a payment page stands. */
+export type Standing = { state: 'unknown' } | { state: 'open' | 'paid' | 'closed' | 'blocked'; link: PaymentLink; order: Order }
+
+const mostDeclines = 20
+
+export function standing(till: Till, linkId: string): Standing {
+  const row = till.store.one<{ body: string; declines: number; deleted_at: number | null }>(
+    'select body, declines, deleted_at from payment_links where id = ?',
+    linkId,
+  )
+  if (!row) return { state: 'unknown' }
+  const link = JSON.parse(row.body) as PaymentLink
+  const order = orderOf(till, link.order_id)
+  const state = () => {
+    if (paidOf(order) > 0 && order.net_amount_due_money.amount <= 0) return 'paid'
+    if (row.deleted_at !== null || order.state === 'CANCELED') return 'closed'
+    return row.declines >= mostDeclines ? 'blocked' : 'open'
+  }
+  return { state: state(), link, order }
+}
+
+export type Attempt = 'approved' | 'declined' | 'changed' | 'not-open'
+
+/**
+ * Charges the order behind a page, at the total the buyer saw: `version` is that of the order on the page. Everything is checked and written in
+ * one transaction, so of several attempts at once one is approved and the others find the page paid.
+ */
+export function payAtPage(till: Till, linkId: string, version: number, card: KnownCard, verdict: Verdict): Attempt {
+  try {
+    return till.store.transaction((): Attempt => {
+      const now = standing(till, linkId)
+      if (now.state !== 'open') return 'not-open'
+      if (now.order.version !== version) return 'changed'
+      const { payment_note: note, pre_populated_data } = now.link
+      const buyer = pre_populated_data?.buyer_email
+      const taken = chargeOrder(till, now.order.id, card, verdict, {
+        ...(note && { note }),
+        ...(buyer && { buyer_email_address: buyer.slice(0, 255) }),
+      })
+      if ('payment' in taken) return 'approved'
+      till.store.run('update payment_links set declines = declines + 1 where id = ?', linkId)
+      return 'declined'
+    })
+  } catch (error) {
+    if (error instanceof Fault) return 'not-open'
+    throw error
+  }
+}
+
+interface Challenge {
+  card: KnownCard
+  version: number
+}
+const patience = 10 * MINUTE
+
+/** Notes that the bank asks for a code before it decides. */
+export function startChallenge(till: Till, linkId: string, challenge: Challenge): string {
+  const id = newId(26)
+  till.store.run('insert into challenges values (?, ?, ?, ?)', id, linkId, JSON.stringify(challenge), Date.now())
+  return id
+}
+
+/** The challenge that waits, or null when there is none or the bank gave up on it (ten minutes). */
+export function challengeOf(till: Till, linkId: string, id: string): Challenge | null {
+  const row = till.store.one<{ card: string }>(
+    'select card from challenges where id = ? and link = ? and created_at > ?',
+    id,
+    linkId,
+    Date.now() - patience,
+  )
+  return row ? (JSON.parse(row.card) as Challenge) : null
+}
+
+/** The buyer's one answer to a challenge: the right code approves, any other declines. */
+export function answerChallenge(till: Till, linkId: string, id: string, code: string): { attempt: Attempt | 'gone'; card?: KnownCard } {
+  return till.store.transaction(() => {
+    const challenge = challengeOf(till, linkId, id)
+    if (!challenge) return { attempt: 'gone' }
+    till.store.run('delete from challenges where id = ?', id)
+    const verdict: Verdict =
+      code.replaceAll(/\s/g, '') === '123456'
+        ? { approved: true }
+        : { approved: false, code: 'CARD_DECLINED_VERIFICATION_REQUIRED', detail: 'The buyer was not verified.' }
+    return { attempt: payAtPage(till, linkId, challenge.version, challenge.card, verdict), card: challenge.card }
+  })
+}
+
+/** Where the buyer goes after paying, with the parameters that Square's own page adds (its transaction id is the order's id), or null. */
+export function returnAddress({ link, order }: { link: PaymentLink; order: Order }): string | null {
+  const redirect = link.checkout_options?.redirect_url
+  if (!redirect) return null
+  const url = new URL(redirect)
+  url.searchParams.set('transactionId', order.id)
+  url.searchParams.set('orderId', order.id)
+  return url.href
+}
+
+/** Where the buyer goes who gives up: the same page, told so. */
+export function cancelAddress({ link }: { link: PaymentLink }): string | null {
+  const redirect = link.checkout_options?.redirect_url
+  if (!redirect) return null
+  const url = new URL(redirect)
+  url.searchParams.set('cancelled', '1')
+  return url.href
+}

@@ -1,0 +1,179 @@
+import { rowOf } from '../catalogue/objects.ts'
+import { invalid, notFound, refused } from '../http/fault.ts'
+import { isoTime, newId } from '../http/ids.ts'
+import { adjust, announceCounts } from '../inventory/counting.ts'
+import { checkOrderVersion, orderOf, paidOf, saveOrder } from '../orders/orders.ts'
+import type { Order, Tender } from '../orders/order.ts'
+import type { Till } from '../till.ts'
+import { announce } from '../webhooks/events.ts'
+import type { Payment } from './payment.ts'
+
+/** A payment that exists, or a Fault. */
+export function paymentOf(till: Till, id: string, field?: string): Payment {
+  const row = till.store.one<{ body: string }>('select body from payments where id = ?', id)
+  if (!row) throw notFound(`Could not find payment with id: ${id}.`, field)
+  return JSON.parse(row.body) as Payment
+}
+
+/** Keeps a new payment and tells of it. Joins the transaction at hand. */
+export function keepPayment(till: Till, payment: Payment, idempotencyKey: string | null = null): void {
+  const at = Date.parse(payment.created_at)
+  till.store.run(
+    `insert into payments (id, order_id, location, status, idempotency_key, created_at, updated_at, last_4, card_brand, amount, body)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    payment.id,
+    payment.order_id ?? null,
+    payment.location_id,
+    payment.status,
+    idempotencyKey,
+    at,
+    at,
+    payment.card_details?.card.last_4 ?? null,
+    payment.card_details?.card.card_brand ?? null,
+    payment.total_money.amount,
+    JSON.stringify(payment),
+  )
+  announce(till, 'payment.created', { type: 'payment', id: payment.id, object: { payment } })
+}
+
+/** Keeps a changed payment under a new version token and tells of it. `now` comes from the store's clock. */
+export function savePayment(till: Till, changed: Payment, now = till.store.tick()): Payment {
+  const payment = { ...changed, updated_at: isoTime(now), version_token: newId(40) }
+  till.store.run(
+    'update payments set status = ?, updated_at = ?, body = ? where id = ?',
+    payment.status,
+    now,
+    JSON.stringify(payment),
+    payment.id,
+  )
+  announce(till, 'payment.updated', { type: 'payment', id: payment.id, object: { payment } })
+  return payment
+}
+
+/**
+ * Captures an approved payment. When it belongs to an order the order gets its tender, and once nothing is due any more it is closed (or
+ * left open for its fulfilment) and what was sold leaves the stock, all at the same moment and in the transaction at hand.
+ */
+export function capture(till: Till, approved: Payment): Payment {
+  const now = till.store.tick()
+  const payment = savePayment(
+    till,
+    {
+      ...approved,
+      status: 'COMPLETED',
+      receipt_number: approved.id.slice(0, 4),
+      ...(approved.card_details && {
+        card_details: {
+          ...approved.card_details,
+          status: 'CAPTURED',
+          card_payment_timeline: { ...approved.card_details.card_payment_timeline, captured_at: isoTime(now) },
+        },
+      }),
+    },
+    now,
+  )
+  if (!payment.order_id) return payment
+  const order = orderOf(till, payment.order_id)
+  const due = order.net_amount_due_money.amount - payment.amount_money.amount
+  const paid = saveOrder(
+    till,
+    {
+      ...order,
+      tenders: [...(order.tenders ?? []), tenderOf(payment)],
+      net_amount_due_money: { ...order.net_amount_due_money, amount: due },
+      state: due > 0 ? 'OPEN' : stateWhenPaid(order),
+    },
+    now,
+  )
+  if (due <= 0) sell(till, paid, now)
+  return payment
+}
+
+/** Completes the approved payments of an order together; they must come to exactly what is due. */
+export function payOrder(till: Till, orderId: string, paymentIds: readonly string[], version: number | undefined): Order {
+  const order = orderOf(till, orderId)
+  checkOrderVersion(order, version, 'order_version')
+  checkPayable(order)
+  const payments = paymentIds.map((id) => paymentOf(till, id, 'payment_ids'))
+  for (const payment of payments) {
+    if (payment.order_id !== orderId) throw invalid('INVALID_VALUE', `Payment ${payment.id} is not for this order.`, 'payment_ids')
+    if (payment.status !== 'APPROVED') throw invalid('INVALID_VALUE', `Payment ${payment.id} is ${payment.status}.`, 'payment_ids')
+  }
+  const total = payments.reduce((cents, payment) => cents + payment.amount_money.amount, 0)
+  if (total !== order.net_amount_due_money.amount)
+    throw invalid('PAYMENT_AMOUNT_MISMATCH', `Due are ${order.net_amount_due_money.amount}, the payments come to ${total}.`, 'payment_ids')
+  for (const payment of payments) capture(till, payment)
+  if (payments.length > 0) return orderOf(till, orderId)
+  // an order of nothing is paid by nothing
+  const now = till.store.tick()
+  const paid = saveOrder(till, { ...order, state: stateWhenPaid(order) }, now)
+  sell(till, paid, now)
+  return paid
+}
+
+/** Refuses an order that is cancelled or already paid in full. */
+export function checkPayable(order: Order): void {
+  if (order.state === 'CANCELED') throw refused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is cancelled.', 'order_id')
+  if (order.state === 'COMPLETED' || (order.net_amount_due_money.amount <= 0 && paidOf(order) > 0)) {
+    throw refused('PAYMENT_METHOD_ERROR', 'BAD_REQUEST', 'The order is already paid.', 'order_id')
+  }
+}
+
+const stateWhenPaid = (order: Order): Order['state'] =>
+  order.fulfillments?.some((one) => one.state !== 'COMPLETED' && one.state !== 'CANCELED') ? 'OPEN' : 'COMPLETED'
+
+function tenderOf(payment: Payment): Tender {
+  const common = {
+    id: payment.id,
+    location_id: payment.location_id,
+    transaction_id: payment.order_id ?? payment.id,
+    created_at: payment.created_at,
+    ...(payment.note && { note: payment.note }),
+    amount_money: payment.amount_money,
+    payment_id: payment.id,
+    ...(payment.tip_money && { tip_money: payment.tip_money }),
+  }
+  if (payment.card_details)
+    return { ...common, type: 'CARD', card_details: { status: 'CAPTURED', card: payment.card_details.card, entry_method: 'KEYED' } }
+  if (payment.cash_details) {
+    const { buyer_supplied_money: buyer_tendered_money, change_back_money } = payment.cash_details
+    return { ...common, type: 'CASH', cash_details: { buyer_tendered_money, change_back_money } }
+  }
+  return { ...common, type: 'OTHER' }
+}
+
+/** Takes what the order holds off the stock, for variations whose stock is counted. */
+function sell(till: Till, order: Order, now: number): void {
+  const sold: string[] = []
+  for (const line of order.line_items ?? []) {
+    const row = line.catalog_object_id ? rowOf(till.store, line.catalog_object_id) : undefined
+    if (row?.type !== 'ITEM_VARIATION' || !tracksInventory(row.body, order.location_id)) continue
+    adjust(
+      till,
+      {
+        variation: row.id,
+        location: order.location_id,
+        from: 'IN_STOCK',
+        to: 'SOLD',
+        quantity: line.quantity,
+        occurredAt: now,
+        more: {
+          transaction_id: order.id,
+          total_price_money: line.total_money,
+        },
+      },
+      now,
+    )
+    sold.push(row.id)
+  }
+  if (sold.length > 0) announceCounts(till, sold, order.location_id)
+}
+
+function tracksInventory(body: string, location: string): boolean {
+  const data = (
+    JSON.parse(body) as {
+      item_variation_data: { track_inventory?: boolean; location_overrides?: { location_id: string; track_inventory?: boolean }[] }
+    }
+  ).item_variation_data
+  return data.location_overrides?.find((one) => one.location_id === location)?.track_inventory ?? data.track_inventory ?? false
+}

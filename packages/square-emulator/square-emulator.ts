@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import { Hono } from 'hono'
+import { WEEK } from '#shared/durations.ts'
+import { loadFirstCatalogue } from './catalogue/seed.ts'
+import { paymentPages } from './page/routes.ts'
+import { returnRefund } from './payments/refunding.ts'
+import { openStore } from './store.ts'
+import type { PointOfSaleSettings, Till } from './till.ts'
+import { startDelivery } from './webhooks/delivery.ts'
+import { keepConfiguredSubscription } from './webhooks/endpoints.ts'
+import { wireProtocol } from './http/wire-protocol.ts'
+
+export type { PointOfSaleSettings } from './till.ts'
+export { demoCatalogue } from './demo/catalogue.ts'
+
+/** The folder with the pictures of the demo catalogue. */
+export const demoPictures = resolve('embedded/point-of-sale/demo/pictures')
+
+export interface PointOfSale {
+  /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */
+  app: Hono
+  /** Has the customer's bank send a refund back, as banks do with closed cards. For tests: nobody can ask for it. */
+  returnRefund(id: string): void
+  /** Stops delivering and closes the file. What is not delivered yet waits for the next opening. */
+  close(): Promise<void>
+}
+
+/** Opens a point of sale that speaks Square's protocol, with all it knows in one SQLite file. Throws when the first catalogue does not fit. */
+export function openPointOfSale(settings: PointOfSaleSettings): PointOfSale {
+  const store = openStore(settings.file)
+  const delivery = startDelivery(store, settings.report)
+  const till: Till = { store, settings: { ...settings, publicUrl: settings.publicUrl.replace(/\/+$/, '') }, wake: () => delivery.wake() }
+  try {
+    store.run('insert into locations values (?, ?) on conflict do nothing', settings.locationId, store.tick())
+    keepConfiguredSubscription(till)
+    forgetTheOld(till)
+    loadFirstCatalogue(till)
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  delivery.wake()
+
+  const app = new Hono()
+  app.route('/v2', wireProtocol(till))
+  app.route('/', paymentPages(till))
+  return {
+    app,
+    returnRefund: (id) => returnRefund(till, id),
+    async close() {
+      await delivery.close()
+      store.close()
+    },
+  }
+}
+
+/** Answers to old idempotency keys, delivered news and abandoned challenges are of no more use. */
+function forgetTheOld({ store }: Till): void {
+  const before = Date.now() - WEEK
+  store.run('delete from answers where created_at < ?', before - 3 * WEEK)
+  store.run('delete from outbox where delivered_at < ?', before)
+  store.run('delete from challenges where created_at < ?', before)
+}

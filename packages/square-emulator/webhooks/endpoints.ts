@@ -1,0 +1,177 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { QueryFlag, QueryNumber, readBody, readQuery } from '../http/call.ts'
+import { pageOf, placeOf } from '../http/cursor.ts'
+import { invalid, notFound } from '../http/fault.ts'
+import { isoTime, newId } from '../http/ids.ts'
+import { once } from '../http/once.ts'
+import type { Till } from '../till.ts'
+import { SortOrder, Text } from '../http/wire.ts'
+import { post } from './delivery.ts'
+import { eventTypes, notification } from './events.ts'
+
+const fields = {
+  name: z.string().min(1).max(64),
+  enabled: z.boolean(),
+  event_types: z.array(z.enum(eventTypes)).min(1).max(50),
+  notification_url: z.url({ protocol: /^https?$/ }).max(2000),
+  api_version: Text(20),
+}
+const Create = z.object({
+  idempotency_key: Text(45).optional(),
+  subscription: z.object({ ...fields, enabled: fields.enabled.optional(), api_version: fields.api_version.optional() }),
+})
+const Update = z.object({ subscription: z.object(fields).partial() })
+const List = z.object({
+  cursor: Text(2000).optional(),
+  include_disabled: QueryFlag.optional(),
+  sort_order: SortOrder.optional(),
+  limit: QueryNumber.optional(),
+})
+
+interface Row {
+  seq: number
+  id: string
+  body: string
+  signature_key: string
+}
+interface Subscription {
+  id: string
+  name: string
+  enabled: boolean
+  event_types: string[]
+  notification_url: string
+  api_version: string
+  created_at: string
+  updated_at: string
+}
+const apiVersion = '2026-09-16'
+
+/** Square's Webhook Subscriptions API. The signature key is shown only in the answer that makes a subscription and when one is retrieved. */
+export function webhookEndpoints(till: Till): Hono {
+  const { store } = till
+  const app = new Hono()
+
+  app.get('/event-types', (c) => {
+    const metadata = eventTypes.map((event_type) => ({ event_type, api_version_introduced: '2020-01-22', release_status: 'PUBLIC' }))
+    return c.json({ event_types: eventTypes, metadata })
+  })
+
+  app.get('/subscriptions', (c) => {
+    const { cursor, include_disabled = false, sort_order = 'ASC', limit: asked = 100 } = readQuery(c, List)
+    const limit = Math.min(Math.max(asked, 1), 100)
+    const question = [include_disabled, sort_order]
+    const place = placeOf(cursor, question)?.[0] ?? (sort_order === 'ASC' ? 0 : Number.MAX_SAFE_INTEGER)
+    const rows = store.all<Row>(
+      `select * from subscriptions where seq ${sort_order === 'ASC' ? '>' : '<'} ? and (enabled = 1 or ?) order by seq ${sort_order} limit ?`,
+      place,
+      include_disabled ? 1 : 0,
+      limit + 1,
+    )
+    const page = pageOf(rows, limit, question, (row) => [row.seq])
+    return c.json({ subscriptions: page.rows.map((row) => show(row)), ...(page.cursor && { cursor: page.cursor }) })
+  })
+
+  app.post('/subscriptions', async (c) => {
+    const { idempotency_key, subscription: given } = await readBody(c, till, Create)
+    const subscription = once(till, 'webhooks.create', idempotency_key, given, () => {
+      const now = isoTime(store.tick())
+      const made: Subscription = {
+        api_version: apiVersion,
+        enabled: true,
+        ...given,
+        id: `wbhk_${randomUUID().replaceAll('-', '')}`,
+        created_at: now,
+        updated_at: now,
+      }
+      const key = randomBytes(16).toString('base64url')
+      keepSubscription(till, made, key)
+      return { ...made, signature_key: key }
+    })
+    return c.json({ subscription })
+  })
+
+  app.get('/subscriptions/:id', (c) => c.json({ subscription: show(rowOf(till, c.req.param('id')), true) }))
+
+  app.put('/subscriptions/:id', async (c) => {
+    const { subscription: change } = await readBody(c, till, Update)
+    const row = rowOf(till, c.req.param('id'))
+    const changed: Subscription = { ...(JSON.parse(row.body) as Subscription), ...change, updated_at: isoTime(store.tick()) }
+    keepSubscription(till, changed, row.signature_key)
+    return c.json({ subscription: changed })
+  })
+
+  app.delete('/subscriptions/:id', (c) => {
+    const row = rowOf(till, c.req.param('id'))
+    store.transaction(() => {
+      store.run('delete from subscriptions where id = ?', row.id)
+      store.run('delete from outbox where subscription = ? and delivered_at is null', row.id)
+    })
+    return c.json({})
+  })
+
+  app.post('/subscriptions/:id/test', async (c) => {
+    const { event_type } = await readBody(c, till, z.object({ event_type: z.enum(eventTypes).optional() }))
+    const row = rowOf(till, c.req.param('id'))
+    const subscription = JSON.parse(row.body) as Subscription
+    const type = event_type ?? subscription.event_types[0]
+    if (!type || !subscription.event_types.includes(type))
+      throw invalid('INVALID_VALUE', 'The subscription does not want this kind of event.', 'event_type')
+    const payload = notification(till, type, { type: type.split('.')[0] ?? type, id: newId(), object: {} }, randomUUID())
+    const now = Date.now()
+    const { status } = await post({
+      url: subscription.notification_url,
+      signature_key: row.signature_key,
+      body: payload,
+      attempts: 0,
+      created_at: now,
+    })
+    return c.json({
+      subscription_test_result: { id: newId(), status_code: status, payload, created_at: isoTime(now), updated_at: isoTime(Date.now()) },
+    })
+  })
+  return app
+}
+
+/** The subscription that the settings ask for: all events, always the same id, changed when the settings do and gone when they name none. */
+export function keepConfiguredSubscription(till: Till): void {
+  const id = 'wbhk_configured'
+  const { webhook, merchantName } = till.settings
+  if (!webhook) {
+    till.store.run('delete from subscriptions where id = ?', id)
+    return
+  }
+  const now = isoTime(till.store.tick())
+  const common = { enabled: true, event_types: [...eventTypes], notification_url: webhook.url, api_version: apiVersion }
+  keepSubscription(till, { id, name: merchantName.slice(0, 64), ...common, created_at: now, updated_at: now }, webhook.signatureKey)
+  till.store.run(
+    'update outbox set url = ?, signature_key = ? where subscription = ? and delivered_at is null',
+    webhook.url,
+    webhook.signatureKey,
+    id,
+  )
+}
+
+function keepSubscription(till: Till, subscription: Subscription, key: string): void {
+  till.store.run(
+    `insert into subscriptions (id, enabled, url, signature_key, body) values (?, ?, ?, ?, ?)
+     on conflict (id) do update set enabled = excluded.enabled, url = excluded.url, signature_key = excluded.signature_key, body = excluded.body`,
+    subscription.id,
+    subscription.enabled ? 1 : 0,
+    subscription.notification_url,
+    key,
+    JSON.stringify(subscription),
+  )
+}
+
+function rowOf(till: Till, id: string): Row {
+  const row = till.store.one<Row>('select * from subscriptions where id = ?', id)
+  if (!row) throw notFound(`Could not find webhook subscription with id: ${id}.`)
+  return row
+}
+
+const show = (row: Row, withKey = false) => ({
+  ...(JSON.parse(row.body) as Subscription),
+  ...(withKey && { signature_key: row.signature_key }),
+})
