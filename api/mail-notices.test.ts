@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { openResend } from '#adapters/resend.ts'
+import { openResend } from '#adapters/mail/resend.ts'
 import { mailBounces } from '#database/schema.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSmtp } from '#adapters/smtp.ts'
+import { openSmtp } from '#adapters/mail/smtp.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
 

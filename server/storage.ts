@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openFolder } from '#adapters/folder.ts'
-import { keptNear } from '#adapters/kept-near.ts'
+import { openFolder } from '#adapters/storage/folder.ts'
+import { keptNear } from '#adapters/storage/read-through-cache.ts'
 import { withoutSecrets } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable, type Storage } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
@@ -14,7 +14,7 @@ export async function openStorage({ storage: where, dataDir }: Config, log: Log)
   const folder = openFolder(join(dataDir, 'storage'))
   if (where.kind === 'folder') return folder
   // Loaded where it is used alone: the client is large.
-  const { openS3 } = await import('#adapters/s3.ts')
+  const { openS3 } = await import('#adapters/storage/s3.ts')
   const bucket = openS3(where)
   await bucket.list('pictures').catch((error: unknown) => {
     if (error instanceof OutsideRefused)

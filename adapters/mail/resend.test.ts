@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { keepsToPost, type Service } from './post.contract.ts'
+import { keepsToPost, type Service } from './mail.contract.ts'
 import { openResend } from './resend.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { keepsToPost, type Service } from './post.contract.ts'
+import { keepsToPost, type Service } from './mail.contract.ts'
 import { openSmtp } from './smtp.ts'
 
 keepsToPost('SMTP', openService, () => openSmtp({ url: 'smtp://127.0.0.1:1', from: 'noreply@shop.test', timeout: 500 }))

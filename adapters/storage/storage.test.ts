@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import { type Bucket, openBucket, owner } from '#tests/open-bucket.ts'
 import { openFolder } from './folder.ts'
-import { keptNear } from './kept-near.ts'
+import { keptNear } from './read-through-cache.ts'
 import { openS3 } from './s3.ts'
 import { keepsToStorage } from './storage.contract.ts'
 
