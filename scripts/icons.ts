@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 
 // `node scripts/icons.ts` draws app/ui/icons.svg: one sheet of the Lucide icons that pages use, which the browser fetches once and
 // keeps, so that icons cost no JavaScript and two elements each. Add a name here, run it, and `Icon` knows the name. The same
-// drawings stand in api/icons/own-sets.json, for GET /api/icons/{set}.json.
+// drawings stand in api/browser/icons/own-sets.json, for GET /api/icons/{set}.json.
 
 const names = [
   'arrow-left',
@@ -117,4 +117,4 @@ const alone = (drawings: Record<string, string>) =>
       `<g fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2">${body}</g>`,
     ]),
   )
-writeFileSync('api/icons/own-sets.json', `${JSON.stringify({ lucide: alone(lucide), shop: alone(shop) }, null, 2)}\n`)
+writeFileSync('api/browser/icons/own-sets.json', `${JSON.stringify({ lucide: alone(lucide), shop: alone(shop) }, null, 2)}\n`)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
-import { refuse } from '#api/refusal.ts'
+import { refuse } from '#api/http/refusal.ts'
 import { Failure } from '#shop/failure.ts'
 import { type AskEnv, isCall } from './ask.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { standInPage, standInPolicy } from '#api/stand-in-page.ts'
+import { standInPage, standInPolicy } from '#api/browser/stand-in-page.ts'
 import { splitLocale } from '#shared/locale.ts'
 
 /** Answers who comes while the shop does not serve yet, or no more. `again`: seconds until it is worth another try; `leave` ends the connection. */

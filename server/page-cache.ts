@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { DAY } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import { parametersAt } from '#shared/route-parameters.ts'
-import { encodingFor } from '#api/finished.ts'
+import { encodingFor } from '#api/http/conditional-response.ts'
 
 /** A finished page in every encoding, ready to be sent as it is. */
 export interface KeptPage {

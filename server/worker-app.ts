@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/context.ts'
-import { healthCalls } from '#api/health.ts'
-import { metricCalls } from '#api/metrics.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { healthCalls } from '#api/operations/health.ts'
+import { metricCalls } from '#api/operations/metrics.ts'
 import { traced } from '#shop/base/redact.ts'
 import type { AppParts } from './app.ts'
 

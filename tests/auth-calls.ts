@@ -130,7 +130,7 @@ export const authCallList: AuthCall[] = [
     method: 'POST',
     path: '/api/auth/passkeys/verify',
     required: ['purpose', 'response'],
-    // api/passkeys.test.ts has passkeys that are known.
+    // api/accounts/passkeys.test.ts has passkeys that are known.
     fitting: async () => ({ body: { purpose: 'sign-in', response: unknownPasskey }, status: 401, code: 'passkey-refused' }),
   },
   {

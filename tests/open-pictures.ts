@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import sharp from 'sharp'
-import { pictureCalls } from '#api/pictures.ts'
+import { pictureCalls } from '#api/catalogue/pictures.ts'
 import { catalogueObjects } from '#database/schema.ts'
 import type { PointOfSale, Storage } from '#shop/ports.ts'
 import { openShop } from './open-shop.ts'

@@ -24,7 +24,7 @@ export const handle = still
 const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
 
 /**
- * Where Google's answer, which api/google.ts has noted, becomes a session. The browser comes from another site, and so without its
+ * Where Google's answer, which api/accounts/google.ts has noted, becomes a session. The browser comes from another site, and so without its
  * strict cookies: it is bounced first, and then brings the one it left with, its basket and whatever else it is known by.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { standInPage } from '#api/stand-in-page.ts'
+import { standInPage } from '#api/browser/stand-in-page.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Stop } from './journey-access.ts'
 import { snack } from './journey-purchase.ts'

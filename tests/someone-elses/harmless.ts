@@ -2,9 +2,9 @@ import { adminPatterns } from '#shared/admin-urls.ts'
 import { patterns } from '#shared/urls.ts'
 
 const byOwnSession = 'acts on who asks alone'
-const byToken = 'the token of a letter names whose it is, whoever follows it: api/auth-tokens.test.ts'
+const byToken = 'the token of a letter names whose it is, whoever follows it: api/accounts/auth-tokens.test.ts'
 const everybodys = 'shows what is everybody’s'
-const forStaff = 'is not there but for staff, who work on anybody’s: api/orders.test.ts'
+const forStaff = 'is not there but for staff, who work on anybody’s: api/shopping/orders.test.ts'
 const byProof = 'lets somebody in by what they prove'
 
 /** Pages that change something, and calls that take something, but no id of what is somebody's; each says why. */
@@ -79,9 +79,9 @@ export const harmless: Record<string, string> = {
   'DELETE /api/reviews/own/{productId}': byOwnSession,
   'GET /api/reviews/desk': forStaff,
   'POST /api/reviews/moderate': forStaff,
-  'PUT /api/settings/{name}': 'is not there but for managers, whose shop it is: api/settings.test.ts',
+  'PUT /api/settings/{name}': 'is not there but for managers, whose shop it is: api/operations/settings.test.ts',
   'GET /api/orders': byOwnSession,
-  'POST /api/live/ticket': 'lets listen to what is one’s own: api/live.test.ts',
+  'POST /api/live/ticket': 'lets listen to what is one’s own: api/browser/live.test.ts',
   ...Object.fromEntries(
     ['POST /api/addresses', ...['delivery', 'notes', 'order'].map((one) => `POST /api/checkout/${one}`)].map((one) => [one, byOwnSession]),
   ),

@@ -39,7 +39,7 @@ export const atWork: Record<string, CallRule> = {
     unseen: 'its example names no review that there is: shop/reviews/reviews.test.ts',
   },
   'GET /api/mail/letters': { right: 'mail.read', said: true },
-  'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail.test.ts' },
+  'POST /mail/send': { right: 'mail.send', said: true, unseen: 'posts a letter: api/mail/mail.test.ts' },
   'GET /api/settings': { right: 'settings.change' },
   'PUT /api/settings/{name}': { right: 'settings.change' },
 }

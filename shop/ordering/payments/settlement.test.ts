@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { webhookCalls } from '#api/webhooks.ts'
+import { webhookCalls } from '#api/operations/webhooks.ts'
 import { webhookEvents } from '#database/schema.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { atNext, Crash, crashAt } from '#tests/at-step.ts'

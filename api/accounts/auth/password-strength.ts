@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { JudgePassword, judgePassword } from '#shop/accounts/passwords/passwords.ts'
+import { success } from '#api/http/answers.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { told } from '#api/description/describe-route.ts'
+import { readBody } from '#api/http/refusal.ts'
+
+/** POST password-strength. The estimator's dictionaries are a megabyte and a half: too much for the browser to fetch. */
+export function passwordStrengthCalls(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().post('/password-strength', tellOfStrength, async (c) => {
+    const { shop, by, address } = c.get('ask')
+    return c.json({ success: true, ...(await judgePassword(shop, by, await readBody(c, JudgePassword), { address })) })
+  })
+}
+
+const tellOfStrength = told({
+  name: 'judgePassword',
+  about: 'Passwords',
+  summary: 'Says how strong a password is while it is typed.',
+  more: 'Neither kept nor logged. `about` holds the name and e-mail address typed beside it: they make it weaker where it contains them.',
+  body: { schema: JudgePassword, example: { password: 'four lychees after midnight', about: ['Noor Haddad', 'noor@example.com'] } },
+  answer: success({
+    strength: z.int().min(1).max(4).describe('From 3 on it is accepted.'),
+    reasons: z.array(z.string()).describe('Why it would be refused; empty for one that is accepted.'),
+  }),
+  refusals: ['too-many-requests'],
+})

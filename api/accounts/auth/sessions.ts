@@ -1,0 +1,116 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { noSessionCookie } from '#shared/cookies/session-cookie.ts'
+import { me } from '#shop/accounts/registration/sign-up.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { endAllSessions, endSession, type SessionView, sessionsOf } from '#shop/accounts/sign-in/sessions.ts'
+import { signOut } from '#shop/accounts/sign-in/sign-in.ts'
+import { success } from '#api/http/answers.ts'
+import { customerOf } from '#api/http/auth-guard.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { told } from '#api/description/describe-route.ts'
+import { readBody } from '#api/http/refusal.ts'
+import { User } from './user.ts'
+
+const RevokeSession = z.object({
+  sessionId: z.string().max(100).optional().describe('The session to end; left out, it is the one that asks.'),
+})
+const whose = z.string().max(100).optional().describe('The own id, where it is named at all.')
+const OfUser = z.object({ userId: whose })
+
+/** GET me, sessions; POST revoke-session, revoke-all-sessions. */
+export function sessionCalls(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>()
+    .get('/me', tellOfMe, (c) => c.json({ success: true, user: me(c.get('ask').by) }))
+    .get('/sessions', tellOfSessions, async (c) => {
+      const by = customerOf(c)
+      for (const userId of c.req.queries('userId') ?? []) refuseOthers(by, userId)
+      return c.json({ success: true, sessions: await sessionsOf(c.get('ask').shop, by) })
+    })
+    .post('/revoke-session', tellOfSignOut, async (c) => {
+      const { sessionId } = await readBody(c, RevokeSession)
+      await (sessionId === undefined ? leave(c) : endOne(c, sessionId))
+      return c.json({ success: true })
+    })
+    .post('/revoke-all-sessions', tellOfEnd, async (c) => {
+      const by = customerOf(c)
+      const { userId } = await readBody(c, OfUser)
+      if (userId !== undefined) refuseOthers(by, userId)
+      const { shop, setCookie } = c.get('ask')
+      await endAllSessions(shop, by.userId)
+      setCookie(noSessionCookie)
+      return c.json({ success: true })
+    })
+}
+
+async function leave(c: Context<ApiEnv>): Promise<void> {
+  const { shop, by, setCookie } = c.get('ask')
+  // The browser is signed out, whatever becomes of the rest.
+  setCookie(noSessionCookie)
+  await signOut(shop, by)
+}
+
+async function endOne(c: Context<ApiEnv>, sessionId: string): Promise<void> {
+  const by = customerOf(c)
+  const { shop, setCookie } = c.get('ask')
+  await endSession(shop, by, sessionId)
+  if (sessionId === by.sessionId) setCookie(noSessionCookie)
+}
+
+function refuseOthers(by: Customer, userId: string): void {
+  if (userId !== by.userId) throw new Failure('not-allowed')
+}
+
+const Session = z.object({
+  id: z.uuid(),
+  device: z.string().describe('Like "Firefox · Windows"; empty where the browser did not say.'),
+  network: z.string().describe('The address, shortened so that it names no place.'),
+  method: z.enum(['password', 'google', 'magic-link', 'passkey']),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  current: z.boolean().describe('Whether it is the one that asks.'),
+}) satisfies z.ZodType<SessionView>
+
+const tellOfMe = told({
+  name: 'me',
+  about: 'Sessions',
+  summary: 'Who is signed in.',
+  more: 'A session cookie that is worth nothing any more is cleared by the refusal.',
+  who: ['session'],
+  answer: success({ user: User }),
+  refusals: ['not-signed-in'],
+})
+
+const tellOfSessions = told({
+  name: 'sessions',
+  about: 'Sessions',
+  summary: 'The customer’s sessions, the one last used first.',
+  who: ['session'],
+  query: OfUser,
+  answer: success({ sessions: z.array(Session) }),
+  refusals: ['not-signed-in', 'not-allowed'],
+})
+
+const tellOfSignOut = told({
+  name: 'revokeSession',
+  about: 'Sessions',
+  summary: 'Signs out; or ends the session that is named.',
+  more: 'Without a body it signs this browser out, and is harmless where nobody is signed in.',
+  who: ['session'],
+  body: { schema: RevokeSession, example: {}, optional: true },
+  answer: success({}),
+  cookies: '`session_token` is cleared where the session that asks has ended.',
+  refusals: ['not-signed-in', 'not-found'],
+})
+
+const tellOfEnd = told({
+  name: 'revokeAllSessions',
+  about: 'Sessions',
+  summary: 'Ends every session of the customer, the one that asks included.',
+  who: ['session'],
+  body: { schema: OfUser, example: {}, optional: true },
+  answer: success({}),
+  cookies: '`session_token` is cleared.',
+  refusals: ['not-signed-in', 'not-allowed'],
+})

@@ -1,0 +1,38 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { patterns, urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { GoogleReturn, noteReturn } from '#shop/accounts/sign-in/google.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+
+/** Bytes: an answer is a token and little else, and anybody may send one. */
+const LONGEST = 64 * 1024
+const short = bodyLimit({ maxSize: LONGEST, onError: (c) => back(c, 'invalid-token') })
+
+/**
+ * POST /auth/google/return: Google's answer, posted by the browser from Google's page. The one form that another site may send, and it
+ * changes nothing for the browser that brings it: the answer is noted, and the page of the same address, which knows the browser by
+ * its cookie, does the rest.
+ */
+export function googleReturn(): Hono<ApiEnv> {
+  return new Hono<ApiEnv>().post(patterns.googleReturn, short, async (c, next) => {
+    const { shop, address } = c.get('ask')
+    if (!shop.settings.google) return next()
+    c.header('Cache-Control', 'no-store')
+    const form = await c.req.parseBody().catch(() => ({}))
+    if ('error' in form) return back(c, form.error === 'access_denied' ? 'cancelled' : 'invalid-token')
+    const { data: answer } = GoogleReturn.safeParse(form)
+    if (!answer) return back(c, 'invalid-token')
+    try {
+      await noteReturn(shop, answer, { address })
+      return back(c)
+    } catch (error) {
+      if (error instanceof Failure) return back(c, error.code)
+      throw error
+    }
+  })
+}
+
+function back(c: Context, refused?: string): Response {
+  return c.redirect(urls.googleReturn({ refused }), 303)
+}

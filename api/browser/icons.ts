@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { DAY, HOUR, SECOND } from '#shared/durations.ts'
+import { subscriberOf } from '#shared/network.ts'
+import { Failure } from '#shop/failure.ts'
+import type { IconService } from '#shop/ports.ts'
+import { countUse } from '#shop/base/rate-limits.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { told } from '#api/description/describe-route.ts'
+import { openIconStore } from './icons/icon-store.ts'
+
+const MOST = 50
+
+const Name = z
+  .string()
+  .max(64)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+const Names = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(Name).max(MOST))
+
+/**
+ * GET /api/icons/{set}.json?icons=: drawings of the sets that the shop brings along, and of others from the public icon service where the
+ * shop is told of one. It is the server that asks there, never a browser.
+ */
+export function iconCalls(service: IconService | null): Hono<ApiEnv> {
+  const store = openIconStore(service)
+  return new Hono<ApiEnv>().get('/:file{.+\\.json}', tellOfIcons, async (c) => {
+    const set = Name.safeParse(c.req.param('file').slice(0, -'.json'.length)).data
+    if (!set) throw new Failure('not-found')
+    const names = namesIn(c.req.query('icons')) ?? store.names(set)
+    const toAsk = store.toAsk(set, names)
+    if (toAsk.length > 0) {
+      const { shop, address } = c.get('ask')
+      await countUse(shop, [{ key: `icons-from:${subscriberOf(address)}`, most: 120, within: HOUR }])
+      await store.ask(set, toAsk)
+    }
+    const found = names.map((name) => ({ name, drawing: store.find(set, name) }))
+    const size = found.find(({ drawing }) => drawing)?.drawing?.size
+    if (size === undefined) throw new Failure('not-found')
+    const missing = found.flatMap(({ name, drawing }) => (drawing ? [] : [name]))
+    const text = JSON.stringify({
+      prefix: set,
+      width: size,
+      height: size,
+      icons: Object.fromEntries(found.flatMap(({ name, drawing }) => (drawing ? [[name, { body: drawing.body }]] : []))),
+      ...(missing.length > 0 && { not_found: missing }),
+    })
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+    const headers = { ETag: etag, 'Cache-Control': `public, max-age=${DAY / SECOND}` }
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+    return c.body(text, 200, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
+  })
+}
+
+/** Null where none are named. Throws Failure('invalid-input'). */
+function namesIn(asked: string | undefined): string[] | null {
+  if (asked === undefined) return null
+  const { data } = Names.safeParse(asked)
+  if (!data) throw new Failure('invalid-input', { fields: { icons: 'invalid' } })
+  return data
+}
+
+const tellOfIcons = told({
+  name: 'icons',
+  about: 'Running',
+  summary: 'Icons of a set, as Iconify shapes them.',
+  more: [
+    'The sets `lucide` (those of its icons that the shop shows) and `shop` are the shop’s own and may be asked for whole.',
+    'Others come from a public icon service where ICON_SERVICE_URL names one: a caller waits 1.5 seconds, the service has 5, and what it says is kept.',
+  ].join(' '),
+  path: z.object({ file: z.string().describe('The set’s name and `.json`.') }),
+  query: z.object({ icons: z.string().optional().describe(`Names, ${MOST} at most, with commas between.`) }),
+  answer: z.object({
+    prefix: z.string(),
+    width: z.number(),
+    height: z.number(),
+    icons: z.record(z.string(), z.object({ body: z.string().describe('What stands inside the svg element.') })),
+    not_found: z.array(z.string()).optional(),
+  }),
+  refusals: ['not-found', 'too-many-requests', 'service-unavailable'],
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { AskForTicket } from '#shop/base/live.ts'
+import type { LiveTicket } from '#shop/ports.ts'
+import { success } from '#api/http/answers.ts'
+import { told } from '#api/description/describe-route.ts'
+import type { Answered } from '#api/shopping/orders.openapi.ts'
+
+// What the description says of listening.
+
+const Ticket = {
+  url: z.string().describe('Where the realtime service is, without what its client adds.'),
+  key: z.string().describe('Names the project to the service; no secret.'),
+  token: z.string().describe('Lets its bearer join just these topics, as private channels.'),
+  expiresAt: z.iso.datetime(),
+}
+z.object(Ticket) satisfies z.ZodType<Answered<LiveTicket>>
+
+export const tellOfTicket = told({
+  name: 'liveTicket',
+  about: 'Running',
+  summary: 'Lets a page that is open hear, for ten minutes, that something is another now.',
+  more:
+    'Topics: `product:<id>` (its stock; everybody’s), `order:<id>` (its customer’s and staff’s), `desk` (every order; staff’s). Messages say that there is news and ' +
+    'never what it is. Where one of the topics is not for who asks, there is no ticket.',
+  body: { schema: AskForTicket, example: { topics: ['product:LYCHEE-GUMMIES'] } },
+  answer: success(Ticket),
+  refusals: ['not-found', 'too-many-requests'],
+})

@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
+import { DAY, SECOND } from '#shared/durations.ts'
+import { directionOf, type Locale, locales, localize } from '#shared/locale.ts'
+import { ground } from '#shared/theme-colours.ts'
+import { urls } from '#shared/urls.ts'
+import { speaks } from '#shop/languages.ts'
+import type { ShopSettings } from '#shop/settings.ts'
+import { told } from '#api/description/describe-route.ts'
+
+/** GET /manifest.webmanifest and its like in each language: what a browser needs to install the shop as an app. */
+export function manifestCalls(settings: ShopSettings): Hono {
+  const answer = (c: Context, locale: Locale) =>
+    c.body(JSON.stringify(manifestIn(locale, settings.name)), 200, {
+      'Content-Type': 'application/manifest+json',
+      'Cache-Control': `public, max-age=${DAY / SECOND}`,
+    })
+  return new Hono()
+    .get('/manifest.webmanifest', tellOfManifest, (c) => answer(c, 'en-US'))
+    .get('/:locale/manifest.webmanifest', tellOfLocalManifest, (c, next) => {
+      const { locale } = c.req.param()
+      return speaks(settings, locale) ? answer(c, locale) : next()
+    })
+}
+
+/** The shop is one app, whatever language it was installed in: `id` and `scope` are the same everywhere. */
+function manifestIn(locale: Locale, name: string) {
+  const t = translator(locale, wordsOf(locale, 'common'))
+  const shortcut = (label: string, path: string) => ({ name: label, url: localize(path, locale) })
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: t('common.tagline'),
+    lang: locale,
+    dir: directionOf(locale),
+    start_url: localize(urls.home(), locale),
+    scope: '/',
+    display: 'standalone',
+    background_color: ground.light,
+    theme_color: ground.light,
+    categories: ['shopping', 'food'],
+    icons: [
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('maskable-192.png', '192x192', 'maskable'),
+      icon('maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [
+      shortcut(t('common.search'), urls.products()),
+      shortcut(t('common.basket'), urls.cart()),
+      shortcut(t('common.orders'), urls.orders()),
+    ],
+  }
+}
+
+function icon(file: string, sizes: string, purpose: 'any' | 'maskable') {
+  return { src: `/icons/${file}`, sizes, type: 'image/png', purpose }
+}
+
+const answer = { type: 'application/manifest+json', description: 'A web app manifest.' }
+const tellOfManifest = told({
+  name: 'manifest',
+  about: 'Running',
+  summary: 'What a browser needs to install the shop as an app, in the default language.',
+  answer,
+})
+const tellOfLocalManifest = told({
+  name: 'localManifest',
+  about: 'Running',
+  summary: 'The same in another language.',
+  path: z.object({ locale: z.enum(locales) }),
+  answer,
+})

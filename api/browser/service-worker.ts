@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import { localePrefix, locales } from '#shared/locale.ts'
+import { told } from '#api/description/describe-route.ts'
+import { work } from './service-worker/work.ts'
+import { standInPage, standInPolicy } from './stand-in-page.ts'
+
+/**
+ * GET /service-worker.js: what a browser that has been here shows in place of a page that cannot be reached. It keeps nothing, so that
+ * nothing can be out of date or somebody else's: the words are in it.
+ */
+export function serviceWorkerCalls(shop: { name: string; stylesheets: string[] }): Hono {
+  const pages = Object.fromEntries(locales.map((locale) => [localePrefix(locale), standInPage(locale, shop)]))
+  const script = `(${work.toString()})(self, ${JSON.stringify({ pages, policy: standInPolicy })})\n`
+  return new Hono().get('/service-worker.js', tellOfServiceWorker, etag(), (c) =>
+    c.body(script, 200, {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': own,
+    }),
+  )
+}
+
+/** What the worker itself may do: ask whether it is still wanted, and fetch the pages that somebody goes to. */
+const own = "default-src 'none'; connect-src 'self'"
+
+const tellOfServiceWorker = told({
+  name: 'serviceWorker',
+  about: 'Running',
+  summary: 'What a browser shows in place of a page that cannot be reached. It keeps no page and no file.',
+  answer: { type: 'text/javascript', description: 'A service worker.' },
+})

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Failure } from '#shop/failure.ts'
+import { markOf, type PictureForm, pictureOf } from '#shop/catalogue/pictures.ts'
+import type { Shop } from '#shop/shop.ts'
+import { withoutSecrets } from '#shop/base/redact.ts'
+import { YEAR, SECOND } from '#shared/durations.ts'
+import { pictureForms, pictureWidths, urls } from '#shared/urls.ts'
+import { told } from '#api/description/describe-route.ts'
+
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
+
+/** GET /pictures/{id}/{width}.{form}: a catalogue picture by its name, in one of the widths and forms that pages use. */
+export function pictureCalls(shop: Shop): Hono {
+  return new Hono().get(`/pictures/:id/:file{[0-9]{1,5}\\.(?:${pictureForms.join('|')})}`, tellOfPicture, async (c) => {
+    const { id, file } = c.req.param()
+    const width = Number.parseInt(file)
+    const form = file.slice(file.indexOf('.') + 1) as PictureForm
+    try {
+      return await answer(c, shop, id, width, form)
+    } catch (error) {
+      if (error instanceof Failure) return c.body(null, 404, { 'Cache-Control': 'public, max-age=60' })
+      shop.log.error('A picture could not be answered', { picture: id, error: withoutSecrets(error) })
+      return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
+    }
+  })
+}
+
+async function answer(c: Context, shop: Shop, name: string, width: number, form: PictureForm): Promise<Response> {
+  const mark = markOf(name, width, form)
+  // Only who was given the final picture knows its mark, unless the name is one of old.
+  if (c.req.header('If-None-Match')?.includes(mark) && shop.catalogue.picture(name)?.name === name)
+    return c.body(null, 304, { ETag: mark, 'Cache-Control': FOREVER })
+  const found = await pictureOf(shop, name, width, form)
+  if (found.is === 'renamed') {
+    c.header('Cache-Control', 'public, max-age=60')
+    return c.redirect(urls.picture(found.name, width as (typeof pictureWidths)[number], form), 302)
+  }
+  const bytes = found.bytes as Uint8Array<ArrayBuffer>
+  const always = { 'Content-Type': types[found.form], 'X-Content-Type-Options': 'nosniff' }
+  if (found.is === 'picture') {
+    return c.body(bytes, 200, {
+      ...always,
+      ...(found.stays ? { ETag: mark, 'Cache-Control': FOREVER } : { 'Cache-Control': 'public, max-age=60' }),
+    })
+  }
+  // A browser shows the neutral picture whatever the status is; machines are told the truth.
+  if (found.forGood) return c.body(bytes, 404, { ...always, 'Cache-Control': 'public, max-age=300' })
+  return c.body(bytes, 503, { ...always, 'Cache-Control': 'no-store', 'Retry-After': '5' })
+}
+
+const FOREVER = `public, max-age=${YEAR / SECOND}, immutable`
+
+const tellOfPicture = told({
+  name: 'picture',
+  about: 'Catalogue',
+  summary: 'A picture of the catalogue, in one of the widths and forms that pages use.',
+  more: [
+    'A picture that changes gets another name, so that its answer may be kept for ever; a name of old, or an id alone, leads on to the present one with status 302.',
+    'An AVIF that is still to be made is answered with the WebP meanwhile, to be kept for a minute.',
+    'Status 404 for a picture that there is not or that cannot be shown, 503 where it cannot be fetched or drawn just now; both may carry a neutral picture.',
+  ].join(' '),
+  path: z.object({
+    id: z.string().describe('The picture’s name: its id and its version, as in `imageData.url`.'),
+    file: z
+      .templateLiteral([z.literal(pictureWidths.map(String)), '.', z.enum(pictureForms)])
+      .describe(`Its width in pixels (${pictureWidths.join(', ')}) and its form (${pictureForms.join(', ')}): \`640.webp\`.`),
+  }),
+  answer: { type: 'image/webp', description: 'The picture.' },
+})

@@ -1,0 +1,113 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { defaultLocale, type Locale, locales, localize } from '#shared/locale.ts'
+import { patterns, urls } from '#shared/urls.ts'
+import type { Shop } from '#shop/shop.ts'
+import { type Listed, sitemapPart, sitemapParts } from '#shop/catalogue/sitemap.ts'
+import { told } from '#api/description/describe-route.ts'
+import { type Bytes, bytesOf, send } from '#api/http/conditional-response.ts'
+
+/** Parts kept ready; a search engine reads one after the other, and comes back weeks later. */
+const KEPT = 8
+const XML = 'application/xml; charset=utf-8'
+
+/** GET /sitemap.xml, its parts, and /robots.txt: what search engines may look at, in every language. */
+export function sitemapCalls(shop: Shop): Hono {
+  const ready = readyParts(shop)
+  return new Hono()
+    .get('/sitemap.xml', tellOfIndex, (c) => send(c, bytesOf(indexOf(shop), XML)))
+    .get('/sitemaps/:part{[a-z0-9]+\\.xml}', tellOfPart, async (c) => {
+      const bytes = await ready(c.req.param('part').replace('.xml', ''))
+      return bytes ? send(c, bytes) : c.body(null, 404)
+    })
+    .get('/robots.txt', tellOfRobots, (c) => c.text(robotsOf(shop), 200, { 'Cache-Control': 'public, max-age=3600' }))
+}
+
+/** Parts as they were made last, until the catalogue changes or other languages are offered. */
+function readyParts(shop: Shop): (part: string) => Promise<Bytes | null> {
+  const parts = new Map<string, Promise<Bytes | null>>()
+  let madeAt = -1
+  let madeIn: readonly Locale[] = []
+  return (part) => {
+    const { offered } = shop.settings.languages
+    if (madeAt !== shop.catalogue.contents || madeIn !== offered || parts.size > KEPT) parts.clear()
+    madeAt = shop.catalogue.contents
+    madeIn = offered
+    let made = parts.get(part)
+    if (!made) {
+      made = sitemapPart(shop, part).then((listed) => listed && bytesOf(partOf(shop, listed), XML))
+      parts.set(part, made)
+      made.then(
+        (bytes) => bytes ?? parts.delete(part),
+        () => parts.delete(part),
+      )
+    }
+    return made
+  }
+}
+
+function indexOf(shop: Shop): string {
+  const parts = sitemapParts(shop).map((part) => `<sitemap><loc>${escaped(shop.settings.url + urls.sitemap(part))}</loc></sitemap>`)
+  return `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join('\n')}\n</sitemapindex>\n`
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+function partOf({ settings: { url, languages } }: Shop, listed: Listed[]): string {
+  const { offered } = languages
+  const entries = listed.flatMap(({ path, changedAt }) => {
+    const address = (locale: Locale) => escaped(url + localize(path, locale))
+    const others = [
+      ...offered.map((locale) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${address(locale)}"/>`),
+      `<xhtml:link rel="alternate" hreflang="x-default" href="${address(defaultLocale)}"/>`,
+    ].join('')
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return offered.map((locale) => `<url><loc>${address(locale)}</loc>${changed}${others}</url>`)
+  })
+  const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return `${HEAD}<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&'"]/g, (char) => `&#${char.charCodeAt(0)};`)
+}
+
+/** Pages that are somebody's own, or that only letters lead to; in every language. */
+const closed = [
+  patterns.account,
+  '/auth/',
+  patterns.cart,
+  patterns.checkout,
+  patterns.dashboard,
+  '/admin',
+  patterns.preferences,
+  patterns.unsubscribe,
+  patterns.backInStock,
+]
+
+function robotsOf({ settings: { url } }: Shop): string {
+  const pages = locales.flatMap((locale) => closed.map((path) => `Disallow: ${localize(path, locale)}`))
+  return ['User-agent: *', ...pages, 'Disallow: /api/', 'Disallow: /mail/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n')
+}
+
+const about = 'Running'
+const tellOfIndex = told({
+  name: 'sitemap',
+  about,
+  summary: 'The parts of the list of all pages, for search engines.',
+  answer: { type: 'application/xml', description: 'A sitemap index.' },
+})
+const tellOfPart = told({
+  name: 'sitemapPart',
+  about,
+  summary: 'A part of the list of all pages, each in every language.',
+  more: 'Status 404 without a body for a part that there is not.',
+  path: z.object({ part: z.string().describe('`pages.xml`, or products by number: `1.xml`.') }),
+  answer: { type: 'application/xml', description: 'A sitemap.' },
+})
+const tellOfRobots = told({
+  name: 'robots',
+  about,
+  summary: 'What search engines may look at.',
+  answer: { type: 'text/plain', description: 'Robots Exclusion Protocol, RFC 9309.' },
+})

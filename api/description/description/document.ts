@@ -1,0 +1,55 @@
+import type { Env, Hono } from 'hono'
+import { generateSpecs } from 'hono-openapi'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
+import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
+import { Refusal } from '#api/http/answers.ts'
+import { type Caller, chapters } from '../describe-route.ts'
+
+/** The OpenAPI 3.1 document of every call that tells of itself. */
+export async function documentOf<E extends Env>(app: Hono<E>, { name, url }: { name: string; url: string }): Promise<OpenAPIV3_1.Document> {
+  const { $schema: _, ...refusal } = z.toJSONSchema(Refusal, { io: 'input' })
+  const document = await generateSpecs(app, {
+    documentation: {
+      openapi: '3.1.1',
+      info: { title: `${name} API`, version: '1.0.0', description: INTRODUCTION },
+      servers: [{ url }],
+      tags: Object.entries(chapters).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes, schemas: { Refusal: refusal as OpenAPIV3_1.SchemaObject } },
+    },
+    excludeStaticFile: false,
+  })
+  return withoutDialects(document) as OpenAPIV3_1.Document
+}
+
+const INTRODUCTION = `Bodies are JSON, of at most a megabyte. What is done answers \`success: true\`; what is refused answers \`success: false\` with a
+\`code\` for programs and a \`message\` for people, in the language of the request.
+
+A browser is known by its session cookie, which scripts cannot read. A call that changes something is refused when it comes from a page of another
+site. Who calls too often is answered 429 with the seconds to wait in \`Retry-After\`.
+
+Tokens of links in letters never reach a browser: only a caller with the service key is told them.`
+
+const securitySchemes: Record<Caller, OpenAPIV3_1.SecuritySchemeObject> = {
+  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that every way of signing in sets.' },
+  serviceKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The setting SERVICE_KEY, for programs of the shop’s owner. Never in a browser.',
+  },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-square-hmacsha256-signature',
+    description: 'The HMAC-SHA256 of notification address and body, with the key of the webhook subscription.',
+  },
+}
+
+/** Every schema is of the one dialect that OpenAPI 3.1 has anyway. */
+function withoutDialects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDialects)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inside]) => (key === '$schema' || inside === undefined ? [] : [[key, withoutDialects(inside)]])),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'hono'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import { requireRight } from '#shop/rights.ts'
+import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+import type { ApiEnv } from './context.ts'
+
+/** Somebody of the staff who has a second step. To everybody else a call for staff is not there: throws Failure: 'not-found', 'not-allowed' (no second step). */
+export async function atWork(c: Context<ApiEnv>): Promise<Customer> {
+  const { shop, by } = c.get('ask')
+  requireRight(by, 'desk')
+  if (await needsTwoStepSetUp(shop, by)) throw new Failure('not-allowed')
+  return by
+}

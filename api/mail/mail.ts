@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { Failure } from '#shop/failure.ts'
+import { LetterFilter, letterNames, lettersOf, letterStates, sendAgain } from '#shop/office/mail/mail-log.ts'
+import { requireMailRights, sendMail, sendMailOf } from '#shop/mail/mail-api.ts'
+import { skipReasons } from '#shop/base/outbox.ts'
+import type { Shop } from '#shop/shop.ts'
+import { success } from '#api/http/answers.ts'
+import { holdsKey } from '#api/http/auth-guard.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { told } from '#api/description/describe-route.ts'
+import { readBody, refuse } from '#api/http/refusal.ts'
+
+/** POST /mail/send: has a letter written and posted at once, for the service key or somebody of the staff: the shop is no open relay. */
+export function mailCalls({ settings }: Shop, serviceKey: string): Hono<ApiEnv> {
+  const SendMail = sendMailOf(settings)
+  const calls = new Hono<ApiEnv>().post('/send', tellOfMail(SendMail, settings.url), async (c) => {
+    const { shop, by } = c.get('ask')
+    const sender = holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : by
+    // Strangers are not told what a letter needs.
+    await requireMailRights(shop, sender)
+    const { id } = await sendMail(shop, sender, await readBody(c, SendMail))
+    return c.json({ success: true, id }, 200, { 'Cache-Control': 'no-store' })
+  })
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    throw error
+  })
+  return calls
+}
+
+/** GET /api/mail/letters and POST /api/mail/letters/{id}/send-again: what became of the shop's letters, for staff and the service key. */
+export function letterCalls(serviceKey: string): Hono<ApiEnv> {
+  const sender = (c: Context<ApiEnv>) => (holdsKey(c, serviceKey) ? ({ kind: 'service-key' } as const) : c.get('ask').by)
+  const calls = new Hono<ApiEnv>()
+    .get('/letters', tellOfLetters, async (c) => {
+      const filter = LetterFilter.safeParse(c.req.query())
+      if (!filter.success) throw new Failure('invalid-input')
+      return c.json({ success: true, ...(await lettersOf(c.get('ask').shop, sender(c), filter.data)) }, 200, {
+        'Cache-Control': 'no-store',
+      })
+    })
+    .post('/letters/:id/send-again', tellOfSendingAgain, async (c) => {
+      await sendAgain(c.get('ask').shop, sender(c), c.req.param('id'))
+      return c.json({ success: true })
+    })
+  calls.onError((error, c) => {
+    if (error instanceof Failure) return refuse(c, error)
+    throw error
+  })
+  return calls
+}
+
+const tellOfLetters = told({
+  name: 'letters',
+  about: 'Letters',
+  summary: 'Tells what became of the shop’s letters, the newest first: fifty at once, never what they say.',
+  more:
+    'For support, managers and the owner with a second step, and the service key. `state=dead` are those that nobody got and nobody tries ' +
+    'again; of those that are `not-needed` nothing was sent, for a `reason`. `next` goes into `before` for the next page; it is null on the last one.',
+  who: ['serviceKey', 'session'],
+  query: LetterFilter,
+  answer: success({
+    letters: z.array(
+      z.object({
+        id: z.uuid(),
+        template: z.enum(letterNames),
+        to: z.string().nullable().describe('The beginning of the address and its host; null once they have been forgotten.'),
+        state: z.enum(letterStates),
+        reason: z.enum(skipReasons).nullable().describe('Why it was not needed; null for every other state, and where it is not known.'),
+        tries: z.int(),
+        lastError: z.string().nullable(),
+        writtenAt: z.string().describe('ISO time.'),
+        nextTryAt: z.string().nullable().describe('ISO time; null where it is not tried again.'),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refusals: ['not-signed-in', 'not-allowed'],
+})
+
+const tellOfSendingAgain = told({
+  name: 'sendLetterAgain',
+  about: 'Letters',
+  summary: 'Tries a dead letter again, as often as a new one.',
+  more: 'Also where its address was noted as one that letters come back from. Harmless for a letter that is not dead.',
+  who: ['serviceKey', 'session'],
+  path: z.object({ id: z.string() }),
+  answer: success({}),
+  refusals: ['not-signed-in', 'not-allowed', 'not-found'],
+})
+
+const tellOfMail = (schema: ReturnType<typeof sendMailOf>, url: string) =>
+  told({
+    name: 'sendMail',
+    about: 'Letters',
+    summary: 'Sends a letter at once.',
+    more:
+      'For staff with a second step, and the service key. The letter is written in `locale` from its template and goes to the mail server while the ' +
+      'caller waits; nothing is tried again. On failure `message` is what the mail server said: `mail-refused` where it never will take the ' +
+      'letter, `mail-unavailable` where it may later.',
+    who: ['serviceKey', 'session'],
+    body: {
+      schema,
+      example: {
+        template: 'confirm-email',
+        to: { name: 'Noor', address: 'noor@example.com' },
+        data: { first_name: 'Noor', confirm_url: `${url}/auth/confirm?token=from-signup` },
+        locale: 'en-US',
+      },
+    },
+    answer: success({ id: z.string().describe('The Message-ID of the letter.') }),
+    refusals: ['not-signed-in', 'too-many-requests', 'mail-refused', 'mail-unavailable'],
+  })

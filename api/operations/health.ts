@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { told } from '#api/description/describe-route.ts'
+
+/** GET /healthz: the process answers. GET /readyz: it can serve customers, or 503. GET /builds/latest.json: which build it is. */
+export function healthCalls(ready: () => Promise<boolean>, buildId: string): Hono {
+  return new Hono()
+    .get('/healthz', tellOfHealth, (c) => c.json({ ok: true }, 200, { 'Cache-Control': 'no-store' }))
+    .get('/readyz', tellOfReadiness, async (c) => {
+      const ok = await ready().catch(() => false)
+      return c.json({ ok }, ok ? 200 : 503, { 'Cache-Control': 'no-store' })
+    })
+    .get('/builds/latest.json', tellOfBuild, (c) => c.json({ id: buildId }, 200, { 'Cache-Control': 'no-store' }))
+}
+
+const tellOfHealth = told({
+  name: 'health',
+  about: 'Running',
+  summary: 'Whether the process answers.',
+  answer: z.object({ ok: z.literal(true) }),
+})
+const tellOfReadiness = told({
+  name: 'readiness',
+  about: 'Running',
+  summary: 'Whether the shop can serve customers: its database answers and its catalogue is loaded.',
+  more: 'Status 503 with `ok: false` where it cannot.',
+  answer: z.object({ ok: z.literal(true) }),
+  otherwise: { 503: z.object({ ok: z.literal(false) }) },
+})
+const tellOfBuild = told({
+  name: 'latestBuild',
+  about: 'Running',
+  summary: 'The build that is live. Open pages ask now and then, and offer to load the new one.',
+  answer: z.object({ id: z.string() }),
+})

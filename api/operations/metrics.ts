@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { verifyShop } from '#shop/office/integrity.ts'
+import { Failure } from '#shop/failure.ts'
+import { type Metric, metricsOf } from '#shop/office/metrics.ts'
+import type { Shop } from '#shop/shop.ts'
+import { success } from '#api/http/answers.ts'
+import { holdsKey } from '#api/http/auth-guard.ts'
+import type { ApiEnv } from '#api/http/context.ts'
+import { told } from '#api/description/describe-route.ts'
+import { refuse } from '#api/http/refusal.ts'
+
+/** GET /metrics: figures of the shop and `ofProcess` in Prometheus' text format. POST /api/verify: goes through the books. Both for the service key alone. */
+export function metricCalls(shop: Shop, serviceKey: string, ofProcess: () => Metric[]): Hono<ApiEnv> {
+  return new Hono<ApiEnv>()
+    .get('/metrics', tellOfMetrics, async (c) => {
+      if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
+      const figures = [...(await metricsOf(shop)), ...ofProcess()]
+      return c.body(figures.map(asText).join(''), 200, {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': 'no-store',
+      })
+    })
+    .post('/api/verify', tellOfBooks, async (c) => {
+      if (!holdsKey(c, serviceKey)) return refuse(c, new Failure('not-allowed'))
+      return c.json({ success: true, faults: await verifyShop(shop) }, 200, { 'Cache-Control': 'no-store' })
+    })
+}
+
+function asText({ name, kind, help, samples }: Metric): string {
+  const lines = samples.map(({ part = '', labels = {}, value }) => {
+    const named = Object.entries(labels).map(([label, text]) => `${label}=${JSON.stringify(text)}`)
+    return `${name}${part}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}\n`
+  })
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${kind}\n${lines.join('')}`
+}
+
+const tellOfMetrics = told({
+  name: 'metrics',
+  about: 'Running',
+  summary: 'How shop and process are doing, for Prometheus.',
+  who: ['serviceKey'],
+  answer: { type: 'text/plain', description: 'Figures in the text format of Prometheus.' },
+  refusals: ['not-allowed'],
+})
+const tellOfBooks = told({
+  name: 'verifyBooks',
+  about: 'Running',
+  summary: 'Goes through the books: stock, payments, refunds, discounts, letters.',
+  more: 'May take minutes in a shop of many orders. The schedule does it each night, and `GET /metrics` tells how that ended.',
+  who: ['serviceKey'],
+  answer: success({
+    faults: z
+      .record(z.string(), z.array(z.string()))
+      .describe('Each broken rule with the rows that break it, a hundred at most; empty when all is well.'),
+  }),
+  refusals: ['not-allowed'],
+})

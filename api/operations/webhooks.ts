@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { noteBounce } from '#shop/mail/bounces.ts'
+import { heed } from '#shop/ordering/payments/point-of-sale-webhooks.ts'
+import { OutsideUnavailable } from '#shop/ports.ts'
+import type { Shop } from '#shop/shop.ts'
+import { tally } from '#shop/base/process/counters.ts'
+import { success } from '#api/http/answers.ts'
+import { told } from '#api/description/describe-route.ts'
+
+/**
+ * POST /api/webhooks/square: the point of sale's signed notifications. POST /api/webhooks/mail: the mail service's, where it sends any.
+ * 200 when acted on, 403 when forged, 503 when it should be sent again.
+ */
+export function webhookCalls(shop: Shop, syncCatalogue: () => void): Hono {
+  const calls = new Hono().post('/square', tellOfNotification, async (c) => {
+    const event = await shop.pointOfSale.readEvent(await c.req.text(), c.req.header('x-square-hmacsha256-signature') ?? null)
+    if (!event) {
+      tally('webhooks-refused')
+      shop.log.warn('A notification was not signed by the point of sale')
+      return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+    }
+    try {
+      await heed(shop, event, syncCatalogue)
+    } catch (error) {
+      if (!(error instanceof OutsideUnavailable)) throw error
+      shop.log.warn('A notification waits for the point of sale', { event: event.id, type: event.type, error: error.message })
+      return c.json({ success: false, code: 'service-unavailable', message: 'Please send it again.' }, 503, { 'Retry-After': '10' })
+    }
+    return c.json({ success: true })
+  })
+  const { post } = shop
+  if (!post.readNotice) return calls
+  return calls.post('/mail', tellOfNotice, async (c) => {
+    const bounces = post.readNotice?.(await c.req.text(), (name) => c.req.header(name))
+    if (!bounces) {
+      tally('webhooks-refused')
+      shop.log.warn('A notice was not signed by the mail service')
+      return c.json({ success: false, code: 'not-allowed', message: 'The signature does not fit.' }, 403)
+    }
+    for (const bounce of bounces) await noteBounce(shop, bounce)
+    return c.json({ success: true })
+  })
+}
+
+const tellOfNotice = told({
+  name: 'mailServiceNotice',
+  about: 'Running',
+  summary: 'Where the mail service tells of letters that came back, and of readers who complained.',
+  more: 'Signed as Resend signs its webhooks; there only where MAIL_WEBHOOK_SECRET is set. One that is told twice changes nothing more.',
+  who: ['signature'],
+  body: {
+    schema: z.looseObject({ type: z.string() }),
+    example: { type: 'email.bounced', data: { to: ['noor@example.com'], bounce: { type: 'Permanent', subType: 'General' } } },
+  },
+  answer: success({}),
+  refusals: ['not-allowed'],
+})
+
+const tellOfNotification = told({
+  name: 'pointOfSaleNotification',
+  about: 'Running',
+  summary: 'Where the point of sale tells of payments, stock and catalogue.',
+  more: 'Signed as Square signs its notifications. One that is told twice is acted on once.',
+  who: ['signature'],
+  body: {
+    schema: z.looseObject({ event_id: z.string(), type: z.string() }),
+    example: { event_id: '6a8f5f28-54a1-4eb0-a98a-3111513fd4fc', type: 'payment.updated', data: {} },
+  },
+  answer: success({}),
+  refusals: ['not-allowed', 'service-unavailable'],
+})

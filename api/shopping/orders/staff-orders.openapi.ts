@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { CancelForCustomer } from '#shop/ordering/orders/cancellations.ts'
+import { ShipOrder } from '#shop/ordering/fulfilment/fulfilment.ts'
+import { type OpenRefund, type Refundable, RefundOrder } from '#shop/ordering/payments/refunds.ts'
+import { AnswerReturn, ReceiveReturn } from '#shop/ordering/fulfilment/returns.ts'
+import { success } from '#api/http/answers.ts'
+import { told } from '#api/description/describe-route.ts'
+import { type Answered, Cents, OfOrder } from '../orders.openapi.ts'
+
+// What the description says of the calls about orders that are for staff.
+
+const about = 'Work'
+const who: ['session'] = ['session']
+const stockroom = 'For fulfilment, managers and owners with a second step; to everybody else it is not there.'
+const management = 'For managers and owners with a second step; to everybody else it is not there.'
+const done = success({})
+const OfReturn = z.object({ id: z.string().max(100).describe('Of the return.') })
+const OfRefund = z.object({ id: z.string().max(100).describe('Of the refund.') })
+const key = 'b3f0c6de-7c2c-4c8e-9e0c-2f1f6a3a9f10'
+
+export const ofPacking = told({
+  name: 'packOrder',
+  about,
+  summary: 'Begins to pack a paid order: its customer cannot cancel it any more.',
+  more: `${stockroom} Harmless where that was said before.`,
+  who,
+  path: OfOrder,
+  answer: done,
+  refusals: ['not-allowed', 'too-late', 'invalid-input'],
+})
+
+export const ofShipping = told({
+  name: 'shipOrder',
+  about,
+  summary: 'Says that the parcel has left; its customer is written to.',
+  more: `${stockroom} For the carriers that the shop knows (USPS, UPS, FedEx, DHL, Royal Mail, Correos, La Poste, Japan Post) the address to follow it is made from the number.`,
+  who,
+  path: OfOrder,
+  body: { schema: ShipOrder, example: { carrier: 'USPS', trackingNumber: '9400 1000 0000 0000 0000 00' } },
+  answer: done,
+  refusals: ['too-late'],
+})
+
+export const ofDelivery = told({
+  name: 'deliverOrder',
+  about,
+  summary: 'Says that the parcel has arrived; its customer is written to.',
+  more: `${stockroom} Harmless where that was said before.`,
+  who,
+  path: OfOrder,
+  answer: done,
+  refusals: ['not-allowed', 'too-late', 'invalid-input'],
+})
+
+export const ofCancelling = told({
+  name: 'cancelForCustomer',
+  about,
+  summary: 'Cancels an order for its customer until the parcel has left, and gives everything back.',
+  more: management,
+  who,
+  path: OfOrder,
+  body: { schema: CancelForCustomer, example: { note: 'Asked on the telephone' } },
+  answer: done,
+  refusals: ['too-late', 'payment-unavailable'],
+})
+
+const Refundables = {
+  currency: z.string(),
+  leftCents: Cents.describe('All that can still be given back.'),
+  shippingLeftCents: Cents,
+  lines: z.array(
+    z.object({
+      lineId: z.uuid(),
+      productName: z.string(),
+      variationName: z.string(),
+      pictureId: z.string().nullable(),
+      bought: z.int(),
+      left: z.int(),
+      worth: z.array(Cents).describe('What 1, 2, ... pieces of it are worth.'),
+    }),
+  ),
+}
+z.object(Refundables) satisfies z.ZodType<Answered<Refundable>>
+
+export const ofRefundable = told({
+  name: 'refundable',
+  about,
+  summary: 'What can still be given back of an order.',
+  more: management,
+  who,
+  path: OfOrder,
+  answer: success(Refundables),
+  refusals: ['not-allowed'],
+})
+
+export const ofRefunding = told({
+  name: 'refundOrder',
+  about,
+  summary: 'Gives money back, once for each key; the customer is written to.',
+  more: `${management} Pieces that go back on the shelf are counted in at the point of sale. With \`leftCents\`, only while that is what is left.`,
+  who,
+  path: OfOrder,
+  body: {
+    schema: RefundOrder,
+    example: { key, lines: [], shipping: false, extraCents: 500, reason: 'goodwill', note: 'The box was dented' },
+  },
+  answer: success({ refundId: z.uuid(), amountCents: Cents }),
+  refusals: ['too-much', 'changed-meanwhile'],
+})
+
+const Open = z.object({
+  id: z.uuid(),
+  orderNumber: z.string(),
+  amountCents: Cents,
+  currency: z.string(),
+  reason: z.string(),
+  requestedBy: z.string(),
+  promisedAt: z.iso.datetime(),
+  tries: z.int(),
+  nextAt: z.iso.datetime().nullable().describe('When it is tried next; null once it was given up.'),
+  lastError: z.string().nullable(),
+})
+Open satisfies z.ZodType<Omit<Answered<OpenRefund>, 'reason'>>
+
+export const ofOpenRefunds = told({
+  name: 'openRefunds',
+  about,
+  summary: 'Refunds that are promised and that the point of sale has not taken yet, the oldest first.',
+  more: management,
+  who,
+  answer: success({ refunds: z.array(Open) }),
+  refusals: ['not-found', 'not-allowed'],
+})
+
+export const ofTryingAgain = told({
+  name: 'tryRefundAgain',
+  about,
+  summary: 'Has a refund tried again that was given up, or waits for its next turn.',
+  more: management,
+  who,
+  path: OfRefund,
+  answer: done,
+  refusals: ['not-allowed'],
+})
+
+export const ofAnswering = told({
+  name: 'answerReturn',
+  about,
+  summary: 'Says yes or no to a return; its customer is written to.',
+  more: management,
+  who,
+  path: OfReturn,
+  body: { schema: AnswerReturn, example: { approved: true, answer: 'Please send it to the address on the parcel.' } },
+  answer: done,
+  refusals: ['changed-meanwhile'],
+})
+
+export const ofReceiving = told({
+  name: 'receiveReturn',
+  about,
+  summary: 'Takes in what was sent back and gives its worth back, once for each key.',
+  more: stockroom,
+  who,
+  path: OfReturn,
+  body: { schema: ReceiveReturn, example: { key, restock: false } },
+  answer: done,
+  refusals: ['too-late'],
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
+import {
+  type DeskReviews,
+  ModerateReviews,
+  type OwnReview,
+  type ProductReviews,
+  type Reviewable,
+  reviewStatuses,
+  type WriteReview,
+} from '#shop/reviews/reviews.ts'
+import { success } from '#api/http/answers.ts'
+import { told } from '#api/description/describe-route.ts'
+import type { Answered } from './orders.openapi.ts'
+
+// What the description says of the calls about reviews.
+
+const about = 'Reviews'
+const who: ['session'] = ['session']
+const moderators = 'For support, managers and owners with a second step; to everybody else it is not there.'
+const At = z.iso.datetime()
+const Rating = z.int().min(1).max(5)
+const Status = z.enum(reviewStatuses)
+const Language = z.enum(locales).nullable().describe('The language that it is written in.')
+const OfProduct = z.object({ productId: z.string().max(100).describe('The product’s id at the point of sale.') })
+const Place = (which: string) =>
+  z.string().max(60).optional().describe(`A page of ${which} than this mark’s; a page tells its marks itself.`)
+
+const Shown = z
+  .object({
+    count: z.int(),
+    average: z.number().describe('Of 1 to 5, with two decimals.'),
+    spread: z.array(z.object({ rating: Rating, count: z.int() })),
+    reviews: z.array(
+      z.object({
+        id: z.uuid(),
+        rating: Rating,
+        title: z.string(),
+        body: z.string().describe('Plain text.'),
+        name: z.string().describe('Empty where its writer left it out.'),
+        locale: Language,
+        answer: z.string().describe('The shop’s own words.'),
+        writtenAt: At,
+      }),
+    ),
+    older: z.string().nullable(),
+    newer: z.string().nullable(),
+  })
+  .nullable()
+Shown satisfies z.ZodType<Answered<ProductReviews> | null>
+
+export const ofReviews = told({
+  name: 'reviews',
+  about,
+  summary: 'What buyers say of a product, the newest first.',
+  more: '`reviews` is null as long as none is shown.',
+  query: z.object({
+    product: z.string().describe('Its id, or the readable part of its address.'),
+    before: Place('older reviews'),
+    after: Place('newer reviews'),
+  }),
+  answer: success({ reviews: Shown }),
+  refusals: ['not-found'],
+})
+
+const Own = z.object({
+  productId: z.string(),
+  rating: Rating,
+  title: z.string(),
+  body: z.string(),
+  shownName: z.string(),
+  status: Status,
+  answer: z.string(),
+  writtenAt: At,
+  version: z.string().describe('Another each time that it is said anew.'),
+}) satisfies z.ZodType<Answered<OwnReview>>
+const Bought = z.object({
+  productId: z.string(),
+  productName: z.string(),
+  slug: z.string().nullable().describe('Null where it is sold no more.'),
+  pictureId: z.string().nullable(),
+  tint: z.string(),
+  review: Own.nullable(),
+}) satisfies z.ZodType<Answered<Reviewable>>
+
+export const ofOwn = told({
+  name: 'ownReviews',
+  about,
+  summary: 'What the customer has said of what they bought, and what they may still say something of.',
+  who,
+  answer: success({ toWrite: z.array(Bought.extend({ orderNumber: z.string() })), written: z.array(Bought) }),
+  refusals: ['not-signed-in'],
+})
+
+/** `body` is the use case's own schema, without the product that the address names. */
+export const ofWriting = (body: z.ZodType<Omit<z.infer<typeof WriteReview>, 'productId'>>) =>
+  told({
+    name: 'writeReview',
+    about,
+    summary: 'Says what the customer thinks of a product that they bought and got; said anew, it is what they say now.',
+    more:
+      'It is shown once staff have read it. Plain text; sent twice, it is one. `seen` is the `version` that it replaces, empty for none: where that is ' +
+      'another by now, nothing is changed.',
+    who,
+    path: OfProduct,
+    body: {
+      schema: body,
+      example: { rating: 5, title: 'Braver than I am', body: 'Bought for a dare, kept for the lime.', shownName: 'Ada' },
+    },
+    answer: success({}),
+    refusals: ['not-signed-in', 'not-bought', 'changed-meanwhile', 'too-many-requests'],
+  })
+
+export const ofTakingBack = told({
+  name: 'takeBackReview',
+  about,
+  summary: 'Takes the customer’s own review of a product back, for good.',
+  who,
+  path: OfProduct,
+  answer: success({}),
+  refusals: ['not-signed-in', 'not-allowed'],
+})
+
+const Desk = {
+  reviews: z.array(
+    z.object({
+      id: z.uuid(),
+      version: z.string().describe('Another whenever its writer or staff changed it.'),
+      status: Status,
+      rating: Rating,
+      title: z.string(),
+      body: z.string(),
+      shownName: z.string(),
+      locale: Language,
+      answer: z.string(),
+      product: z.object({ name: z.string(), slug: z.string(), pictureId: z.string().nullable(), tint: z.string() }).nullable(),
+      orderNumber: z.string(),
+      customer: z.string().nullable().describe('Null once the account is gone.'),
+      writtenAt: At,
+      changedAt: At,
+    }),
+  ),
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+}
+z.object(Desk) satisfies z.ZodType<Answered<DeskReviews>>
+
+export const ofDesk = told({
+  name: 'reviewsAtDesk',
+  about,
+  summary: 'Reviews as staff read them: those that wait the longest first, others the newest first.',
+  more: moderators,
+  who,
+  query: z.object({
+    status: z
+      .enum([...Status.options, 'all'])
+      .optional()
+      .describe('Those that wait, unless it says otherwise.'),
+    after: z.string().max(60).optional().describe('The mark `next` of a page.'),
+    before: z.string().max(60).optional().describe('The mark `previous` of a page.'),
+  }),
+  answer: success({ ...Desk, counts: z.object({ waiting: z.int(), shown: z.int(), refused: z.int() }) }),
+  refusals: ['not-found', 'not-allowed'],
+})
+
+export const ofModerating = told({
+  name: 'moderateReviews',
+  about,
+  summary: 'Shows reviews or refuses them, and answers one; all of them or none.',
+  more: moderators,
+  who,
+  body: {
+    schema: ModerateReviews,
+    example: {
+      reviews: [{ id: '6f3d6c1e-58a7-4a53-9a3e-0a4c2a3e7b11', version: '1763740800000-0' }],
+      verdict: 'shown',
+      answer: 'Thank you.',
+    },
+  },
+  answer: success({}),
+  refusals: ['not-found', 'changed-meanwhile'],
+})
