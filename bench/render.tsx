@@ -3,9 +3,9 @@ import { createRequestHandler, type EntryContext, RouterContextProvider, ServerR
 import * as build from 'virtual:react-router/server-build'
 import { type ShopRequest, shopRequest } from '#app/request.server.ts'
 import { readConfig } from '#server/config.ts'
-import { openPages } from '#server/pages.ts'
+import { openPages } from '#server/pages/pages.ts'
 import { openApp } from '#server/app.ts'
-import { start } from '#server/start.ts'
+import { start } from '#server/process/start.ts'
 
 // Prints how often a second React alone can render the very tree of a page: no routing, no loaders, no data for the browser.
 

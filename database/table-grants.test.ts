@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/open-postgres-database.ts'
-import { explain } from '#server/explain.ts'
+import { explain } from '#server/process/start-errors.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { explain } from '#server/explain.ts'
+import { explain } from '#server/process/start-errors.ts'
 import { openPooler, poolerIsHere } from '#tests/open-pooler.ts'
 import { openPostgresDatabase, type PostgresDatabase } from '#tests/open-postgres-database.ts'
 import { openPostgres } from './open-postgres.ts'

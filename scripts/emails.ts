@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
-import { explain } from '#server/explain.ts'
+import { explain } from '#server/process/start-errors.ts'
 import { locales } from '#shared/locale.ts'
 import type { Sender } from '#shop/ports.ts'
 

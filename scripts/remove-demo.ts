@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { FolderInUse } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { BadSettings, readConfig } from '#server/config.ts'
-import { EMBEDDED_ROOM, openDataFolder } from '#server/data-folder.ts'
-import { removeDemo } from '#server/demo.ts'
-import { explain } from '#server/explain.ts'
+import { EMBEDDED_ROOM, openDataFolder } from '#server/process/data-folder.ts'
+import { removeDemo } from '#server/demo/demo.ts'
+import { explain } from '#server/process/start-errors.ts'
 import { printWaits } from './print-waits.ts'
 
 // `npm run remove-demo`: takes the demo accounts and the made-up orders away, for good. Orders that were really placed stay.

@@ -9,9 +9,9 @@ const vite = await createServer({ server: { middlewareMode: true }, appType: 'cu
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
 
 const { readConfig } = await load<typeof import('./config.ts')>('/server/config.ts')
-const { start } = await load<typeof import('./start.ts')>('/server/start.ts')
-const { explain } = await load<typeof import('./explain.ts')>('/server/explain.ts')
-const { greeting } = await load<typeof import('./greeting.ts')>('/server/greeting.ts')
+const { start } = await load<typeof import('#server/process/start.ts')>('/server/start.ts')
+const { explain } = await load<typeof import('#server/process/start-errors.ts')>('/server/explain.ts')
+const { greeting } = await load<typeof import('#server/process/greeting.ts')>('/server/greeting.ts')
 
 try {
   // Signing in with Google can be tried on this machine, unless the real one is set up.
@@ -25,8 +25,8 @@ try {
     pages: ({ shop }) => {
       const publicUrl = new URL(shop.settings.url)
       return async (c) => {
-        const { openPages } = await load<typeof import('./pages.ts')>('/server/pages.ts')
-        const { PageCache } = await load<typeof import('./page-cache.ts')>('/server/page-cache.ts')
+        const { openPages } = await load<typeof import('#server/pages/pages.ts')>('/server/pages.ts')
+        const { PageCache } = await load<typeof import('#server/pages/page-cache.ts')>('/server/page-cache.ts')
         const build = await load<import('react-router').ServerBuild>('virtual:react-router/server-build')
         // A cache of its own for one request keeps nothing: every page shows the last edit.
         return openPages(build, new PageCache(), publicUrl)(c)

@@ -16,7 +16,7 @@ import { readPopularity } from '#shop/catalogue/search-synonyms.ts'
 import { syncCatalogue, syncWhole } from '#shop/stock/point-of-sale-sync.ts'
 import { forgetOld } from '#shop/office/retention.ts'
 import type { OpenDatabase } from '#database/open.ts'
-import { handlers } from './effects.ts'
+import { handlers } from './outbox-handlers.ts'
 
 export interface Job {
   name: string

@@ -9,7 +9,7 @@ import { changeSetting } from '#shop/office/settings-editor.ts'
 import { makeCustomer } from '#tests/make.ts'
 import type { TestShop } from '#tests/open-shop.ts'
 import { readConfig } from './config.ts'
-import { keyOf } from './page-cache.ts'
+import { keyOf } from '#server/pages/page-cache.ts'
 import { wire, type Wired } from './wiring.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type AppParts, openApp } from '#server/app.ts'
-import type { AskEnv } from '#server/ask.ts'
+import type { AskEnv } from '#server/http/request-context.ts'
 import type { TestShop } from './open-shop.ts'
 
 export interface Call {

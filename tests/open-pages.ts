@@ -7,8 +7,8 @@ import { type ServerBuild, UNSAFE_withComponentProps as withComponentProps } fro
 import * as entry from '#app/entry.server.tsx'
 import * as root from '#app/root.tsx'
 import routes from '#app/routes.ts'
-import { PageCache } from '#server/page-cache.ts'
-import { openPages } from '#server/pages.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
+import { openPages } from '#server/pages/pages.ts'
 import { openTestApp } from './open-app.ts'
 import type { TestShop } from './open-shop.ts'
 import { serverBuild } from './server-build.ts'
@@ -49,7 +49,7 @@ export async function realBuild(): Promise<ServerBuild> {
 }
 
 /**
- * The shop behind Node's own server, page cache in front, as server/start.ts puts them together.
+ * The shop behind Node's own server, page cache in front, as server/process/start.ts puts them together.
  * Each is a fresh one.
  */
 export async function servePages(shop: TestShop, build: ServerBuild) {

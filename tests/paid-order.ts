@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { orderEvents, orderLines } from '#database/schema.ts'
-import { handlers } from '#server/effects.ts'
+import { handlers } from '#server/outbox-handlers.ts'
 import type { Customer } from '#shop/actor.ts'
 import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
 import { deliverDue } from '#shop/base/outbox.ts'

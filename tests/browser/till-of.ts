@@ -1,5 +1,5 @@
 import { SquareClient } from 'square'
-import { readSecrets } from '#server/secrets.ts'
+import { readSecrets } from '#server/process/secrets.ts'
 
 /** Square's official client on the embedded point of sale of a shop that runs at `url` with its data in `dataDir`, or with a key of the test's own. */
 export async function tillOf(url: string, dataDir: string, serviceKey: string | null = null): Promise<SquareClient> {

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { openAuthServer } from '#tests/open-auth-service.ts'
 import { checkAuthService } from './auth-service.ts'
-import { BadSettings, readConfig } from './config.ts'
-import { explain } from './explain.ts'
-import { wire } from './wiring.ts'
+import { BadSettings, readConfig } from '#server/config.ts'
+import { explain } from '#server/process/start-errors.ts'
+import { wire } from '#server/wiring.ts'
 
 const auth = await openAuthServer()
 const folder = await mkdtemp(join(tmpdir(), 'wanderbite-auth-service-'))

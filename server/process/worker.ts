@@ -1,6 +1,6 @@
 import { traced } from '#shop/base/redact.ts'
 import type { Log } from '#shop/shop.ts'
-import type { Job } from './schedule.ts'
+import type { Job } from '#server/schedule.ts'
 
 export interface Worker {
   /** Runs a job now, or again right after the run that is under way. */

@@ -1,8 +1,8 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { hasOwner } from '#shop/office/staff/staff.ts'
-import type { Config } from './config.ts'
-import { demoCustomer, demoOwner, hasDemo } from './demo.ts'
+import type { Config } from '#server/config.ts'
+import { demoCustomer, demoOwner, hasDemo } from '#server/demo/demo.ts'
 import type { Running } from './start.ts'
 
 /** The short table that the start prints. Test cards are told only of the embedded point of sale, demo accounts while they are there; without an owner, how there comes one. */

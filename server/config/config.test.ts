@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadSettings, readConfig } from './config.ts'
+import { BadSettings, readConfig } from '#server/config.ts'
 
 const live = {
   NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { links } from '#database/schema.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import type { AskEnv } from './ask.ts'
+import type { AskEnv } from './request-context.ts'
 
 let shop: TestShop
 beforeAll(async () => void (shop = await openShop()))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDataFolder, watchRoom } from './data-folder.ts'
-import { explain } from './explain.ts'
+import { explain } from './start-errors.ts'
 
 let root: string
 beforeAll(async () => {

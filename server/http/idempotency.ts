@@ -5,8 +5,8 @@ import { pressCookie } from '#shared/cookies/form-cookie.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { answerBefore, type FormAnswer, keepAnswer, letGo } from '#shop/base/idempotent-responses.ts'
 import type { Shop } from '#shop/shop.ts'
-import { addressOf } from './address.ts'
-import { type AskEnv, isCall } from './ask.ts'
+import { addressOf } from './client-address.ts'
+import { type AskEnv, isCall } from './request-context.ts'
 
 /** Bytes of a form. What is longer is no press of a button that somebody gives twice by mistake. */
 const LONGEST = 64 * 1024

@@ -13,7 +13,7 @@ import { makeCustomer, makeStaff } from '#tests/make.ts'
 import { openTestApp } from '#tests/open-app.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
-import type { AskEnv } from './ask.ts'
+import type { AskEnv } from './request-context.ts'
 
 let shop: TestShop
 let now = new Date('2026-03-01T12:00:00Z')

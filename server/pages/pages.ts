@@ -2,9 +2,9 @@ import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type ShopRequest, shopRequest } from '#app/request.server.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
-import type { AskEnv } from './ask.ts'
+import type { AskEnv } from '#server/http/request-context.ts'
 import { type Documents, openDocuments } from './documents.ts'
-import { securityHeadersOf } from './security-headers.ts'
+import { securityHeadersOf } from '#server/http/security-headers.ts'
 import { answerWith, keyOf, type PageCache, queryIn } from './page-cache.ts'
 
 export type Pages = (c: Context<AskEnv>) => Promise<Response>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { NotOpen } from './not-open.ts'
+import type { NotOpen } from '#server/http/unavailable-page.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

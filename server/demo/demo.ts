@@ -6,12 +6,12 @@ import { type Database, discounts, users } from '#database/schema.ts'
 import { usualTerms, deliversTo } from '#shop/pricing/delivery.ts'
 import { installAuthenticator } from '#shop/accounts/sign-in/two-step.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { demoState, eraseAccounts, eraseOrders, noteDemo, writeInvented, writePeople } from './demo/books.ts'
-import { chanceFrom } from './demo/chance.ts'
-import { inventOrders, type Stage } from './demo/orders.ts'
-import { peopleOf } from './demo/people.ts'
+import { demoState, eraseAccounts, eraseOrders, noteDemo, writeInvented, writePeople } from './books.ts'
+import { chanceFrom } from './chance.ts'
+import { inventOrders, type Stage } from './orders.ts'
+import { peopleOf } from './people.ts'
 
-export { tellDemoGoods } from './demo/goods.ts'
+export { tellDemoGoods } from './goods.ts'
 
 // What a fresh embedded shop comes with, so that there is something to see and somebody to sign in as. None of it is ever made where Square or an
 // auth service is configured, nor kept where others can reach the shop.

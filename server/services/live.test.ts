@@ -11,9 +11,9 @@ import { endOtherSessions } from '#shop/accounts/sign-in/sessions.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { listen, openPage } from '#tests/open-realtime.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '#server/config.ts'
 import { liveOf, openOwnRealtime } from './live.ts'
-import { readSecrets } from './secrets.ts'
+import { readSecrets } from '#server/process/secrets.ts'
 
 const secrets = await readSecrets('', 'the same key for all the processes of a test')
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
 import { buildIdOf } from '#app/build-id.server.ts'
-import { openApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { openApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { EMBEDDED_ROOM, watchRoom } from './data-folder.ts'
-import { explain } from './explain.ts'
+import { explain } from './start-errors.ts'
 import { greeting } from './greeting.ts'
-import { openPages } from './pages.ts'
+import { openPages } from '#server/pages/pages.ts'
 import { start } from './start.ts'
 
 let running: Awaited<ReturnType<typeof start>> | undefined

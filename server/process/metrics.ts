@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { OpenDatabase } from '#database/open.ts'
 import { counter, gauge, type Metric } from '#shop/office/metrics.ts'
-import type { Traffic } from './traffic.ts'
+import type { Traffic } from './request-metrics.ts'
 
 /** The lines over which open pages listen to this process. */
 export interface Lines {

@@ -7,9 +7,9 @@ import { openRealtime, type Realtime } from '#embedded/realtime.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import { isAlive } from '#shop/accounts/sign-in/sessions.ts'
-import { addressOf } from './address.ts'
-import type { Config } from './config.ts'
-import type { Secrets } from './secrets.ts'
+import { addressOf } from '#server/http/client-address.ts'
+import type { Config } from '#server/config.ts'
+import type { Secrets } from '#server/process/secrets.ts'
 
 /** Where processes tell each other what their pages should hear. */
 const CHANNEL = 'live'

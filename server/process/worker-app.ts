@@ -3,7 +3,7 @@ import type { ApiEnv } from '#api/http/context.ts'
 import { healthCalls } from '#api/operations/health.ts'
 import { metricCalls } from '#api/operations/metrics.ts'
 import { traced } from '#shop/base/redact.ts'
-import type { AppParts } from './app.ts'
+import type { AppParts } from '#server/app.ts'
 
 /** What a worker answers that serves no pages: whether it lives, whether it can work, and its figures. */
 export function openWorkerApp({ shop, ready, buildId, serviceKey, figures }: AppParts): Hono<ApiEnv> {

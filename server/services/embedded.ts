@@ -6,9 +6,9 @@ import { openMailbox, type Previews } from '#packages/mailbox/mailbox.ts'
 import { openIssuer } from '#embedded/openid.ts'
 import { previewNames, writePreview } from '#emails/previews.ts'
 import { urls } from '#shared/urls.ts'
-import type { Config } from './config.ts'
-import { demoOwner, demoSecret } from './demo.ts'
-import type { Secrets } from './secrets.ts'
+import type { Config } from '#server/config.ts'
+import { demoOwner, demoSecret } from '#server/demo/demo.ts'
+import type { Secrets } from '#server/process/secrets.ts'
 
 /** The stand-ins that this configuration asks for, each a server in its own right on a path of the shop's port. */
 export interface Embedded {

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Context, MiddlewareHandler } from 'hono'
 import { refuse } from '#api/http/refusal.ts'
 import { Failure } from '#shop/failure.ts'
-import { type AskEnv, isCall } from './ask.ts'
+import { type AskEnv, isCall } from './request-context.ts'
 
 /** How much of a body that is refused is read away all the same, in bytes, and for how long, in milliseconds. */
 const MOST_READ = 16 * 1024 * 1024

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bucket, openBucket, owner } from '#tests/open-bucket.ts'
-import { BadSettings, readConfig } from './config.ts'
+import { BadSettings, readConfig } from '#server/config.ts'
 import { openStorage } from './storage.ts'
 
 let bucket: Bucket

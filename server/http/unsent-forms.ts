@@ -7,7 +7,7 @@ import { urls } from '#shared/urls.ts'
 import { lastSignedIn } from '#shop/accounts/sign-in/devices.ts'
 import type { Shop } from '#shop/shop.ts'
 import { keepUnsent } from '#shop/accounts/sign-in/unsent-forms.ts'
-import { type AskEnv, isAtDesk, isCall } from './ask.ts'
+import { type AskEnv, isAtDesk, isCall } from './request-context.ts'
 
 /**
  * Loses nothing that somebody typed whose session ended meanwhile, or whose proof of who they are: what a page turned away is kept for the one who

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
-import { type AskEnv, isCall } from './ask.ts'
+import { type AskEnv, isCall } from './request-context.ts'
 import { withoutBody } from './body-limit.ts'
 
 /**

@@ -11,7 +11,7 @@ import { speaks } from '#shop/languages.ts'
 import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from './client-address.ts'
 import { languageOf } from './languages.ts'
 
 export interface AskEnv {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyOf } from './traffic.ts'
+import { familyOf } from './request-metrics.ts'
 
 test.each([
   ['/', 'pages'],
