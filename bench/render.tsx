@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { type ShopRequest, shopRequest } from '#app/request.server.ts'
+import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
 import { readConfig } from '#server/config.ts'
 import { openPages } from '#server/pages/pages.ts'
 import { openApp } from '#server/app.ts'

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { type ShopRequest, shopRequest } from '#app/request.server.ts'
+import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** A request to a page, as server/app.ts would hand it to loaders and actions. `cookies` collects what the answer would set. */

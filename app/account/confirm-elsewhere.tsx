@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { Refusal } from '../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { PasswordField } from './password-field.tsx'

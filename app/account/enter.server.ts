@@ -2,7 +2,7 @@ import { redirect, redirectDocument, type RouterContextProvider } from 'react-ro
 import { deviceCookie, noPendingCookie, pendingCookie, sessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import type { Admitted } from '#shop/accounts/sign-in/sign-in.ts'
-import { ask } from '../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import { nextPage } from './next-page.ts'
 import { forgetAddress } from './typed-address.server.ts'
 

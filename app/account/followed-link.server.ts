@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router'
 import { HOUR, SECOND } from '#shared/durations.ts'
 import { splitLocale } from '#shared/locale.ts'
 import type { LinkKind } from '#shop/ports.ts'
-import { ask } from '../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 
 type Followed = LinkKind | 'staff-invite'
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { type Locale, localeNamed } from '#shared/locale.ts'
-import { ask } from '../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 
 /** What a browser that is on Google's page keeps for its return: who it is, its language, and where it was going. */
 export interface Trip {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { EmailField, useEmailMessages } from './email-field.tsx'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../ui/summary.tsx'
 import { useLanguage } from '../words.tsx'
 import type { MessageKey } from '#locales/messages.ts'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { Refusal } from '../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { richMessage } from '../rich-message.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

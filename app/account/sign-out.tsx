@@ -2,8 +2,8 @@ import { redirect, redirectDocument } from 'react-router'
 import { noSessionCookie } from '#shared/cookies/session-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { signOut } from '#shop/accounts/sign-in/sign-in.ts'
-import { flash } from '../flash.server.ts'
-import { ask } from '../request.server.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/sign-out'
 
 /** Signs out. The cookie goes whatever becomes of the rest. */

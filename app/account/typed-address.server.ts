@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask } from '../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 
 const MINUTES = 60
 

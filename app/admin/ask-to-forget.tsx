@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Refusal } from '../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { AuditFilter, auditFile } from '#shop/base/audit.ts'
-import { datedName } from '../file.server.ts'
-import { staffOnly } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { datedName } from '#app/request/file.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import { csvFile } from './csv-file.server.ts'
 import type { Route } from './+types/audit-file'
 

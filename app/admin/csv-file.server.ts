@@ -1,4 +1,4 @@
-import { fileNamed } from '../file.server.ts'
+import { fileNamed } from '#app/request/file.server.ts'
 
 /** Answers a file for a spreadsheet, a piece at a time, as fast as it is taken. */
 export function csvFile(name: string, pieces: AsyncGenerator<string>): Response {

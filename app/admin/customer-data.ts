@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { exportCustomer } from '#shop/office/customers/customers.ts'
-import { staffOnly } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/customer-data'
 import { heldAsFile } from './data-file.server.ts'
 

@@ -1,10 +1,10 @@
 import { redirect, type RouterContextProvider } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Failure } from '#shop/failure.ts'
-import { dataFile } from '../file.server.ts'
-import { flash } from '../flash.server.ts'
-import { notFound } from '../not-found.server.ts'
-import { ask } from '../request.server.ts'
+import { dataFile } from '#app/request/file.server.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { notFound } from '#app/request/not-found.server.ts'
+import { ask } from '#app/request/context.server.ts'
 
 interface Asked {
   request: Request

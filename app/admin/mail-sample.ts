@@ -1,7 +1,7 @@
 import { sampleLetter } from '#shop/office/mail/mail-previews.ts'
-import { staffOnly } from '../guards.server.ts'
-import { orNotFound } from '../not-found.server.ts'
-import { ask } from '../request.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/mail-sample'
 import { sampleQuery } from './mail/sample-query.ts'
 

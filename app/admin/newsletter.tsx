@@ -11,10 +11,10 @@ import {
   unsubscribeForReader,
 } from '#shop/office/mail/subscribers.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { parse, readForm, refuse } from '../forms.server.ts'
-import { staffOnly } from '../guards.server.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { ask, words } from '../request.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'

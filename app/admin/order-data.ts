@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { exportOrder } from '#shop/office/customers/order-data.ts'
-import { staffOnly } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/order-data'
 import { heldAsFile } from './data-file.server.ts'
 

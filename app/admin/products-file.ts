@@ -1,7 +1,7 @@
 import { exportProducts } from '#shop/office/products/product-csv.ts'
-import { datedName, fileNamed } from '../file.server.ts'
-import { staffOnly } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { datedName, fileNamed } from '#app/request/file.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/products-file'
 
 /** Products and stock as a file for a spreadsheet. */

@@ -20,10 +20,10 @@ import {
   writeOff,
 } from '#shop/stock/adjustments.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import { parse, readForm, refuse } from '../forms.server.ts'
-import { staffOnly } from '../guards.server.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { ask, words } from '../request.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'

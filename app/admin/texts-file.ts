@@ -1,8 +1,8 @@
 import { localeNamed } from '#shared/locale.ts'
 import { exportTexts } from '#shop/office/products/texts-csv.ts'
-import { datedName, fileNamed } from '../file.server.ts'
-import { staffOnly } from '../guards.server.ts'
-import { ask } from '../request.server.ts'
+import { datedName, fileNamed } from '#app/request/file.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/texts-file'
 
 /** What goods are called in one language as a file for whoever translates: everything, or (`untold`) what is still to be told. */

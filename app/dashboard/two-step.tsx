@@ -16,11 +16,11 @@ import {
   twoStepOf,
   type TwoStepSetUp,
 } from '#shop/accounts/sign-in/two-step.ts'
-import { flash } from '../flash.server.ts'
-import { parse, readForm, type Refusal, refuse } from '../forms.server.ts'
-import { customerOnly } from '../guards.server.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { parse, readForm, type Refusal, refuse } from '#app/request/forms.server.ts'
+import { customerOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { ask, words } from '../request.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/two-step'
 import { DashboardFrame } from './frame.tsx'

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { usualTerms } from '#shop/pricing/delivery.ts'
-import { ask } from '../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Route } from './+types/default'
 import { Frame } from './frame.tsx'
 

@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { LanguageLinks } from './language-links.tsx'
-import { useTold } from './told.ts'
+import { useTold } from '#app/request/root-data.ts'
 
 /** The foot of every page, ending in the shop's name as large as the window. */
 export function Footer() {

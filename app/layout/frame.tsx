@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Still } from './still.tsx'
 import { FlashNotice, Toasts } from './toasts.tsx'
-import { useAddress, useTold } from './told.ts'
+import { useAddress, useTold } from '#app/request/root-data.ts'
 
 /** Header, page and footer, with what every page needs besides: the way past the header, the corner for messages. */
 export function Frame({ children }: { children: ReactNode }) {

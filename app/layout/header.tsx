@@ -7,7 +7,7 @@ import { LanguageMenu } from './language-links.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { SearchForm, SearchPanel } from './search-form.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { useTold } from './told.ts'
+import { useTold } from '#app/request/root-data.ts'
 
 /** The head of every page. Nothing in it depends on who a visitor without a session is, so that one copy serves them all. */
 export function Header() {

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
-import { useTold } from './told.ts'
+import { useTold } from '#app/request/root-data.ts'
 
 /** The navigation of narrow screens: a sheet from the left that opens and closes without JavaScript. */
 export function MenuPanel() {

@@ -1,6 +1,6 @@
 import { defaultLocale, localize } from '#shared/locale.ts'
 import { useLanguage } from '../words.tsx'
-import { useTold } from './told.ts'
+import { useTold } from '#app/request/root-data.ts'
 
 interface PageHeadProps {
   title: string

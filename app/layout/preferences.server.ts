@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import { languageCookie, themeCookie } from '#shared/cookies/preference-cookies.ts'
-import { ask, type Theme } from '../request.server.ts'
+import { ask, type Theme } from '#app/request/context.server.ts'
 
 /** Keeps the theme in this browser; anything that is none leaves it as it is. */
 export function keepTheme(context: Readonly<RouterContextProvider>, theme: string | undefined): void {

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useLanguage } from '../words.tsx'
-import { useAddress, useTold } from './told.ts'
+import { useAddress, useTold } from '#app/request/root-data.ts'
 
 const following = { system: 'light', light: 'dark', dark: 'system' } as const
 

@@ -3,7 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
 import { useLanguage } from '../words.tsx'
 import { showFlash } from './flash.ts'
-import { useTold } from './told.ts'
+import { useTold } from '#app/request/root-data.ts'
 
 /** The message that leads on to the basket. */
 const ADDED = 'common.added'

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Drawer } from '../drawer/drawer.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { ask, words } from '../request.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
 import { still } from '../still.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/cart-drawer'

@@ -1,4 +1,4 @@
-import { notFound } from '../not-found.server.ts'
+import { notFound } from '#app/request/not-found.server.ts'
 import type { Route } from './+types/no-such-page'
 
 /** Any address that is no page, whatever is asked of it. */

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { ask, words } from '../request.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
 import { still } from '../still.ts'
 import type { Route } from './+types/privacy'
 import { readText } from './text/read.server.ts'

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { ShopRequest, Theme } from '#app/request.server.ts'
+import type { ShopRequest, Theme } from '#app/request/context.server.ts'
 import { defaultLocale, type Locale, preferredLocale, splitLocale } from '#shared/locale.ts'
 import { PRESS_COOKIE, shownCookie } from '#shared/cookies/form-cookie.ts'
 import { DEVICE_COOKIE, noSessionCookie, PENDING_COOKIE, SESSION_COOKIE, sessionCookie } from '#shared/cookies/session-cookie.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { flashCookie } from '#app/flash.server.ts'
-import { fieldsSent } from '#app/forms.server.ts'
+import { flashCookie } from '#app/request/flash.server.ts'
+import { fieldsSent } from '#app/request/forms.server.ts'
 import { localize, splitLocale } from '#shared/locale.ts'
 import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type ShopRequest, shopRequest } from '#app/request.server.ts'
+import { type ShopRequest, shopRequest } from '#app/request/context.server.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import type { AskEnv } from '#server/http/request-context.ts'
 import { type Documents, openDocuments } from './documents.ts'

@@ -14,8 +14,8 @@ import {
   writeToCustomer,
 } from '#shop/office/customers/customers.ts'
 import { Failure } from '#shop/failure.ts'
-import { parse } from '../../forms.server.ts'
-import { ask } from '../../request.server.ts'
+import { parse } from '#app/request/forms.server.ts'
+import { ask } from '#app/request/context.server.ts'
 
 /** Ticking the box says that it was the customer who asked. */
 const Erase = z.object({ asked: z.literal('on') })

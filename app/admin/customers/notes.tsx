@@ -1,6 +1,6 @@
 import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { useLanguage } from '../../words.tsx'
 import { StaffNotes } from '../staff-notes.tsx'
 

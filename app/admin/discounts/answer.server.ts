@@ -5,7 +5,7 @@ import type { Customer } from '#shop/actor.ts'
 import { deleteDiscount, DiscountSheet, endDiscount, newCode, saveDiscount } from '#shop/office/discount-editor.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '../../forms.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 import { type DiscountDraft, draftIn, meant, named, withButton } from './draft.ts'
 import { drawn } from './form.server.ts'
 

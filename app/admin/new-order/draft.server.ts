@@ -16,7 +16,7 @@ import {
 } from '#shop/ordering/checkout/phone-orders.ts'
 import { spokenTo } from '#shop/languages.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '../../forms.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 
 type Values = Record<string, string>
 

@@ -17,8 +17,8 @@ import { may } from '#shop/rights.ts'
 import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
-import { parse } from '../../forms.server.ts'
-import { ask } from '../../request.server.ts'
+import { parse } from '#app/request/forms.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import { centsOf } from './typed-money.ts'
 
 const Tags = z.object({ tag: Tag })

@@ -1,6 +1,6 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
 import type { Refundable } from '#shop/ordering/payments/refunds.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

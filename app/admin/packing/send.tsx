@@ -1,5 +1,5 @@
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { PostalAddress } from '../../dashboard/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -3,7 +3,7 @@ import { plainDigits } from '#shared/plain-digits.ts'
 import { Failure } from '#shop/failure.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 import { SaveProduct, Sheet } from '#shop/catalogue/editing/product-editing.ts'
-import { parse } from '../../forms.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 import { centsOf } from '../order/typed-money.ts'
 import { rowsIn, type Values } from './sheet-values.ts'
 

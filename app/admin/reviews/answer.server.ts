@@ -4,7 +4,7 @@ import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { ModerateReviews, moderateReviews, ReviewsAtDesk } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '../../forms.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 
 const verdicts = new Map<string, 'shown' | 'refused'>([
   ['show', 'shown'],

@@ -5,7 +5,7 @@ import { EmptySearch, forgetEmptySearch } from '#shop/catalogue/empty-searches.t
 import { Failure } from '#shop/failure.ts'
 import { dropSynonyms, KeepSynonyms, keepSynonyms, SynonymGroup } from '#shop/catalogue/search-synonyms.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '../../forms.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 
 /** What was done last, as the page's address says it. */
 export const searchDoings = ['added', 'changed', 'removed', 'forgotten'] as const

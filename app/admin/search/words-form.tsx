@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { SynonymGroups } from '#shop/catalogue/search-synonyms.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

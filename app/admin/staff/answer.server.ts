@@ -15,8 +15,8 @@ import {
   sendInviteAgain,
   withdrawInvite,
 } from '#shop/office/staff/staff.ts'
-import { parse } from '../../forms.server.ts'
-import { ask } from '../../request.server.ts'
+import { parse } from '#app/request/forms.server.ts'
+import { ask } from '#app/request/context.server.ts'
 
 /** What was done last, as the page's address says it. */
 export const staffDoings = ['invite', 'again', 'withdraw', 'role', 'remove', 'end-sessions'] as const

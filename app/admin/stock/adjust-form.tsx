@@ -1,6 +1,6 @@
 import type { Reason, StockLine } from '#shop/stock/adjustments.ts'
 import type { MessageKey } from '#locales/messages.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

@@ -1,5 +1,5 @@
 import type { Queued } from '#shop/stock/sync-status.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

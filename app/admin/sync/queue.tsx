@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Queued } from '#shop/stock/sync-status.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'

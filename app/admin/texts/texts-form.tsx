@@ -1,6 +1,6 @@
 import { directionOf } from '#shared/locale.ts'
 import type { TextsAtDesk } from '#shop/catalogue/editing/texts.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

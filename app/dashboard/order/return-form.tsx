@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { ReturnReason } from '#shop/ordering/fulfilment/returns.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { fieldId } from '../../ui/field-message.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Refused } from '../../account/refused.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

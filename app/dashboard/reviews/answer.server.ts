@@ -2,7 +2,7 @@ import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { takeBackReview, WriteReview, writeReview } from '#shop/reviews/reviews.ts'
 import type { Shop } from '#shop/shop.ts'
-import { parse } from '../../forms.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 import type { DoneWith } from './done.tsx'
 
 /** Does what a form of `OwnReviewCard` asks for, and says what that was. Throws Failure. */

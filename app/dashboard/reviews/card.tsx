@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { OwnReview, Reviewable } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from '../../storefront/product/reviews/shop-answer.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { Written } from '../../storefront/product/reviews/written.tsx'
 import { Badge } from '../../ui/badge.tsx'

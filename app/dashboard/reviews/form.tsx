@@ -1,6 +1,6 @@
 import type { OwnReview } from '#shop/reviews/reviews.ts'
 import { FailureNotice } from '../../failure-notice.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -10,10 +10,10 @@ import { ChangePassword, changePassword } from '#shop/accounts/passwords/passwor
 import { ChangeEmail, changeEmail, UpdateProfile, updateProfile } from '#shop/accounts/profile/profile.ts'
 import { endAllSessions, endOtherSessions, endSession } from '#shop/accounts/sign-in/sessions.ts'
 import { rememberAddress } from '../../account/typed-address.server.ts'
-import { flash } from '../../flash.server.ts'
-import { parse } from '../../forms.server.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { parse } from '#app/request/forms.server.ts'
 import { keepLanguage, keepTheme, toLocalized } from '../../layout/preferences.server.ts'
-import { ask } from '../../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import { sectionOf } from './section.tsx'
 
 type Context = Readonly<RouterContextProvider>

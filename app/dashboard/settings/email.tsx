@@ -1,7 +1,7 @@
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
 import { useEmailMessages } from '../../account/email-field.tsx'
 import { Refused } from '../../account/refused.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { localeNames } from '#shared/locale.ts'
-import { useTold } from '../../layout/told.ts'
+import { useTold } from '#app/request/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

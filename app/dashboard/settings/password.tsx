@@ -1,7 +1,7 @@
 import '../../account/account.css'
 import { PasswordField } from '../../account/password-field.tsx'
 import { Refused } from '../../account/refused.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { ProveFirst, Section, sectionOf, useSectionAction } from './section.tsx'

@@ -1,6 +1,6 @@
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
 import { Refused } from '../../account/refused.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'

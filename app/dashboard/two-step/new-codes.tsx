@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { useTold } from '../../layout/told.ts'
+import { useTold } from '#app/request/root-data.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
 import { Refused } from '../../account/refused.tsx'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'

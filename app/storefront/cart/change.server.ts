@@ -20,9 +20,9 @@ import { shareCart } from '#shop/cart/sharing.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'
 import { pathInShop, queryString, urls } from '#shared/urls.ts'
-import { flash } from '../../flash.server.ts'
-import { parse, readForm, refuse } from '../../forms.server.ts'
-import { ask } from '../../request.server.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import type { Done, Shared } from './standing.ts'
 
 type Values = Record<string, string>

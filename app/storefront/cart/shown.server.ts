@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { acknowledgeChanges, cartOf } from '#shop/cart/cart.ts'
 import { canExpress } from '#shop/ordering/checkout/checkout.ts'
-import { ask } from '../../request.server.ts'
+import { ask } from '#app/request/context.server.ts'
 import { lastDone } from './change.server.ts'
 
 /** The asker's basket to be shown, with what the address says was done to it last, and whether they may go straight to the last look. */

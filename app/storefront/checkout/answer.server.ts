@@ -16,8 +16,8 @@ import {
 } from '#shop/ordering/checkout/checkout.ts'
 import { Failure } from '#shop/failure.ts'
 import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
-import { parse, refuse } from '../../forms.server.ts'
-import type { ShopRequest } from '../../request.server.ts'
+import { parse, refuse } from '#app/request/forms.server.ts'
+import type { ShopRequest } from '#app/request/context.server.ts'
 import { reform } from './reform.server.ts'
 
 /** Takes the answer of one step and leads on to the next; placing the order leads to the payment page. Throws Failure. */

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'

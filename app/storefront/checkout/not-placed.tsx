@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { Placed } from '#shop/ordering/checkout/checkout.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Changes } from '../cart/changes.tsx'

@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import type { Refusal } from '../../forms.server.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { useTold } from '../../layout/told.ts'
+import { useTold } from '#app/request/root-data.ts'
 import { useLanguage } from '../../words.tsx'
 
 /** What is so, in figures: nothing that the shop does not know. */

@@ -1,5 +1,5 @@
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
-import { useTold } from '../../layout/told.ts'
+import { useTold } from '#app/request/root-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'

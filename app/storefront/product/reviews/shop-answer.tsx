@@ -1,5 +1,5 @@
 import './reviews.css'
-import { useTold } from '../../../layout/told.ts'
+import { useTold } from '#app/request/root-data.ts'
 import { useLanguage } from '../../../words.tsx'
 
 /** The shop's own words under a review. */

@@ -10,7 +10,7 @@ import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
 import { bouncePage } from './bounce-page.server.tsx'
 import { flash } from './flash.server.ts'
 import { notFound } from './not-found.server.ts'
-import { ask } from './request.server.ts'
+import { ask } from './context.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ask, words } from './request.server.ts'
+import { ask, words } from './context.server.ts'
 
 /** What every page is told, the error screen too: language, theme, who is signed in, and the words that all have. */
 export function toldToAll(context: Readonly<RouterContextProvider>) {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { useAddress } from './told.ts'
+import { useAddress } from './root-data.ts'
 
 const addressAt = (path: string) =>
   renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [path] }, createElement(useAddress))).replaceAll('&amp;', '&')

@@ -2,8 +2,8 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { linkedQuery } from '#shared/route-parameters.ts'
 import { queryString } from '#shared/urls.ts'
-import type { loader as rootLoader } from '../root.tsx'
-import type { loader as layoutLoader } from './default.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
+import type { loader as layoutLoader } from '#app/layout/default.tsx'
 
 /** What the root and the layout know of the shop and the visitor. Empty where a fault kept them from loading. */
 export function useTold() {

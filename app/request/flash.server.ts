@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { MessageKey } from '#locales/messages.ts'
-import { ask } from './request.server.ts'
+import { ask } from './context.server.ts'
 
 /** Leaves a message for the next page, which shows it once. Only keys of the files common and failures are known to every page. */
 export function flash(context: Readonly<RouterContextProvider>, key: Flash): void {
