@@ -73,7 +73,7 @@ function serverCodeStaysHome(): Plugin {
 
 const STILL = 'app/entry.still.ts'
 
-/** Makes the script of still pages (app/still.ts) an entry of the browser's build, and names its files to the server's. */
+/** Makes the script of still pages (app/rendering/static-page.ts) an entry of the browser's build, and names its files to the server's. */
 function stillScripts(): Plugin {
   const name = 'virtual:still-scripts'
   let isBuild = false

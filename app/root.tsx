@@ -6,7 +6,7 @@ import { defaultLocale, directionOf } from '#shared/locale.ts'
 import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
 import { toldToAll } from '#app/request/root-loader.server.ts'
-import { StillPage } from './still.ts'
+import { StillPage } from '#app/rendering/static-page.ts'
 import { ErrorScreen } from './storefront/not-found.tsx'
 import { LanguageProvider } from './words.tsx'
 

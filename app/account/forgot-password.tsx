@@ -4,7 +4,7 @@ import { WantLetter, wantLetter } from '#shop/accounts/registration/requested-em
 import { parse, readForm, refuse } from '#app/request/forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
-import { still } from '../still.ts'
+import { still } from '#app/rendering/static-page.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/forgot-password'
 import { BackToSignIn } from './back-to-sign-in.tsx'

@@ -4,7 +4,7 @@ import { resubscribe, subscriptionOf, unsubscribe } from '#shop/mail/consents.ts
 import { readForm } from '#app/request/forms.server.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
-import { still } from '../still.ts'
+import { still } from '#app/rendering/static-page.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/unsubscribe'

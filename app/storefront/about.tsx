@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '#app/request/context.server.ts'
-import { still } from '../still.ts'
+import { still } from '#app/rendering/static-page.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/about'
 import { ProductCard } from './product-card.tsx'

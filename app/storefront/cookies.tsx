@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '#app/request/context.server.ts'
-import { still } from '../still.ts'
+import { still } from '#app/rendering/static-page.ts'
 import type { Route } from './+types/cookies'
 import { readText } from './text/read.server.ts'
 import { TextPage } from './text/text-page.tsx'

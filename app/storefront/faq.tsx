@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '#app/request/context.server.ts'
-import { still } from '../still.ts'
+import { still } from '#app/rendering/static-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { JsonLd } from '../ui/json-ld.tsx'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
-import { buildIdOf } from '#app/build-id.server.ts'
+import { buildIdOf } from '#app/rendering/build-id.server.ts'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { EMBEDDED_ROOM, watchRoom } from './data-folder.ts'

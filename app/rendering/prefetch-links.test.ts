@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales, localize } from '#shared/locale.ts'
 import { patterns } from '#shared/urls.ts'
-import { fetchAhead } from './fetch-ahead.server.ts'
+import { fetchAhead } from './prefetch-links.server.ts'
 
 type Rule = { href_matches?: string; or?: Rule[]; and?: Rule[]; not?: Rule; selector_matches?: string }
 

@@ -1,6 +1,6 @@
 import { data, UNSAFE_decodeViaTurboStream as readByFramework, UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
 import { expect, test } from 'vitest'
-import { HANDOFF, handoffBlock, handoffOf } from './handoff.server.ts'
+import { HANDOFF, handoffBlock, handoffOf } from './hydration-data.server.ts'
 
 /** What the browser's router makes of it. */
 async function read(text: string): Promise<unknown> {

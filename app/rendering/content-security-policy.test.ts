@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityPolicy } from './policy.server.ts'
+import { securityPolicy } from './content-security-policy.server.ts'
 
 test('no script that stands in a page runs but the one that carries its nonce', () => {
   expect(securityPolicy('r4nd0m', 'wss://shop.example')).toMatch(/; script-src 'self' 'sha256-[^']+' 'nonce-r4nd0m';/)

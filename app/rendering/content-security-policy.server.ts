@@ -1,4 +1,4 @@
-import { fetchAheadMark } from './fetch-ahead.server.ts'
+import { fetchAheadMark } from './prefetch-links.server.ts'
 
 /**
  * The Content-Security-Policy of one answer. Of scripts that stand in the page only those run that
