@@ -1,7 +1,7 @@
-import { enhance } from './enhance.ts'
+import { enhance } from '#app/client/enhance.ts'
 import { askBeforeShowingAgain } from './layout/back.ts'
 import { showFlash } from './layout/flash.ts'
-import { nextPaint } from './next-paint.ts'
+import { nextPaint } from '#app/client/next-paint.ts'
 
 // All that runs on a page that only the server draws (see still.ts): the same listeners as on every other page, and what their frame does.
 
@@ -16,14 +16,14 @@ refused?.focus()
 
 /** What single pages have beyond that, by the name that the part has in its `data-enliven`. Without it they are plain forms and links. */
 const parts: Record<string, () => Promise<{ enliven: (part: HTMLElement) => unknown }>> = {
-  basket: () => import('./storefront/cart/live-basket.ts'),
-  listing: () => import('./storefront/products/live-listing.ts'),
-  peek: () => import('./storefront/home/peek.ts'),
-  choice: () => import('./storefront/product/choosing.ts'),
-  gallery: () => import('./storefront/product/turning.ts'),
-  'looked-at': () => import('./storefront/product/looking-back.ts'),
-  map: () => import('./storefront/places/world-tips.ts'),
-  passkey: () => import('./account/passkey.ts'),
+  basket: () => import('#app/client/cart/live-basket.ts'),
+  listing: () => import('#app/client/listing/live-listing.ts'),
+  peek: () => import('#app/client/listing/country-preview.ts'),
+  choice: () => import('#app/client/product/variation-choice.ts'),
+  gallery: () => import('#app/client/product/gallery.ts'),
+  'looked-at': () => import('#app/client/product/recently-viewed.ts'),
+  map: () => import('#app/client/listing/world-tips.ts'),
+  passkey: () => import('#app/client/account/passkey.ts'),
 }
 // A slow line brings what is seen first.
 void nextPaint().then(() => {

@@ -7,7 +7,7 @@ import { beginPacking, type Begun, CheckOff, checkOff, checkOffAll, packingOf, t
 import type { Shop } from '#shop/shop.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
-import { orCutOff } from '../cut-off.ts'
+import { orCutOff } from '#app/client/connection-lost.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { parse, readForm, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'

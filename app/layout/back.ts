@@ -20,7 +20,7 @@ async function showAgain(userId: string): Promise<void> {
 async function staysFor(userId: string): Promise<void> {
   const now = await whoIsSignedIn()
   if (now === null || now === userId) return
-  await import('../feel/typed.ts').then(({ keepTyped }) => keepTyped(userId)).catch(() => {})
+  await import('#app/client/connection-watcher/typed.ts').then(({ keepTyped }) => keepTyped(userId)).catch(() => {})
   location.reload()
 }
 

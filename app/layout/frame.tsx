@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
 import { urls } from '#shared/urls.ts'
-import { enhance } from '../enhance.ts'
+import { enhance } from '#app/client/enhance.ts'
 import piazzolla from '../styles/fonts/piazzolla-latin-850-normal.woff2'
 import { useLanguage } from '../words.tsx'
 import { askBeforeShowingAgain } from './back.ts'

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useRevalidator } from 'react-router'
-import { reachable } from './reachable.ts'
+import { reachable } from '#app/client/live/reachable.ts'
 import { type Manner, useLive } from './use-live.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { reachable } from './reachable.ts'
+import { reachable } from '#app/client/live/reachable.ts'
 import { type Manner, useLive } from './use-live.ts'
 
 /** Has a page's data read anew in place when there is news of these topics. What is typed stays. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { follow, type News } from '../live.ts'
-import { looking } from './looking.ts'
+import { follow, type News } from '#app/client/live/live.ts'
+import { looking } from '#app/client/live/looking.ts'
 
 export interface Manner {
   /** Whether news is about what the page shows; all of it, where this is left out. */

@@ -30,7 +30,7 @@ export function action(args: Route.ActionArgs) {
   return pressedAt(urls.drawer(), args)
 }
 
-/** Drawn for app/drawer.ts, which shows it beside the page. */
+/** Drawn for app/client/cart/cart-drawer.ts, which shows it beside the page. */
 export default function CartDrawer({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLanguage()
   return (

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { makePasskey, type Ending } from '../../account/passkey-ceremony.ts'
+import { makePasskey, type Ending } from '#app/client/account/passkey-ceremony.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { urls } from '#shared/urls.ts'
-import { enhance } from '../../enhance.ts'
+import { enhance } from '#app/client/enhance.ts'
 import { askBeforeShowingAgain } from '../../layout/back.ts'
 import { FlashNotice, Toasts } from '../../layout/toasts.tsx'
 import { useTold } from '#app/request/root-data.ts'

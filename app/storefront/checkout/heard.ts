@@ -1,7 +1,7 @@
 import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { orCutOff } from '../../cut-off.ts'
-import { keepTyped } from '../../feel/typed.ts'
+import { orCutOff } from '#app/client/connection-lost.ts'
+import { keepTyped } from '#app/client/connection-watcher/typed.ts'
 
 /**
  * Sends an answer of the checkout so that nothing typed is lost. Where the shop cannot be reached the page stays as it is and says so: the framework

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { orderTopic } from '#shared/live-topics.ts'
 import { PageHead } from '../../layout/page-head.tsx'
-import { reachable } from '../../live/reachable.ts'
+import { reachable } from '#app/client/live/reachable.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useLanguage } from '../../words.tsx'
 

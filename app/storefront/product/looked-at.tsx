@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ANY } from './looks.ts'
+import { ANY } from '#app/client/product/viewed-products.ts'
 
 /**
  * What this browser looked at before, filled in by it alone (looking-back.ts): the page is the same for everybody, and carries but one of

@@ -1,9 +1,9 @@
 import { localize, splitLocale } from '#shared/locale.ts'
 import { queryString, urls } from '#shared/urls.ts'
-import sheet from './drawer/drawer.css?url'
-import { outline } from './drawer/waiting.ts'
-import { ask } from './storefront/cart/ask.ts'
-import { enliven, type LiveBasket } from './storefront/cart/live-basket.ts'
+import sheet from './drawer.css?url'
+import { outline } from './drawer-outline.ts'
+import { ask } from './fetch-basket.ts'
+import { enliven, type LiveBasket } from './live-basket.ts'
 
 interface Made {
   dialog: HTMLDialogElement

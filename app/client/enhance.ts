@@ -31,12 +31,12 @@ const LATER = 4000
 
 /** What watches over the connection and new builds is fetched when the page is done. */
 function feelLater(signal: AbortSignal): void {
-  setTimeout(() => void import('./feel.ts').then(({ feel }) => feel(signal)).catch(() => {}), LATER)
+  setTimeout(() => void import('./connection-watcher/connection-watcher.ts').then(({ feel }) => feel(signal)).catch(() => {}), LATER)
 }
 
 /** What was typed here before the page was loaded anew, or somebody had to sign in again. */
 function bringBack(): void {
-  if (isAnythingKept()) void import('./feel/typed.ts').then(({ putBack }) => putBack(whoIsHere())).catch(() => {})
+  if (isAnythingKept()) void import('./connection-watcher/typed.ts').then(({ putBack }) => putBack(whoIsHere())).catch(() => {})
 }
 
 /** A browser may refuse even to be asked. */
@@ -81,7 +81,8 @@ function submitted(event: SubmitEvent): void {
   if (event.defaultPrevented) return
   if (isUnderWay(form, submitter)) return event.preventDefault()
   const who = whoIsHere()
-  if (who && form.method === 'post') void import('./feel/typed.ts').then(({ keepBegun }) => keepBegun(form, who)).catch(() => {})
+  if (who && form.method === 'post')
+    void import('./connection-watcher/typed.ts').then(({ keepBegun }) => keepBegun(form, who)).catch(() => {})
   const does = form.dataset.enhance
   if (!submitter || (does !== 'theme' && does !== 'add')) return
   event.preventDefault()
@@ -89,7 +90,7 @@ function submitted(event: SubmitEvent): void {
   const done =
     does === 'theme'
       ? import('./theme.ts').then(({ switchTheme }) => switchTheme(submitter))
-      : import('./adding.ts').then(({ addToBasket }) => addToBasket(fields, submitter))
+      : import('./cart/add-to-cart.ts').then(({ addToBasket }) => addToBasket(fields, submitter))
   // Where its code cannot be had, the form works by itself.
   done.catch(() => post(form, submitter))
 }
@@ -128,7 +129,7 @@ function clicked(event: MouseEvent): void {
   const basket = target.closest<HTMLAnchorElement>('[data-drawer]')
   if (basket && isPlainClick(event) && !isBasketPage()) {
     event.preventDefault()
-    import('./drawer.ts').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
+    import('./cart/cart-drawer.ts').then(({ openDrawer }) => openDrawer()).catch(() => location.assign(basket.href))
   }
   const step = target.closest<HTMLElement>('[data-step]')
   if (step) count(step, Number(step.dataset.step))
@@ -192,7 +193,7 @@ function near({ target }: Event): void {
   if (!(target as Element).closest('[data-drawer], [form=add], [data-enhance=add]') || isBasketPage()) return
   // A finger points and presses in one: the press is shown first.
   void nextPaint()
-    .then(() => Promise.all([import('./adding.ts'), import('./drawer.ts'), import('./feel/words.ts')]))
+    .then(() => Promise.all([import('./cart/add-to-cart.ts'), import('./cart/cart-drawer.ts'), import('./connection-watcher/words.ts')]))
     // Where the press is what finds the connection gone, it is too late to fetch the word for another try.
     .then(([, , { pageWords }]) => pageWords())
     .catch(() => {})

@@ -1,5 +1,5 @@
 import { MINUTE } from '#shared/durations.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '#app/ui/toast.ts'
 import { holdsSecret, keepTyped, secrets } from './typed.ts'
 import type { Say } from './words.ts'
 

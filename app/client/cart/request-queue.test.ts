@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Press, pressIn, shownQuantity } from './press.ts'
-import { openPresses } from './presses.ts'
+import { openPresses } from './request-queue.ts'
 
 const count = (variationId: string, quantity: number): Press => ({
   intent: 'quantity',

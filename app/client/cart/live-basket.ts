@@ -1,13 +1,13 @@
 import { formatMoney } from '#shared/money.ts'
-import { morph } from '../../morph.ts'
-import { showCount } from '../../enhance.ts'
-import { nextPaint } from '../../next-paint.ts'
-import { type Answer, ask, worthTrying } from './ask.ts'
+import { morph } from '../morph.ts'
+import { showCount } from '../enhance.ts'
+import { nextPaint } from '../next-paint.ts'
+import { type Answer, ask, worthTrying } from './fetch-basket.ts'
 import { followBasket } from './following.ts'
-import { keepRefused, keepTold } from './keep-told.ts'
+import { keepRefused, keepTold } from './keep-notices.ts'
 import { prefetch } from './prefetch.ts'
 import { type Press, pressIn } from './press.ts'
-import { openPresses } from './presses.ts'
+import { openPresses } from './request-queue.ts'
 import { drawOptimistically } from './optimistic.ts'
 
 export interface LiveBasket {
@@ -149,6 +149,6 @@ function changesIn(basket: Element): string {
 }
 
 async function say(title = ''): Promise<void> {
-  const { toast } = await import('../../ui/toast.ts')
+  const { toast } = await import('#app/ui/toast.ts')
   toast({ title, kind: 'error' })
 }

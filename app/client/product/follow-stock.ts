@@ -1,6 +1,6 @@
 import { productTopic } from '#shared/live-topics.ts'
-import { follow } from '../../live.ts'
-import { looking } from '../../live/looking.ts'
+import { follow } from '../live/live.ts'
+import { looking } from '../live/looking.ts'
 
 /**
  * Has `show` take in the product's choice as it is now whenever its stock has changed. What cannot be had changes nothing. The keyboard stays where it is;

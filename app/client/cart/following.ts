@@ -1,5 +1,5 @@
-import { follow } from '../../live.ts'
-import { looking } from '../../live/looking.ts'
+import { follow } from '../live/live.ts'
+import { looking } from '../live/looking.ts'
 
 /** Has `look` look again when the basket's window is looked at again, or the stock of what is in it has changed; `again` follows what is in it by now. */
 export function followBasket(part: HTMLElement, look: () => Promise<void>): { again: () => void } {

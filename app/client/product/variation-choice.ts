@@ -1,7 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
-import { morph } from '../../morph.ts'
-import { nextPaint } from '../../next-paint.ts'
-import { isPlainClick } from '../../plain-click.ts'
+import { morph } from '../morph.ts'
+import { nextPaint } from '../next-paint.ts'
+import { isPlainClick } from '../plain-click.ts'
 
 /** Shows the size that is chosen in place of the one before, and what so many of it cost; follows the stock while the page is open. */
 export function enliven(part: HTMLElement): void {
@@ -17,7 +17,7 @@ export function enliven(part: HTMLElement): void {
   part.addEventListener('input', ({ target }) => reckon((target as HTMLInputElement).form))
   // Somebody was quicker than this.
   for (const form of shown.querySelectorAll('form')) reckon(form)
-  import('./following-stock.ts')
+  import('./follow-stock.ts')
     .then(({ followStock }) =>
       followStock(part, (page) => {
         for (const [size, offer] of offersIn(page)) offers.set(size, offer)

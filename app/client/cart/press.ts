@@ -1,4 +1,4 @@
-import { newKey } from '../../press-key.ts'
+import { newKey } from '../idempotency-key.ts'
 
 /** What a press asks of the shop. All but 'share' come to the same when they are asked twice, 'add' by its key: an outage only delays them. */
 export interface Press {

@@ -1,7 +1,7 @@
-import { watchBuilds } from './feel/builds.ts'
-import { watchConnection } from './feel/connection.ts'
-import { holdUnsent } from './feel/unsent.ts'
-import { pageWords } from './feel/words.ts'
+import { watchBuilds } from './builds.ts'
+import { watchConnection } from './connection.ts'
+import { holdUnsent } from './unsent.ts'
+import { pageWords } from './words.ts'
 
 /**
  * Watches over what may befall a page that is open: a connection that is lost, a build that is new. Nothing of it is needed at first,

@@ -1,5 +1,5 @@
 import { countryNamer } from '#shared/countries/country-names.ts'
-import { ANY, forgetLooks, type Looked, note } from './looks.ts'
+import { ANY, forgetLooks, type Looked, note } from './viewed-products.ts'
 
 /** Notes what is looked at now and shows what was before, in place of the template. */
 export function enliven(part: HTMLElement): void {

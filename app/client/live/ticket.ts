@@ -1,5 +1,5 @@
 import { MINUTE } from '#shared/durations.ts'
-import { RENEWED_WITHIN } from './figures.ts'
+import { RENEWED_WITHIN } from './timings.ts'
 
 export interface Ticket {
   url: string

@@ -1,7 +1,7 @@
-import { showCount } from './enhance.ts'
-import { nextPaint } from './next-paint.ts'
-import { newKey } from './press-key.ts'
-import type { Toast } from './ui/toast.ts'
+import { showCount } from '../enhance.ts'
+import { nextPaint } from '../next-paint.ts'
+import { newKey } from '../idempotency-key.ts'
+import type { Toast } from '#app/ui/toast.ts'
 
 /** The most of one that can be asked for at once. */
 const MOST = 50
@@ -67,7 +67,7 @@ async function bring(line: { variationId: string; quantity: number; key: string 
 /** The basket in its drawer; where that cannot be had, a word about it. */
 async function show(variationId: string, name: string, button: HTMLElement): Promise<void> {
   try {
-    const { openDrawer } = await import('./drawer.ts')
+    const { openDrawer } = await import('./cart-drawer.ts')
     await openDrawer(variationId)
   } catch {
     const { added = '', view = '', basket = '' } = words()
@@ -79,7 +79,7 @@ async function show(variationId: string, name: string, button: HTMLElement): Pro
 /** A way to press once more, from where the message is; none where its word cannot be had either. */
 async function again(press: () => void): Promise<Toast['action']> {
   try {
-    const { wordsSoon } = await import('./feel/words.ts')
+    const { wordsSoon } = await import('../connection-watcher/words.ts')
     const say = await wordsSoon()
     return say && { label: say('feel.try-again'), press }
   } catch {
@@ -88,7 +88,7 @@ async function again(press: () => void): Promise<Toast['action']> {
 }
 
 async function say(message: Toast): Promise<void> {
-  const { toast } = await import('./ui/toast.ts')
+  const { toast } = await import('#app/ui/toast.ts')
   toast(message)
 }
 

@@ -1,4 +1,4 @@
-import { isPlainClick } from '../../plain-click.ts'
+import { isPlainClick } from '../plain-click.ts'
 
 /** Turns the gallery's pictures by its thumbs, which say where one is, and opens one at its largest. */
 export function enliven(gallery: HTMLElement): void {
@@ -20,7 +20,7 @@ export function enliven(gallery: HTMLElement): void {
     event.preventDefault()
     if (index !== -1) strip.children[index]?.scrollIntoView({ block: 'nearest', inline: 'start' })
     else
-      import('./zooming.ts').then(
+      import('./zoom.ts').then(
         ({ zoom }) => zoom(gallery, link),
         () => location.assign(link.href),
       )

@@ -1,7 +1,7 @@
 import { queryString } from '#shared/urls.ts'
-import { morph } from '../../morph.ts'
-import { nextPaint } from '../../next-paint.ts'
-import { isPlainClick } from '../../plain-click.ts'
+import { morph } from '../morph.ts'
+import { nextPaint } from '../next-paint.ts'
+import { isPlainClick } from '../plain-click.ts'
 import { findCountry } from './find-country.ts'
 import { followPrices, isHandle, moved } from './price-handles.ts'
 
@@ -23,7 +23,7 @@ export function enliven(part: HTMLElement): void {
   const { pathname } = new URL(form.action)
   const chosen = () => pathname + queryString(fieldsOf(form))
   // Not when it is wanted: without a connection it could not be had.
-  const toasts = import('../../ui/toast.ts').catch(() => null)
+  const toasts = import('#app/ui/toast.ts').catch(() => null)
   let shown = pathname + location.search
   let asking: AbortController | null = null
   let resting: ReturnType<typeof setTimeout> | undefined

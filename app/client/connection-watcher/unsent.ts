@@ -1,6 +1,6 @@
 import { splitLocale } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '#app/ui/toast.ts'
 import type { Connection } from './connection.ts'
 import { isTooMuch } from './too-much.ts'
 import type { Say } from './words.ts'

@@ -1,4 +1,4 @@
-import { reconnectAfter } from './figures.ts'
+import { reconnectAfter } from './timings.ts'
 
 const PATIENCE = 5000
 const TRIES = 6

@@ -19,7 +19,7 @@ const LATER = 4000
 export function follow(listener: Listener, signal: AbortSignal, later = false): void {
   const begin = async () => {
     if (signal.aborted) return
-    const { listen } = await import('./live/line.ts')
+    const { listen } = await import('./line.ts')
     if (!signal.aborted) listen(listener, signal)
   }
   const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(() => void begin().catch(() => {}))
