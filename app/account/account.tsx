@@ -10,9 +10,9 @@ import { still } from '#app/rendering/static-page.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/account'
-import { AccountFrame, FeaturedSnacks } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks } from '#app/parts/account/frame.tsx'
 import { Overview } from './overview.tsx'
-import { featuredSnacks } from './featured-snacks.server.ts'
+import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
 
 export const handle = still
 

@@ -1,4 +1,4 @@
-import './account.css'
+import '#app/parts/account/account.css'
 import './auth-test.css'
 import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
 import { me } from '#shop/accounts/registration/sign-up.ts'

@@ -2,8 +2,8 @@ import { urls } from '#shared/urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
-import { PasswordField } from './password-field.tsx'
-import { Refused } from './refused.tsx'
+import { PasswordField } from '#app/parts/account/password-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 interface ConfirmElsewhereProps {
   token: string

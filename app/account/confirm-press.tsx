@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
-import { Refused } from './refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 /** The press that a confirming link still takes where its reader signed up. */
 export function ConfirmPress({ token, refusal }: { token: string; refusal: Refusal | undefined }) {

@@ -18,11 +18,11 @@ import { ConfirmPress } from './confirm-press.tsx'
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
 import { enter } from './enter.server.ts'
 import { followedToken, forgetFollowed } from './followed-link.server.ts'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { nextPage } from './next-page.ts'
-import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 

@@ -4,7 +4,7 @@ import { urls } from '#shared/urls.ts'
 import type { Admitted } from '#shop/accounts/sign-in/sign-in.ts'
 import { ask } from '#app/request/context.server.ts'
 import { nextPage } from './next-page.ts'
-import { forgetAddress } from './typed-address.server.ts'
+import { forgetAddress } from '#app/parts/account/typed-address.server.ts'
 
 /** After any way of signing in: sets the cookies and goes on to where the visitor was going, by way of the second step where one is asked for. */
 export function enter(context: Readonly<RouterContextProvider>, admitted: Admitted, wanted: string | null | undefined): Response {

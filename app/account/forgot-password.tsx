@@ -8,12 +8,12 @@ import { still } from '#app/rendering/static-page.ts'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/forgot-password'
 import { BackToSignIn } from './back-to-sign-in.tsx'
-import { AccountFrame, FeaturedSnacks } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks } from '#app/parts/account/frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { nextPage } from './next-page.ts'
-import { featuredSnacks } from './featured-snacks.server.ts'
-import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
+import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 

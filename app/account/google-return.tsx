@@ -14,10 +14,10 @@ import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/google-return'
 import { enter } from './enter.server.ts'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { forgetTrip, tripOf } from './google-trip.server.ts'
 import { nextPage } from './next-page.ts'
-import { Refused } from './refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 export const handle = still
 

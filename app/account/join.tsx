@@ -12,9 +12,9 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/join'
 import { followedToken, forgetFollowed } from './followed-link.server.ts'
-import { AccountFrame } from './frame.tsx'
-import { Refused } from './refused.tsx'
-import { rememberAddress } from './typed-address.server.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 

@@ -1,8 +1,8 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
-import { EmailField, useEmailMessages } from './email-field.tsx'
-import { Refused } from './refused.tsx'
+import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 interface LetterFormProps {
   /** What the button says. */

@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
-import { Refused } from './refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 /** The press that a followed link still takes. */
 export function MagicEntry({ token, email, refusal }: { token: string; email: string; refusal: Refusal | undefined }) {

@@ -13,13 +13,13 @@ import type { Route } from './+types/magic-link'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { enter } from './enter.server.ts'
 import { followedToken, forgetFollowed } from './followed-link.server.ts'
-import { AccountFrame, FeaturedSnacks } from './frame.tsx'
+import { AccountFrame, FeaturedSnacks } from '#app/parts/account/frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { LetterSent } from './letter-sent.tsx'
 import { MagicEntry } from './magic-entry.tsx'
 import { nextPage } from './next-page.ts'
-import { featuredSnacks } from './featured-snacks.server.ts'
-import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
+import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 

@@ -1,4 +1,4 @@
-import './account.css'
+import '#app/parts/account/account.css'
 import './overview.css'
 import { urls } from '#shared/urls.ts'
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
@@ -7,7 +7,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useLanguage } from '../words.tsx'
-import { Refused } from './refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 const pages = [
   { name: 'overview', to: urls.dashboard() },

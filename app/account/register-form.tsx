@@ -4,9 +4,9 @@ import { richMessage } from '../rich-message.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useLanguage } from '../words.tsx'
-import { EmailField, useEmailMessages } from './email-field.tsx'
-import { PasswordField } from './password-field.tsx'
-import { Refused } from './refused.tsx'
+import { EmailField, useEmailMessages } from '#app/parts/account/email-field.tsx'
+import { PasswordField } from '#app/parts/account/password-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 /** Name, e-mail and password of somebody new. */
 export function RegisterForm({ refusal, redirect }: { refusal: Refusal | undefined; redirect: string }) {

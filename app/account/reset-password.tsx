@@ -12,12 +12,12 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/reset-password'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { followedToken, forgetFollowed } from './followed-link.server.ts'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { LetterForm } from './letter-form.tsx'
 import { nextPage } from './next-page.ts'
-import { PasswordField } from './password-field.tsx'
-import { Refused } from './refused.tsx'
-import { rememberAddress, rememberedAddress } from './typed-address.server.ts'
+import { PasswordField } from '#app/parts/account/password-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
 
 export const handle = still
 

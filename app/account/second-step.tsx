@@ -15,9 +15,9 @@ import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/second-step'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { enter } from './enter.server.ts'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { nextPage } from './next-page.ts'
-import { Refused } from './refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 
 export const handle = still
 

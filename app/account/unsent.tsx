@@ -7,7 +7,7 @@ import { still } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/unsent'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
 import { nextPage } from './next-page.ts'
 
 export const handle = still

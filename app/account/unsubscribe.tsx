@@ -8,7 +8,7 @@ import { still } from '#app/rendering/static-page.ts'
 import { Button } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import type { Route } from './+types/unsubscribe'
-import { AccountFrame } from './frame.tsx'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
 
 export const handle = still
 

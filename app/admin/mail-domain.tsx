@@ -1,7 +1,7 @@
 import './mail/mail.css'
 import { intlLocale } from '#shared/locale.ts'
 import { AskDeliverability, checkDeliverability, senderFor } from '#shop/mail/deliverability.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parse, readForm, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -10,7 +10,7 @@ import {
   UnsubscribeForReader,
   unsubscribeForReader,
 } from '#shop/office/mail/subscribers.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parse, readForm, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

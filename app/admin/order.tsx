@@ -1,5 +1,5 @@
-import { FailureNotice } from '../failure-notice.tsx'
-import '../storefront/checkout/checkout.css'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import '#app/parts/address/checkout.css'
 import './order/order.css'
 import { useEffect, useEffectEvent } from 'react'
 import { data } from 'react-router'

@@ -4,7 +4,7 @@ import { beginPacking, packingBoard, pickList } from '#shop/ordering/fulfilment/
 import { adminUrls } from '#shared/admin-urls.ts'
 import { DESK } from '#shared/live-topics.ts'
 import { redirect } from 'react-router'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

@@ -21,7 +21,7 @@ import {
 import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parse, readForm, type Refusal, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

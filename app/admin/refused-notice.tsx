@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { useLanguage } from '../words.tsx'
 
 /** Says why a form was not saved; where somebody else changed the thing meanwhile, with a way to see it as it is now, the form left open. */

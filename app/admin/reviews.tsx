@@ -1,7 +1,7 @@
 import './reviews/reviews.css'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews/reviews.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { readForm, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

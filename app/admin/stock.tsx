@@ -19,7 +19,7 @@ import {
   WriteOff,
   writeOff,
 } from '#shop/stock/adjustments.ts'
-import { FailureNotice } from '../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import { parse, readForm, refuse } from '#app/request/forms.server.ts'
 import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '../layout/page-head.tsx'

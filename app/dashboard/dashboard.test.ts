@@ -8,7 +8,7 @@ import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as orderPage from './order.tsx'
 import * as orders from './orders.tsx'
 import * as overview from './overview.tsx'
-import { stopsOf } from './stops.ts'
+import { stopsOf } from '#app/parts/order/stops.ts'
 
 let selling: Selling
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
-import { Stops } from './live-track.tsx'
+import { Stops } from '#app/parts/order/live-track.tsx'
 import { Stack } from './stack.tsx'
 
 /** An order on its way, at a glance, with the way to its page. */

@@ -3,9 +3,9 @@ import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { useLanguage } from '../words.tsx'
 import { BuyAgain } from './order/buy-again.tsx'
-import { dateOf } from './order/when.ts'
+import { dateOf } from '#app/parts/order/when.ts'
 import { Stack } from './stack.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '#app/parts/order/status-badge.tsx'
 
 /** Orders as rows, which become cards where there is no room for columns. `againKey` goes with each press of 'Buy again'. */
 export function OrdersTable({ orders, againKey }: { orders: OrderSummary[]; againKey: string }) {

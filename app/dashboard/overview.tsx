@@ -23,7 +23,7 @@ import { NoOrders } from './no-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { Points, type Point } from './overview/points.tsx'
 import { TastedMap } from './overview/tasted-map.tsx'
-import { PostalAddress } from './postal-address.tsx'
+import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 
 const SHOWN = 4
 const ADDRESSES_SHOWN = 2

@@ -1,4 +1,4 @@
-import './box.css'
+import '#app/parts/box.css'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.ts'

@@ -1,4 +1,4 @@
-import './checkout/checkout.css'
+import '#app/parts/address/checkout.css'
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { addressForm } from '#shop/accounts/profile/address-forms.ts'

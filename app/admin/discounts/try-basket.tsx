@@ -1,5 +1,5 @@
 import type { CartLineView, CartView } from '#shop/cart/cart.ts'
-import { Bill } from '../../storefront/bill.tsx'
+import { Bill } from '#app/parts/order/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Thumb } from '../../ui/picture.tsx'

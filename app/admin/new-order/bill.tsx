@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { Bill as Charges } from '../../storefront/bill.tsx'
+import { Bill as Charges } from '#app/parts/order/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { decimalIn } from '../../decimal.ts'
-import { Explanation } from '../../storefront/bill/explanation.tsx'
+import { Explanation } from '#app/parts/order/explanation.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** How the total came about, what was paid, and what went back. */

@@ -1,10 +1,10 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
-import { seenOf } from '../../dashboard/order/seen.ts'
-import { PostalAddress } from '../../dashboard/postal-address.tsx'
+import { seenOf } from '#app/parts/order/seen.ts'
+import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
-import { AddressFields, FirstButton } from '../../storefront/checkout/address-fields.tsx'
+import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 

@@ -1,7 +1,7 @@
 import type { DeskFilter } from '#shop/office/order-list.ts'
 import type { SavedView } from '#shop/office/staff/saved-views.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
-import { PostalAddress } from '../../dashboard/postal-address.tsx'
+import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'

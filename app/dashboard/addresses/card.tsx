@@ -4,7 +4,7 @@ import { urls } from '#shared/urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { PostalAddress } from '../postal-address.tsx'
+import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 
 interface AddressCardProps {
   id: string

@@ -1,5 +1,5 @@
 import type { OwnReview } from '#shop/reviews/reviews.ts'
-import { FailureNotice } from '../../failure-notice.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError, TextField } from '../../ui/field.tsx'

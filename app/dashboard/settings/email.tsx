@@ -1,6 +1,6 @@
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
-import { useEmailMessages } from '../../account/email-field.tsx'
-import { Refused } from '../../account/refused.tsx'
+import { useEmailMessages } from '#app/parts/account/email-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

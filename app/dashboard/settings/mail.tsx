@@ -1,5 +1,5 @@
 import type { Consent } from '#shop/mail/consents.ts'
-import { Refused } from '../../account/refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'

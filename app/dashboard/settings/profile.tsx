@@ -1,5 +1,5 @@
 import type { Me } from '#shop/accounts/registration/sign-up.ts'
-import { Refused } from '../../account/refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

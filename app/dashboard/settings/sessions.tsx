@@ -1,10 +1,10 @@
 import type { SessionView } from '#shop/accounts/sign-in/sessions.ts'
-import { Refused } from '../../account/refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Moment } from '../moment.tsx'
+import { Moment } from '#app/parts/order/moment.tsx'
 import { Section, useSectionAction } from './section.tsx'
 
 /** Where the customer is signed in, and how to end it: one, all others, or all. */

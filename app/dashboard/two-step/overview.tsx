@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { TwoStepView } from '#shop/accounts/sign-in/two-step.ts'
-import { Refused } from '../../account/refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { TwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
-import { Refused } from '../../account/refused.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

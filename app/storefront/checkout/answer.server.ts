@@ -18,7 +18,7 @@ import { Failure } from '#shop/failure.ts'
 import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
 import { parse, refuse } from '#app/request/forms.server.ts'
 import type { ShopRequest } from '#app/request/context.server.ts'
-import { reform } from './reform.server.ts'
+import { reform } from '#app/parts/address/reform.server.ts'
 
 /** Takes the answer of one step and leads on to the next; placing the order leads to the payment page. Throws Failure. */
 export async function answer(asked: ShopRequest, by: Customer, values: Record<string, string>) {

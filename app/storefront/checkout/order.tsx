@@ -3,7 +3,7 @@ import type { DeliveryMethod } from '#shop/ordering/checkout/checkout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Bill } from '../bill.tsx'
+import { Bill } from '#app/parts/order/bill.tsx'
 import { Box, buyable } from '../box.tsx'
 
 interface OrderProps {

@@ -4,7 +4,7 @@ import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { FirstButton } from './address-fields.tsx'
+import { FirstButton } from '#app/parts/address/address-fields.tsx'
 import { Notes } from './notes.tsx'
 import { Terms } from './terms.tsx'
 

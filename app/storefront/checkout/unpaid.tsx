@@ -1,10 +1,10 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { PayOrCancel } from '../../dashboard/unpaid.tsx'
+import { PayOrCancel } from '#app/parts/order/unpaid.tsx'
 import { PageHead } from '../../layout/page-head.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Bill } from '../bill.tsx'
+import { Bill } from '#app/parts/order/bill.tsx'
 import { Box } from '../box.tsx'
 
 /** Nobody has paid, or a card was declined: the same payment page once more, another basket, or no order after all. */

@@ -1,4 +1,4 @@
-import './reviews/reviews.css'
+import '#app/parts/review/reviews.css'
 import { redirect } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { reviewsOf, ReviewsQuery } from '#shop/reviews/reviews.ts'

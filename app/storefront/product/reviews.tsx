@@ -1,4 +1,4 @@
-import './reviews/reviews.css'
+import '#app/parts/review/reviews.css'
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'

@@ -1,10 +1,10 @@
 import { directionOf } from '#shared/locale.ts'
 import type { ShownReview } from '#shop/reviews/reviews.ts'
-import { ShopAnswer } from './shop-answer.tsx'
+import { ShopAnswer } from '#app/parts/review/shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { useLanguage } from '../../../words.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { Written } from './written.tsx'
+import { Written } from '#app/parts/review/written.tsx'
 
 /** Reviews one below the other, each in its own language, as plain text. */
 export function ReviewList({ reviews }: { reviews: ShownReview[] }) {

@@ -1,5 +1,5 @@
-import { dateOf } from '../../../dashboard/order/when.ts'
-import { useLanguage } from '../../../words.tsx'
+import { dateOf } from '../order/when.ts'
+import { useLanguage } from '#app/words.tsx'
 
 /** The day of a review by the shop's clock, with its year: they are read for long. */
 export function Written({ at }: { at: Date }) {

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { AppliedDiscount, ExplainStep } from '#shop/cart/cart.ts'
-import { useLanguage } from '../words.tsx'
-import { Explanation } from './bill/explanation.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Explanation } from './explanation.tsx'
 
 interface Charges {
   subtotalCents: Cents

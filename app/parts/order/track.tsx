@@ -1,7 +1,7 @@
 import './track.css'
 import type { ReactNode } from 'react'
-import { BiteMark } from '../ui/bite-mark.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { BiteMark } from '#app/ui/bite-mark.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 export interface Stop {
   name: string

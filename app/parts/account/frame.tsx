@@ -1,9 +1,9 @@
 import './account.css'
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
-import { Picture } from '../ui/picture.tsx'
-import { useLanguage } from '../words.tsx'
-import type { FeaturedSnack } from './featured-snacks.server.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { FeaturedSnack } from '../featured-snacks.server.ts'
 
 /** A form on one side and, where there is room, snacks on the other. */
 export function AccountFrame({ children, panel }: { children: ReactNode; panel?: ReactNode }) {

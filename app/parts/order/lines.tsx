@@ -1,10 +1,10 @@
-import '../../storefront/box.css'
+import '../box.css'
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { Badge, Origin } from '../../ui/badge.tsx'
-import { Thumb } from '../../ui/picture.tsx'
-import { Price } from '../../ui/price.tsx'
-import { useLanguage } from '../../words.tsx'
+import { Badge, Origin } from '#app/ui/badge.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 /** What was bought, as it was named and priced then, and what of it came back. */
 export function OrderLines({ order: { lines, returns = [] } }: { order: Pick<OrderView, 'lines'> & Partial<Pick<OrderView, 'returns'>> }) {

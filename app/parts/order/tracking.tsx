@@ -1,8 +1,8 @@
 import './tracking.css'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 /** Who carries the parcels, and where to follow them on the carrier's own page. */
 export function Tracking({ parcels }: { parcels: OrderView['parcels'] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FieldError } from '../ui/field.tsx'
-import { fieldId, useFieldMessage } from '../ui/field-message.ts'
-import { useLanguage } from '../words.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { fieldId, useFieldMessage } from '#app/ui/field-message.ts'
+import { useLanguage } from '#app/words.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 
 interface PasswordFieldProps {

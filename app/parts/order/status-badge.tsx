@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderSummary } from '#shop/ordering/orders/orders.ts'
-import { Badge } from '../ui/badge.tsx'
-import { useLanguage } from '../words.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 const tones = {
   pending_payment: 'warn',

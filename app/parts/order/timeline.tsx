@@ -1,7 +1,7 @@
 import type { OrderEvent, OrderView } from '#shop/ordering/orders/orders.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/words.tsx'
 import { Moment } from './moment.tsx'
-import { Tracking } from './order/tracking.tsx'
+import { Tracking } from './tracking.tsx'
 import { stopsOf } from './stops.ts'
 import { Ball } from './track.tsx'
 
