@@ -6,7 +6,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 
-// `node scripts/world.ts` draws the map of the world that /countries shows: app/storefront/places/world.svg, each country a path under its
+// `node scripts/world.ts` draws the map of the world that /countries shows: app/storefront/parts/places/world.svg, each country a path under its
 // code, and world-points.server.ts, where on it each country's marker stands. Run it again after a new edition of world-atlas.
 
 const WIDE = 2000
@@ -76,14 +76,14 @@ const paths = coarse.features.flatMap((country) => {
 })
 
 writeFileSync(
-  'app/storefront/places/world.svg',
+  'app/storefront/parts/places/world.svg',
   `<!-- Natural Earth (public domain) by way of world-atlas, drawn by scripts/world.ts -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${height}"><g id="world">\n${paths.join('\n')}\n</g></svg>\n`,
 )
 const points = [...new Map([...fine.features.flatMap(pointOf), ...Object.entries(elsewhere)])]
   .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([code, place]) => `  ${code}: [${at(place).join(', ')}, ${Number(drawn.has(code))}],\n`)
 writeFileSync(
-  'app/storefront/places/world-points.server.ts',
+  'app/storefront/parts/places/world-points.server.ts',
   `// Drawn by scripts/world.ts.
 
 /** The size of world.svg. */

@@ -6,7 +6,7 @@ import { Price } from '../../ui/price.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'
 import { LineForm } from './line-form.tsx'
-import { LineName } from './line-name.tsx'
+import { LineName } from '../parts/line-name.tsx'
 import { LineNote } from './line-note.tsx'
 
 interface LineProps {

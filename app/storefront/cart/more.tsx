@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
-import { ProductCard } from '../product-card.tsx'
+import { ProductCard } from '../parts/product-card.tsx'
 
 /** A few snacks that are not in the basket yet; `first` while nothing is. */
 export function More({ cards, first }: { cards: Card[]; first: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Changes } from './changes.tsx'
+import { Changes } from '../parts/changes.tsx'
 import { JustNow } from './just-now.tsx'
 import type { Standing } from './standing.ts'
 import { why } from './why.ts'

@@ -3,7 +3,7 @@ import type { Placed } from '#shop/ordering/checkout/checkout.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Changes } from '../cart/changes.tsx'
+import { Changes } from '../parts/changes.tsx'
 
 type NotPlacedOutcome = Exclude<Placed, { outcome: 'placed' }>
 

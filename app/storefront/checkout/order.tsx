@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Bill } from '#app/parts/order/bill.tsx'
-import { Box, buyable } from '../box.tsx'
+import { Box, buyable } from '../parts/box.tsx'
 
 interface OrderProps {
   cart: CartView

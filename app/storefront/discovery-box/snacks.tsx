@@ -2,7 +2,7 @@ import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '../../words.tsx'
-import { LineName } from '../cart/line-name.tsx'
+import { LineName } from '../parts/line-name.tsx'
 
 /** What is in the box, one piece of each. */
 export function Snacks({ snacks }: { snacks: Sellable[] }) {

@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { BoxWish } from '#shop/cart/discovery-box.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { DietFilter, FreeFilter, HeatFilter } from '../products/filters.tsx'
+import { DietFilter, FreeFilter, HeatFilter } from '../parts/listing/filters.tsx'
 
 interface WishesProps {
   wish: BoxWish

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
-import { tints } from '../places/tint.ts'
+import { tints } from '../parts/places/tint.ts'
 
 interface Country {
   code: string

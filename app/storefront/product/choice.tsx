@@ -3,7 +3,7 @@ import type { ProductView, VariationView } from '#shop/catalogue/catalogue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '../../words.tsx'
-import { WishForm } from './wish-form.tsx'
+import { WishForm } from '../parts/wish-form.tsx'
 
 /** From this many on, what is left is not counted out. */
 const FEW = 5

@@ -1,6 +1,6 @@
 import type { Companion } from '#shop/catalogue/catalogue.ts'
 import { type Language, useLanguage } from '../../words.tsx'
-import { ProductCard } from '../product-card.tsx'
+import { ProductCard } from '../parts/product-card.tsx'
 
 /** Snacks beside this one, each with the reason why it is there; one that all of them share is said once. */
 export function Companions({ title, companions }: { title: string; companions: Companion[] }) {

@@ -2,7 +2,7 @@ import { avoidances } from '#shared/food.ts'
 import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Language, useLanguage } from '../../words.tsx'
-import { addressOf } from './address.ts'
+import { addressOf } from '../parts/listing/address.ts'
 import { withoutWords } from './exclusions.tsx'
 
 /** What narrows the listing, each a link that takes it away. */

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
-import { addressOf } from './address.ts'
+import { addressOf } from '../parts/listing/address.ts'
 
 /**
  * The one address under which search engines should know what a listing shows: a country's and a category's first page have pages of

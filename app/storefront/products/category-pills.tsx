@@ -1,6 +1,6 @@
 import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
-import { addressOf } from './address.ts'
+import { addressOf } from '../parts/listing/address.ts'
 
 /** One category at a time, the other filters staying as they are. */
 export function CategoryPills({

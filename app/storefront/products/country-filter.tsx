@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Group } from './filters.tsx'
+import { Group } from '../parts/listing/filters.tsx'
 
 /** So many are in sight at once, those with the most snacks; the others are folded away. */
 const IN_SIGHT = 5

@@ -1,10 +1,10 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { addressOf, isNarrowed } from './address.ts'
+import { addressOf, isNarrowed } from '../parts/listing/address.ts'
 import { CountryFilter } from './country-filter.tsx'
-import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from './filters.tsx'
-import type { Listing } from './listing.ts'
+import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from '../parts/listing/filters.tsx'
+import type { Listing } from '../parts/listing/listing.ts'
 import { PriceFilter } from './price-filter.tsx'
 
 /** The filters: a rail beside the cards, on narrow screens a sheet. A plain form either way, which live-listing.ts follows as it changes. */

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../words.tsx'
-import { addressOf } from './address.ts'
-import type { Listing } from './listing.ts'
+import { addressOf } from '../parts/listing/address.ts'
+import type { Listing } from '../parts/listing/listing.ts'
 
 /** How much of it all is shown, and a link to the same with one page more: in place where scripts run, and what Back comes back to. */
 export function More({ listing: { from, page, pages, products, total, query } }: { listing: Listing }) {

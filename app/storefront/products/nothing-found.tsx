@@ -3,8 +3,8 @@ import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalo
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProductCard } from '../product-card.tsx'
-import { addressOf, isNarrowed } from './address.ts'
+import { ProductCard } from '../parts/product-card.tsx'
+import { addressOf, isNarrowed } from '../parts/listing/address.ts'
 
 interface NothingFoundProps {
   suggestions: Card[]

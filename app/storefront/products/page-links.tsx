@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { addressOf } from './address.ts'
-import type { Listing } from './listing.ts'
+import { addressOf } from '../parts/listing/address.ts'
+import type { Listing } from '../parts/listing/listing.ts'
 
 /** Pages beside the shown one that are linked, besides the first and the last. */
 const BESIDE = 2

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { amountOf, type Cents } from '#shared/money.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { useLanguage } from '../../words.tsx'
-import { Group } from './filters.tsx'
+import { Group } from '../parts/listing/filters.tsx'
 
 /** What a handle moves by, in cents: the finest that does not cut the line into more than sixty. */
 const STEPS: Cents[] = [50, 100, 500, 1000, 5000, 10_000, 50_000, 100_000]

@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { confirmWish, endWishes, WishFor, wishFor, wishOf } from '#shop/cart/back-in-stock.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/back-in-stock'
+import { WishForm } from '../parts/wish-form.tsx'
+
+export const handle = still
+
+/** Only shows how things stand: programs that open the links of a letter to scan them must neither confirm nor end anything. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, by } = ask(context)
+  const given = new URL(request.url).searchParams
+  const variationId = given.get('v')
+  const sellable = variationId ? shop.catalogue.sellable(variationId) : null
+  const wish = given.has('token') ? await wishOf(shop, given.get('token') ?? '') : null
+  const asked = given.get('sent')
+  const sent: 'kept' | 'letter' | null = asked === 'kept' || asked === 'letter' ? asked : null
+  return data(
+    {
+      words: words(context, 'wish', 'product'),
+      product: sellable
+        ? { slug: sellable.productSlug, name: sellable.productName, variation: sellable.variationName }
+        : (wish?.product ?? null),
+      variationId: sellable?.variationId ?? null,
+      email: by.kind === 'customer' ? by.email : '',
+      sent,
+      state: wish?.state ?? null,
+    },
+    { status: sellable || wish ? 200 : 404 },
+  )
+}
+
+/**
+ * Takes a wish, confirms it, or ends all of its address. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) with nothing but
+ * the token: that ends them.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = ask(context)
+  const given = new URL(request.url).searchParams
+  const values = await readForm(request)
+  const token = given.get('token')
+  if (token !== null) {
+    const wish = values.intent === 'confirm' ? await confirmWish(here.shop, token) : await endWishes(here.shop, token)
+    if (!wish) return data({ refusal: null }, { status: 404 })
+    return values.intent ? redirect(urls.backInStock({ token })) : { refusal: null }
+  }
+  const variationId = given.get('v') ?? ''
+  try {
+    const outcome = await wishFor(here.shop, here.by, parse(WishFor, { variationId, email: values.email }), here)
+    if (outcome !== 'in-stock') return redirect(urls.backInStock({ v: variationId, sent: outcome }))
+    const slug = here.shop.catalogue.sellable(variationId)?.productSlug
+    return redirect(slug ? urls.product(slug, { v: variationId }) : urls.products())
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { product } = loaderData
+  const refusal = actionData?.refusal
+  return (
+    <AccountFrame>
+      <PageHead title={t('wish.title')} />
+      <Told {...loaderData} sent={refusal ? null : loaderData.sent} refusal={refusal ?? null} />
+      {product && (
+        <LinkButton variant="secondary" size="large" full to={urls.product(product.slug)}>
+          {t('wish.to-product', { product: product.name })}
+        </LinkButton>
+      )}
+    </AccountFrame>
+  )
+}
+
+type Refusal = NonNullable<NonNullable<Route.ComponentProps['actionData']>['refusal']>
+
+function Told({ product, variationId, email, sent, state, refusal }: Route.ComponentProps['loaderData'] & { refusal: Refusal | null }) {
+  const { t } = useLanguage()
+  const name = product && (product.variation ? `${product.name}, ${product.variation}` : product.name)
+  if (!name) return <Said heading={t('wish.unknown')} text={t('wish.unknown-text')} />
+  if (sent) return <Said heading={t(`wish.sent-${sent}`)} text={t(`wish.sent-${sent}-text`, { product: name })} />
+  if (state) {
+    return (
+      <>
+        <Said heading={t(`wish.is-${state}`)} text={t(`wish.is-${state}-text`, { product: name })} />
+        {state === 'to-confirm' && <Press intent="confirm" label={t('wish.confirm')} />}
+        {state !== 'over' && <Press intent="end" label={t(state === 'told' ? 'wish.end-others' : 'wish.end')} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <h1>{name}</h1>
+      {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
+      {variationId && <WishForm variationId={variationId} email={refusal?.values.email ?? email} error={refusal?.fields.email} />}
+    </>
+  )
+}
+
+function Said({ heading, text }: { heading: string; text: string }) {
+  return (
+    <>
+      <h1>{heading}</h1>
+      <p>{text}</p>
+    </>
+  )
+}
+
+/** Posts to the page's own address, which holds the token. */
+function Press({ intent, label }: { intent: 'confirm' | 'end'; label: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant={intent === 'end' ? 'secondary' : 'primary'} size="large" full>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { urls } from '#shared/urls.ts'
+import { Drawer } from './drawer.tsx'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/cart-drawer'
+import { pressedAt } from '../change.server.ts'
+import { basketOf } from '../shown.server.ts'
+import { standingOf } from '../shown.ts'
+
+export const handle = still
+
+/** Snacks from which one is suggested that closes the gap to free delivery. */
+const CANDIDATES = 24
+
+/** All that the drawer of the basket shows and says: no page carries any of it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  return {
+    ...(await basketOf(context, new URL(request.url).searchParams)),
+    candidates: shop.catalogue.shelf('featured', CANDIDATES),
+    limit: shop.settings.cart.quantity,
+    words: words(context, 'cart', 'drawer'),
+  }
+}
+
+/** Every press in it. */
+export function action(args: Route.ActionArgs) {
+  return pressedAt(urls.drawer(), args)
+}
+
+/** Drawn for app/client/cart/cart-drawer.ts, which shows it beside the page. */
+export default function CartDrawer({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <PageHead title={t('cart.title')} />
+      <Drawer standing={standingOf(loaderData, actionData)} {...loaderData} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { urls } from '#shared/urls.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.ts'
+import { isAt } from '../basket-lines.tsx'
+import { FreeDelivery } from '../free-delivery.tsx'
+import { InsectsWarning } from '../insects-warning.tsx'
+import { Notices } from '../notices.tsx'
+import { useLively } from '../shown.ts'
+import type { Standing } from '../standing.ts'
+import { why } from '../why.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { DrawerFoot } from './foot.tsx'
+import { DrawerLine } from './line.tsx'
+import { Suggested } from './suggested.tsx'
+
+interface DrawerProps {
+  standing: Standing
+  /** Snacks that may be suggested. */
+  candidates: ProductCard[]
+  /** The most of one that any basket holds. */
+  limit: number
+  /** Whether the customer may go straight to the last look. */
+  express: boolean
+  currency: string
+}
+
+/** What stands in the drawer: the way to free delivery, the lines, one snack that closes the gap, sums and the ways on. */
+export function Drawer({ standing, candidates, limit, express, currency }: DrawerProps) {
+  const language = useLanguage()
+  const { t } = language
+  const { cart, done, refused } = standing
+  // What was just added is what the drawer is described by when it opens; it needs no notice besides.
+  const added = done?.how === 'added' ? done : null
+  return (
+    <div className="drawer-inside" {...useLively(cart, currency)}>
+      <header>
+        <h2 id="drawer-title">
+          {t('common.basket')} {cart.count > 0 && <small>{t('drawer.pieces', { count: cart.count })}</small>}
+        </h2>
+        <button type="button" className="icon-button" aria-label={t('common.close')} data-close="">
+          <Icon name="x" />
+        </button>
+      </header>
+      <div className="drawer-body" tabIndex={-1}>
+        <output id="drawer-said" className="sr-only" data-stays={added ? 'done' : undefined}>
+          {added && t('cart.added', { name: added.name })}
+        </output>
+        {cart.lines.length > 0 && <FreeDelivery cart={cart} />}
+        <Notices standing={added ? { ...standing, done: null } : standing} />
+        {cart.lines.length === 0 ? (
+          <Empty title={t('cart.empty-heading')} text={t('cart.empty-text')}>
+            <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
+          </Empty>
+        ) : (
+          <ul aria-label={t('cart.items')}>
+            {cart.lines.map((line) => (
+              <DrawerLine
+                key={line.variationId}
+                line={line}
+                limit={limit}
+                refused={isAt(refused, line) ? why(refused, language) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        <InsectsWarning lines={cart.lines} />
+        <Suggested cart={cart} candidates={candidates} />
+      </div>
+      <DrawerFoot cart={cart} express={express} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { urls } from '#shared/urls.ts'
+import type { CartView } from '#shop/cart/cart.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+/** The sums, and the ways to checkout and basket. */
+export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean }) {
+  const { t, money } = useLanguage()
+  if (cart.count === 0) {
+    return (
+      cart.lines.length + cart.savedForLater.length > 0 && (
+        <footer>
+          <LinkButton to={urls.cart()} variant="ghost" full>
+            {t('common.view-basket')}
+          </LinkButton>
+        </footer>
+      )
+    )
+  }
+  const delivery = cart.shippingCents === 0 ? t('cart.delivery-free-amid') : money(cart.shippingCents)
+  const sums = { delivery, tax: money(cart.taxCents), total: money(cart.totalCents) }
+  return (
+    <footer>
+      <dl className="drawer-sums" data-sums="">
+        {cart.discounts.map(({ name, code, amountCents }) => (
+          <div key={code ?? name} className="saving">
+            <dt>{code ?? name}</dt>
+            <dd>{money(-amountCents)}</dd>
+          </div>
+        ))}
+        <div className="drawer-subtotal">
+          <dt>{t('cart.subtotal')}</dt>
+          <dd>{money(cart.subtotalCents)}</dd>
+        </div>
+      </dl>
+      <p className="help">
+        {cart.deliveryRefused
+          ? t(`failures.${cart.deliveryRefused}`)
+          : t(cart.taxIncluded ? 'drawer.all-in-tax-included' : 'drawer.all-in', sums)}
+      </p>
+      <div>
+        <LinkButton to={urls.checkout()} size="large" full data-leads-on="">
+          {t('cart.check-out')}
+        </LinkButton>
+        {express && (
+          <LinkButton to={urls.checkout({ express: '1' })} variant="secondary" full icon="zap" data-leads-on="">
+            {t('cart.express')}
+          </LinkButton>
+        )}
+        <LinkButton to={urls.cart()} variant="ghost" full>
+          {t('common.view-basket')}
+        </LinkButton>
+      </div>
+    </footer>
+  )
+}

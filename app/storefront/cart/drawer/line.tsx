@@ -1,0 +1,47 @@
+import type { CartLineView } from '#shop/cart/cart.ts'
+import { reckoned } from '../line.tsx'
+import { LineForm } from '../line-form.tsx'
+import { LineName } from '../../parts/line-name.tsx'
+import { LineNote } from '../line-note.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+interface DrawerLineProps {
+  line: CartLineView
+  /** The most of one that any basket holds. */
+  limit: number
+  refused?: string
+}
+
+/** A line of the basket, as narrow as the drawer. */
+export function DrawerLine({ line, limit, refused }: DrawerLineProps) {
+  const { t } = useLanguage()
+  const { variationId, productName, quantity, most } = line
+  return (
+    <li className="drawer-line" {...reckoned(line)}>
+      <Thumb pictureId={line.pictureId} tint={line.tint} />
+      <div className="drawer-line-what">
+        <LineName line={line} level="h3" />
+        {most === 0 ? (
+          <Badge tone="warn">{t('common.sold-out')}</Badge>
+        ) : (
+          <LineForm intent="quantity" variationId={variationId} quantity={quantity}>
+            <Stepper label={productName} quantity={quantity} most={most} size="small" />
+          </LineForm>
+        )}
+        <LineNote line={line} limit={limit} refused={refused} />
+      </div>
+      <div className="drawer-line-end">
+        {most > 0 && <Price cents={line.unitPriceCents * quantity} />}
+        <LineForm intent="remove" variationId={variationId} quantity={quantity}>
+          <button className="drawer-link" aria-label={t('common.remove-item', { item: productName })}>
+            {t('cart.remove')}
+          </button>
+        </LineForm>
+      </div>
+    </li>
+  )
+}

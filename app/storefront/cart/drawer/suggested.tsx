@@ -1,0 +1,39 @@
+import { urls } from '#shared/urls.ts'
+import type { CartView } from '#shop/cart/cart.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+/** One snack that brings free delivery, the one that goes least beyond it; nothing where none does, or none is needed. */
+export function Suggested({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {
+  const { t, href, money, country } = useLanguage()
+  const snack = closingTheGap(cart, candidates)
+  if (!snack) return null
+  const price = money(snack.priceCents)
+  return (
+    <form method="post" action={href(urls.cart())} className="suggested" data-key="suggested">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="variationId" value={snack.addVariationId} />
+      <Thumb pictureId={snack.pictureId} tint={snack.tint} />
+      <p>
+        <a href={href(urls.product(snack.slug))}>{t('drawer.gets-you-there', { name: snack.name })}</a>
+        <small>{snack.country ? t('drawer.price-from-country', { price, country: country(snack.country) }) : price}</small>
+      </p>
+      <Button variant="secondary" size="small" aria-label={t('common.add-item', { item: snack.name })}>
+        {t('drawer.add')}
+      </Button>
+    </form>
+  )
+}
+
+function closingTheGap(cart: CartView, candidates: ProductCard[]): (ProductCard & { addVariationId: string }) | null {
+  const { freeDeliveryMissingCents: missing, freeDeliveryFromCents: from, lines, savedForLater } = cart
+  if (from === null || missing === 0 || lines.length === 0) return null
+  const held = new Set([...lines, ...savedForLater].map(({ productSlug }) => productSlug))
+  let best: (ProductCard & { addVariationId: string }) | null = null
+  for (const { addVariationId, ...card } of candidates)
+    if (addVariationId && card.priceCents >= missing && !held.has(card.slug) && (!best || card.priceCents < best.priceCents))
+      best = { ...card, addVariationId }
+  return best
+}

@@ -1,0 +1,120 @@
+import '../../parts/cart.css'
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { cartCookie } from '#shared/cookies/cart-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { AddShared, addShared, type SharedCart, sharedCartOf } from '#shop/cart/sharing.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/shared-cart'
+import { Came } from '../came.tsx'
+import { SharedLines } from './shared-lines.tsx'
+
+export const handle = still
+
+/** What somebody shows by a link, at the prices of today; a link that is over or was never given out says so. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  const shown = await found(() => sharedCartOf(shop, token))
+  const said = words(context, 'shared', 'cart')
+  if (shown instanceof Failure)
+    return data({ words: said, cart: null, addKey: '', isOver: shown.code === 'link-expired' }, { status: shown.status })
+  return data({ words: said, cart: shown, addKey: randomUUID(), isOver: false })
+}
+
+/** Adds all of it to the visitor's own basket and says what did not come along; where everything did, the basket itself is next. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { shop, by, setCookie } = ask(context)
+  const values = await readForm(request)
+  const came = await found(async () => addShared(shop, by, token, parse(AddShared, values)))
+  if (came instanceof Failure) return refuse(came)
+  const { token: cartToken, ...told } = came
+  if (cartToken) setCookie(cartCookie(cartToken, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
+  if (told.gone.length + told.fewer.length === 0) throw redirect(urls.cart(), 303)
+  return data({ came: told })
+}
+
+async function found<T>(look: () => Promise<T>): Promise<T | Failure> {
+  return look().catch((error: unknown) => {
+    if (error instanceof Failure) return error
+    throw error
+  })
+}
+
+export default function SharedCartPage({ loaderData: { cart, addKey, isOver }, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  return (
+    <div className="page">
+      <PageHead title={t('shared.title')} />
+      {/* Nobody else learns of the link from where its readers go next. */}
+      {import.meta.env.SSR && <meta name="referrer" content="same-origin" />}
+      {cart ? (
+        <Shown
+          cart={cart}
+          addKey={addKey}
+          came={actionData && 'came' in actionData ? actionData.came : null}
+          failure={actionData && 'refusal' in actionData ? actionData.refusal.failure : null}
+        />
+      ) : (
+        <>
+          <h1 className="cart-heading">{t(isOver ? 'shared.over-heading' : 'shared.unknown-heading')}</h1>
+          <Empty title={t(isOver ? 'shared.over' : 'shared.unknown')} text={t('shared.instead')}>
+            <LinkButton to={urls.products()}>{t('cart.empty-action')}</LinkButton>
+          </Empty>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface ShownProps {
+  cart: SharedCart
+  /** A second press with the same key adds nothing more. */
+  addKey: string
+  came: Parameters<typeof Came>[0]['came'] | null
+  failure: string | null
+}
+
+function Shown({ cart, addKey, came, failure }: ShownProps) {
+  const { t, money, list, day } = useLanguage()
+  const hasSome = cart.lines.some(({ most }) => most > 0)
+  return (
+    <>
+      <h1 className="cart-heading">{t('shared.heading')}</h1>
+      <div className="grid gap-4">
+        {failure && <FailureNotice failure={failure} />}
+        {came && <Came came={came} />}
+        {cart.gone.length > 0 && <Notice tone="warn">{t('shared.gone', { count: cart.gone.length, names: list(cart.gone) })}</Notice>}
+        <div className="cart-layout">
+          <SharedLines lines={cart.lines} />
+          <aside className="panel cart-summary" aria-label={t('cart.summary')}>
+            <dl className="sum">
+              <div className="total">
+                <dt>{t('cart.subtotal')}</dt>
+                <dd>{money(cart.subtotalCents)}</dd>
+              </div>
+            </dl>
+            <p className="help">{t('shared.today')}</p>
+            {hasSome && (
+              <form method="post">
+                <input type="hidden" name="key" value={addKey} />
+                <Button size="large" full>
+                  {t('shared.add-all')}
+                </Button>
+              </form>
+            )}
+            <p className="help text-center">{t('shared.until', { day: day(cart.expiresAt) })}</p>
+          </aside>
+        </div>
+      </div>
+    </>
+  )
+}

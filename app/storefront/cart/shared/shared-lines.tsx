@@ -1,0 +1,36 @@
+import type { SharedLine } from '#shop/cart/sharing.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { LineName } from '../../parts/line-name.tsx'
+
+/** The lines of somebody else's basket, at the prices of today. Needs the words of `cart`. */
+export function SharedLines({ lines }: { lines: SharedLine[] }) {
+  const { t } = useLanguage()
+  return (
+    <ul aria-label={t('cart.items')} className="cart-lines">
+      {lines.map((line) => (
+        <li key={line.variationId} className="cart-line">
+          <Thumb pictureId={line.pictureId} tint={line.tint} />
+          <div className="min-w-0">
+            <LineName line={line} level="h2" />
+          </div>
+          <div className="cart-line-count">
+            {line.most === 0 ? (
+              <Badge tone="warn">{t('common.sold-out')}</Badge>
+            ) : (
+              <>
+                <span className="number">{t('shared.times', { count: line.quantity })}</span>
+                <Price cents={line.unitPriceCents} />
+              </>
+            )}
+          </div>
+          <div className="cart-line-note">
+            {line.most > 0 && line.most < line.quantity && <p className="help">{t('cart.line-left', { count: line.most })}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import '../parts/places/places.css'
+import { urls } from '#shared/urls.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { Trail } from '#app/layout/trail.tsx'
+import { notFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/category'
+import { CountryTiles } from '../parts/places/country-tiles.tsx'
+import { Shelf } from '../parts/places/shelf.tsx'
+
+/** How many countries a category leads on to. */
+const LED_TO = 6
+
+export const handle = still
+
+/** What is of one kind. */
+export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  const { catalogue } = shop
+  const categories = catalogue.categories()
+  const category = categories.find((one) => one.slug === slug)
+  if (!category) throw notFound(request)
+  keep('catalogue')
+  const { products, total, facets } = catalogue.list({ category: slug, sort: 'featured' })
+  const known = new Map(catalogue.countries().map((country) => [country.code, country]))
+  return {
+    words: words(context, 'places'),
+    category: { slug, name: category.name },
+    products,
+    total,
+    countries: facets.country.length,
+    from: facets.country.slice(0, LED_TO).flatMap(({ value }) => known.get(value) ?? []),
+    others: categories.filter((one) => one.slug !== slug).map(({ slug: other, name, count }) => ({ slug: other, name, count })),
+  }
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { category, products, total, countries, from, others } = loaderData
+  const { t, href, list, country } = useLanguage()
+  const { slug, name } = category
+  // Up to three, which the messages know.
+  const places = list(from.slice(0, 3).map(({ code }) => country(code)))
+  const line = from.length > 0 ? t('places.category-line', { count: total, countries, places }) : t('places.count', { count: total })
+  const picture = products.find(({ pictureId }) => pictureId)
+  return (
+    <div className="page place">
+      <PageHead
+        title={name}
+        description={line}
+        path={urls.category(slug)}
+        picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
+      />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: t('common.all-snacks'), to: urls.products() },
+          { label: name, to: urls.category(slug) },
+        ]}
+      />
+      <Shelf name={name} line={line} products={products} total={total} filter={{ category: slug }}>
+        {others.length > 0 && (
+          <nav className="section" aria-labelledby="others">
+            <div className="section-head">
+              <h2 id="others">{t('places.others')}</h2>
+            </div>
+            <div className="pills">
+              {others.map((other) => (
+                <a key={other.slug} className="chip" href={href(urls.category(other.slug))}>
+                  {other.name} <span>{other.count}</span>
+                </a>
+              ))}
+            </div>
+          </nav>
+        )}
+        {from.length > 0 && (
+          <section className="section">
+            <div className="section-head">
+              <h2>{t('places.from')}</h2>
+            </div>
+            <CountryTiles countries={from} />
+          </section>
+        )}
+      </Shelf>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { urls } from '#shared/urls.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import { PayOrCancel } from '#app/parts/order/unpaid.tsx'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Bill } from '#app/parts/order/bill.tsx'
+import { Box } from '../parts/box.tsx'
+
+/** Nobody has paid, or a card was declined: the same payment page once more, another basket, or no order after all. */
+export function Unpaid({ order, minutes, declined }: { order: OrderView; minutes: number; declined: boolean }) {
+  const { t, href } = useLanguage()
+  const open = order.may.pay
+  return (
+    <div className="page">
+      <PageHead title={t('checkout.title-waiting')} />
+      <div className="payment-state">
+        <h1>{t(open && declined ? 'checkout.declined-heading' : 'checkout.unpaid-heading')}</h1>
+        {open && declined && <p className="text-md">{t('checkout.declined-text')}</p>}
+        <p className="text-md">{t(open ? 'checkout.unpaid-text' : 'checkout.unpaid-late', { number: order.number, minutes })}</p>
+        {open ? (
+          <>
+            <PayOrCancel order={order} />
+            <p>
+              {t('checkout.unpaid-otherwise')}{' '}
+              <a className="link" href={href(urls.cart())}>
+                {t('checkout.unpaid-basket')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <LinkButton to={urls.cart()} size="large">
+            {t('checkout.back-basket')}
+          </LinkButton>
+        )}
+      </div>
+      <div className="confirmed-halves">
+        <section aria-labelledby="in-the-box">
+          <h2 id="in-the-box">{t('checkout.in-the-box')}</h2>
+          <Box lines={order.lines} />
+        </section>
+        <div className="panel self-start">
+          <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { orderTopic } from '#shared/live-topics.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { reachable } from '#app/client/live/reachable.ts'
+import { useLive } from '#app/live/use-live.ts'
+import { useLanguage } from '#app/words.tsx'
+
+/** How long until the page looks again by itself, in seconds. */
+const PAUSE = 3
+
+/**
+ * Paid, says the payment page, but the point of sale has not confirmed it yet. Shows at once what the shop hears of it; looks again by itself only as
+ * long as it has no line to the shop.
+ */
+export function Waiting({ orderId }: { orderId: string }) {
+  const { t, href } = useLanguage()
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const [isTold, setTold] = useState(false)
+  useLive([orderTopic(orderId)], async () => {
+    setTold(true)
+    if (await reachable()) await revalidate()
+  })
+  useEffect(() => {
+    if (isTold) return undefined
+    const looking = setInterval(() => void revalidate(), PAUSE * 1000)
+    return () => clearInterval(looking)
+  }, [isTold, revalidate])
+  return (
+    <div className="page payment-state">
+      <PageHead title={t('checkout.title-waiting')} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(PAUSE)} />
+      </noscript>
+      <h1>{t('checkout.waiting-heading')}</h1>
+      <p className="text-md">{t('checkout.waiting-text')}</p>
+      <a className="button button-large" href={href(pathname + search)}>
+        {t('checkout.waiting-again')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addresses, orders } from '#database/schema.ts'
+import { MINUTE } from '#shared/durations.ts'
+import { Address } from '#shared/address/address.ts'
+import type { Actor, Customer } from '#shop/actor.ts'
+import { addLine, setQuantity } from '#shop/cart/cart.ts'
+import { expireOrders } from '#shop/ordering/payments/settlement.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { home, openSelling, type Selling } from '#tests/open-selling.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import * as success from '../checkout-success/checkout-success.tsx'
+import * as checkout from './checkout.tsx'
+
+let selling: Selling
+beforeAll(async () => {
+  selling = await openSelling()
+})
+afterEach(() => {
+  selling.till.mood = 'well'
+})
+afterAll(() => selling.close())
+
+type Form = Record<string, string>
+const typedHome = home as Form
+const look = (by: Actor, path = '/checkout') => outcome(() => checkout.loader(pageRequest(selling.shop, path, { ask: { by } }).args))
+const answer = (by: Actor, form: Form) => outcome(() => checkout.action(pageRequest(selling.shop, '/checkout', { form, ask: { by } }).args))
+const back = (by: Actor, query = '') =>
+  outcome(() => success.loader(pageRequest(selling.shop, `/checkout-success${query}`, { ask: { by } }).args))
+const dataOf = (answered: unknown) => (answered as { data: Record<string, Record<string, unknown>> }).data
+const statusOf = (answered: unknown) => (answered as { init: { status: number } }).init.status
+
+/** The form of the review page as it stands now. */
+async function reviewed(by: Customer): Promise<Form> {
+  const { view, orderKey } = (await look(by, '/checkout?step=review')) as Awaited<ReturnType<typeof checkout.loader>>
+  return { intent: 'place', expectedTotalCents: String(view.cart.totalCents), shown: view.shown, key: orderKey, terms: 'now' }
+}
+
+describe('the checkout', () => {
+  test('is for customers with something in the basket', async () => {
+    expect(leadsTo(await look({ kind: 'visitor', cartToken: null, address: '203.0.113.7' }))).toBe('/account/login?redirect=%2Fcheckout')
+    expect(leadsTo(await look(await makeCustomer(selling.shop)))).toBe('/cart')
+  })
+
+  test('asks one question after the other and skips none', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    expect(await look(by)).toMatchObject({ step: 'review', view: { shipTo: home } })
+    expect(await look(by, '/checkout?step=address')).toMatchObject({ step: 'address' })
+    const fresh = await makeCustomer(selling.shop)
+    await addLine(selling.shop, fresh, { variationId: snack.id, quantity: 1 })
+    for (const step of ['review', 'delivery', 'pay', '<script>', '']) {
+      expect(await look(fresh, `/checkout?step=${step}`)).toMatchObject({ step: 'address', begin: { name: 'Ada Buyer', country: 'US' } })
+    }
+    expect(leadsTo(await answer(fresh, { intent: 'address', address: 'new', ...typedHome }))).toBe('/checkout?step=delivery')
+    expect(await look(fresh, '/checkout?step=review')).toMatchObject({ step: 'delivery' })
+    expect(leadsTo(await answer(fresh, { intent: 'delivery', method: 'express' }))).toBe('/checkout?step=review')
+    expect(await look(fresh)).toMatchObject({ step: 'review', view: { deliveryMethod: 'express' } })
+  })
+
+  test('says what is wrong with an address and keeps all of it', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const typed = { intent: 'address', address: 'new', ...typedHome, line1: ' ', phone: 'call me', postalCode: '1123' }
+    const refused = await answer(by, typed)
+    expect(statusOf(refused)).toBe(422)
+    expect(dataOf(refused).refusal).toMatchObject({
+      failure: 'invalid-input',
+      fields: { line1: 'required', phone: 'invalid' },
+      values: { postalCode: '1123', phone: 'call me', city: 'Brooklyn' },
+    })
+    const elsewhere = await answer(by, { intent: 'address', address: 'new', ...typedHome, country: 'AQ' })
+    expect(dataOf(elsewhere).refusal).toMatchObject({ failure: 'no-delivery-there', fields: { country: 'invalid' } })
+  })
+
+  test('asks for what another country asks for, and keeps what was typed', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const typed = { ...typedHome, intent: 'address', address: 'new', line1: 'Half a str', country: 'JP', reform: '1' }
+    const answered = (await answer(by, typed)) as { typed: Form; form: { country: string; fields: { name: string }[] } }
+    expect(answered).toMatchObject({ typed: { line1: 'Half a str', region: 'NY' }, form: { country: 'JP' } })
+    expect(answered.form.fields.map(({ name }) => name)).toEqual(['postalCode', 'region', 'city', 'line1', 'line2'])
+    const refused = await answer(by, { ...typed, reform: '' })
+    expect(dataOf(refused)).toMatchObject({ form: { country: 'JP' }, refusal: { fields: { region: 'invalid', postalCode: 'invalid' } } })
+  })
+
+  test('lets an address of old be completed', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const address = { ...Address.parse(home), region: 'Elsewhere' }
+    const [old] = await selling.shop.db.insert(addresses).values({ userId: by.userId, address, usedAt: new Date() }).returning()
+    const refused = await answer(by, { intent: 'address', address: old!.id })
+    expect(dataOf(refused)).toMatchObject({
+      form: { country: 'US' },
+      refusal: { fields: { region: 'invalid' }, values: { address: 'new', line1: '1 Road', city: 'Brooklyn' } },
+    })
+  })
+
+  test('goes the short way to the last look in one step, for who has used an address', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    expect(leadsTo(await look(by, '/checkout?express=1'))).toBe('/checkout?step=review&express=1')
+    expect(await look(by, '/checkout?step=review&express=1')).toMatchObject({ step: 'review', express: true })
+    const fresh = await makeCustomer(selling.shop)
+    await addLine(selling.shop, fresh, { variationId: snack.id, quantity: 1 })
+    expect(leadsTo(await look(fresh, '/checkout?express=1'))).toBe('/checkout')
+    expect(await look(fresh, '/checkout?step=review&express=1')).toMatchObject({ step: 'address' })
+  })
+
+  test('sends to a kept address of the customer, and to nobody else’s', async () => {
+    const snack = await selling.snack(5)
+    const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
+    const { view } = (await look(other)) as Awaited<ReturnType<typeof checkout.loader>>
+    const address = view.addresses[0]!.id
+    expect(leadsTo(await answer(other, { intent: 'address', address }))).toBe('/checkout?step=delivery')
+    expect(dataOf(await answer(by, { intent: 'address', address })).refusal).toMatchObject({ failure: 'not-found' })
+  })
+})
+
+describe('placing the order', () => {
+  test('leads to the payment page, and so does the same form sent twice', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 2])
+    const form = await reviewed(by)
+    const [first, second] = await Promise.all([answer(by, form), answer(by, form)])
+    expect(first).toMatchObject({ status: 303 })
+    expect(leadsTo(first)).toMatch(/^http:\/\/127\.0\.0\.1.*\/pay\//)
+    expect(leadsTo(second)).toBe(leadsTo(first))
+  })
+
+  test('asks for the terms beside their box, and loses none of the words to be read', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const { terms: _, ...form } = await reviewed(by)
+    const refused = await answer(by, { ...form, note: 'Back door', giftMessage: 'For you' })
+    expect(statusOf(refused)).toBe(422)
+    expect(dataOf(refused).refusal).toMatchObject({ failure: 'terms-not-accepted', fields: { terms: 'terms-not-accepted' } })
+    expect(await look(by, '/checkout?step=review')).toMatchObject({ view: { note: 'Back door', giftMessage: 'For you' } })
+    expect(leadsTo(await answer(by, { ...(await reviewed(by)), note: '', giftMessage: 'For you' }))).toMatch(/\/pay\//)
+    const [order] = await selling.shop.db.select().from(orders).where(eq(orders.userId, by.userId))
+    expect(order).toMatchObject({ note: null, giftMessage: 'For you', termsAcceptedAt: expect.any(Date) as unknown })
+  })
+
+  test('asks again when the total is no longer what was shown', async () => {
+    const snack = await selling.snack(5)
+    const by = await selling.buyer([snack.id, 1])
+    const form = await reviewed(by)
+    await setQuantity(selling.shop, by, { variationId: snack.id, quantity: 2 })
+    const answered = await answer(by, form)
+    expect(statusOf(answered)).toBe(409)
+    expect(dataOf(answered).notPlaced).toMatchObject({ outcome: 'changed' })
+  })
+
+  test('says who was too late', async () => {
+    const snack = await selling.snack(1)
+    const [quick, slow] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
+    const form = await reviewed(slow)
+    await selling.placed(quick)
+    const answered = await answer(slow, form)
+    expect(statusOf(answered)).toBe(409)
+    expect(dataOf(answered).notPlaced).toMatchObject({ outcome: 'sold-out' })
+    // The page that says so is the one that was sent, though nothing is left to buy.
+    expect(await look(slow, '/checkout?step=review')).toMatchObject({ step: 'review', view: { cart: { count: 0 } } })
+    expect(leadsTo(await look(slow, '/checkout?step=address'))).toBe('/cart')
+  })
+
+  test('says when the payment page cannot be had', async () => {
+    const by = await selling.buyer([(await selling.snack(1)).id, 1])
+    selling.till.mood = 'broken'
+    const answered = await answer(by, await reviewed(by))
+    expect(statusOf(answered)).toBe(503)
+    expect(dataOf(answered).refusal).toMatchObject({ failure: 'payment-unavailable' })
+  })
+
+  test.each<Form>([
+    {},
+    { intent: 'pay' },
+    { intent: 'place' },
+    { intent: 'place', expectedTotalCents: '-1', key: 'x' },
+    { intent: 'place', expectedTotalCents: 'NaN', key: crypto.randomUUID() },
+    { intent: 'place', expectedTotalCents: '1', key: crypto.randomUUID(), shown: 'x', terms: 'maybe' },
+    { intent: 'notes', note: 'x'.repeat(501) },
+    { intent: 'address', address: 'new', ...typedHome, country: '__proto__' },
+    { intent: 'delivery', method: 'drone' },
+    { intent: 'delivery' },
+    { intent: 'address' },
+    { intent: 'address', address: "' or 1=1" },
+    { intent: 'address', address: 'new', ...typedHome, country: 'USA', line1: 'x'.repeat(60_000) },
+  ])('a form that makes no sense is refused, never a fault: %o', async (form) => {
+    const by = await selling.buyer([(await selling.snack(1)).id, 1])
+    expect(statusOf(await answer(by, form))).toBe(422)
+  })
+})
+
+describe('back from the payment page', () => {
+  test('the order is confirmed as soon as the point of sale says so', async () => {
+    const by = await selling.buyer([(await selling.snack(2)).id, 1])
+    const { number, url } = await selling.placed(by)
+    expect(await back(by)).toMatchObject({ said: false, order: { number, paidAt: null } })
+    await selling.till.pay(url)
+    expect(await back(by, `?order=${number}&transactionId=T&orderId=T`)).toMatchObject({
+      said: true,
+      order: { number, status: 'paid', paidAt: expect.any(Date) as unknown },
+    })
+    expect(await back(by)).toMatchObject({ order: { number, status: 'paid' } })
+    // So does a checkout that was left open in another tab.
+    expect(leadsTo(await look(by, '/checkout?step=review'))).toBe('/checkout-success')
+  })
+
+  test('a declined card leaves the order to be paid', async () => {
+    const by = await selling.buyer([(await selling.snack(2)).id, 1])
+    const { number, url } = await selling.placed(by)
+    expect(await selling.till.pay(url, 'decline')).toMatchObject({ paid: false })
+    expect(await back(by, '?cancelled=1')).toMatchObject({ said: false, order: { number, status: 'pending_payment' } })
+  })
+
+  test('an order that another one took the place of is shown as what became of it', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const first = await selling.placed(by)
+    await selling.fill(by, [(await selling.snack(5)).id, 1])
+    await selling.placed(by)
+    expect(leadsTo(await back(by, `?order=${first.number}&cancelled=1`))).toBe(`/dashboard/orders/${first.number}`)
+  })
+
+  test('too late, customers are told that the order was not paid in time', async () => {
+    const by = await selling.buyer([(await selling.snack(5)).id, 1])
+    const { number } = await selling.placed(by)
+    selling.later(31 * MINUTE)
+    await expireOrders(selling.shop)
+    for (const [who, told] of [
+      [by, 'not-paid-in-time'],
+      [await makeCustomer(selling.shop), 'not-awaiting-payment'],
+    ] as const) {
+      const { args, cookies } = pageRequest(selling.shop, `/checkout-success?order=${number}&cancelled=1`, { ask: { by: who } })
+      expect(leadsTo(await outcome(() => success.loader(args)))).toBe('/dashboard/orders')
+      expect(cookies.join()).toContain(`flash=failures.${told};`)
+    }
+  })
+
+  test('somebody else’s order is not shown', async () => {
+    const snack = await selling.snack(5)
+    const [by, other] = [await selling.buyer([snack.id, 1]), await selling.buyer([snack.id, 1])]
+    const [own, theirs] = [await selling.placed(by), await selling.placed(other)]
+    expect(await back(by, `?order=${theirs.number}`)).toMatchObject({ order: { number: own.number } })
+  })
+
+  test('without an order to pay the way leads to all orders', async () => {
+    expect(leadsTo(await back(await makeCustomer(selling.shop)))).toBe('/dashboard/orders')
+    const by = await selling.buyer([(await selling.snack(2)).id, 1])
+    const { url } = await selling.placed(by)
+    await selling.till.pay(url)
+    await back(by)
+    selling.later(31 * MINUTE)
+    expect(leadsTo(await back(by))).toBe('/dashboard/orders')
+  })
+})

@@ -1,0 +1,114 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { mayHaveCopy, WriteToShop, writeToShop } from '#shop/mail/contact.ts'
+import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
+import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
+import { AccountFrame, FeaturedSnacks } from '#app/parts/account/frame.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Checkbox, Field, TextField } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/contact'
+
+export const handle = still
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { by } = ask(context)
+  return {
+    words: words(context, 'account', 'contact'),
+    name: by.kind === 'customer' ? `${by.firstName} ${by.lastName}`.trim() : '',
+    email: by.kind === 'customer' ? by.email : rememberedAddress(request),
+    mayHaveCopy: mayHaveCopy(by),
+    products: featuredSnacks(context, 2),
+    sent: new URL(request.url).searchParams.has('sent'),
+  }
+}
+
+/** Sends the message and says so. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const here = ask(context)
+  try {
+    const input = parse(WriteToShop, { ...values, copy: values.copy === '1' })
+    await writeToShop(here.shop, here.by, input, here)
+    rememberAddress(context, input.email)
+  } catch (error) {
+    return refuse(error, values)
+  }
+  return redirect(urls.contact({ sent: '1' }))
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { sent, email, products } = loaderData
+  return (
+    <AccountFrame panel={<FeaturedSnacks products={products} start={t('contact.panel')} end={t('contact.panel-end')} />}>
+      <PageHead title={t('contact.title')} description={t('contact.description')} path={urls.contact()} />
+      {sent && !actionData?.refusal ? (
+        <>
+          <h1>{t('contact.sent.heading')}</h1>
+          {email && <p>{t('contact.sent.text', { email })}</p>}
+          <LinkButton variant="secondary" size="large" full to={urls.contact()}>
+            {t('contact.sent.again')}
+          </LinkButton>
+        </>
+      ) : (
+        <ContactForm loaderData={loaderData} refusal={actionData?.refusal} />
+      )}
+    </AccountFrame>
+  )
+}
+
+function ContactForm({
+  loaderData,
+  refusal,
+}: Pick<Route.ComponentProps, 'loaderData'> & { refusal: NonNullable<Route.ComponentProps['actionData']>['refusal'] | undefined }) {
+  const { t } = useLanguage()
+  const typed = refusal?.values ?? {}
+  const labels = { name: t('contact.field.name'), email: t('contact.field.email'), message: t('contact.field.message') }
+  return (
+    <>
+      <h1>{t('contact.heading')}</h1>
+      <p>{t('contact.text')}</p>
+      <Refused refusal={refusal} labels={labels} />
+      <form method="post" noValidate>
+        <Field
+          name="name"
+          label={labels.name}
+          defaultValue={typed.name ?? loaderData.name}
+          error={refusal?.fields.name}
+          autoComplete="name"
+          maxLength={80}
+        />
+        <Field
+          name="email"
+          type="email"
+          label={labels.email}
+          defaultValue={typed.email ?? loaderData.email}
+          error={refusal?.fields.email}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <TextField
+          name="message"
+          label={labels.message}
+          help={t('contact.order')}
+          defaultValue={typed.message}
+          error={refusal?.fields.message}
+          rows={7}
+        />
+        {loaderData.mayHaveCopy && <Checkbox name="copy" value="1" label={t('contact.copy')} defaultChecked={typed.copy === '1'} />}
+        <Button type="submit" size="large" full>
+          {t('contact.action')}
+        </Button>
+      </form>
+    </>
+  )
+}

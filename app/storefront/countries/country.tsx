@@ -1,0 +1,69 @@
+import '../parts/places/places.css'
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { countriesNear, countryNamed } from '#shop/catalogue/countries.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { Trail } from '#app/layout/trail.tsx'
+import { notFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/country'
+import { CountryTiles } from '../parts/places/country-tiles.tsx'
+import { Shelf } from '../parts/places/shelf.tsx'
+
+export const handle = still
+
+/** What comes from one country. Its code in small letters is the address; its English name and other spellings lead there. */
+export function loader({ request, params: { place }, context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  const { catalogue } = shop
+  const code = countryNamed(catalogue, place)
+  if (!code) throw notFound(request)
+  if (place !== code.toLowerCase()) throw redirect(urls.country(code), 301)
+  keep('catalogue')
+  const { products, total, facets } = catalogue.list({ countries: [code], sort: 'featured' })
+  return {
+    words: words(context, 'places'),
+    code,
+    products,
+    total,
+    kinds: facets.category.slice(0, 3).map(({ label }) => label),
+    near: countriesNear(catalogue, code, 6),
+  }
+}
+
+export default function Country({ loaderData: { code, products, total, kinds, near } }: Route.ComponentProps) {
+  const { t, list, country } = useLanguage()
+  const name = country(code)
+  const line =
+    kinds.length > 0 ? t('places.country-line', { count: total, country: name, kinds: list(kinds) }) : t('places.count', { count: total })
+  const picture = products.find(({ pictureId }) => pictureId)
+  return (
+    <div className="page place">
+      <PageHead
+        title={t('places.country-title', { country: name })}
+        description={line}
+        path={urls.country(code)}
+        picture={picture?.pictureId ? { path: urls.picture(picture.pictureId, 1280, 'jpg'), alt: picture.pictureAlt } : undefined}
+      />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: t('common.countries'), to: urls.countries() },
+          { label: name, to: urls.country(code) },
+        ]}
+      />
+      <Shelf name={name} line={line} products={products} total={total} filter={{ countries: [code] }}>
+        {near.length > 0 && (
+          <section className="section">
+            <div className="section-head">
+              <h2>{t('places.near')}</h2>
+            </div>
+            <CountryTiles countries={near} />
+          </section>
+        )}
+      </Shelf>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import '../parts/cart.css'
+import './box.css'
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import { cartCookie } from '#shared/cookies/cart-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { discoveryBoxOf, TakeBox, takeBox } from '#shop/cart/discovery-box.ts'
+import { Failure } from '#shop/failure.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { parse, readForm } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { Trail } from '#app/layout/trail.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/discovery-box'
+import { Snacks } from './snacks.tsx'
+import { Wishes } from './wishes.tsx'
+import { parametersOf } from '../parts/listing/address.ts'
+import { countsOf } from '../parts/listing/listing.ts'
+import { listingQueryOf } from '../parts/listing/query.ts'
+
+export const handle = still
+
+const Turn = z.coerce.number().int().min(1).max(999).catch(1)
+
+/** Some snacks that the shop picks, around what the address says that its reader does not eat. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  const given = new URL(request.url).searchParams
+  const { diets, free, heat } = listingQueryOf(given, { categories: () => [], countries: () => [] })
+  const wish = { diets, free, heat }
+  const turn = Turn.parse(given.get('turn') ?? 1)
+  const { among, ...box } = discoveryBoxOf(shop, wish, turn)
+  const { facets, unstated } = among
+  return {
+    words: words(context, 'discovery', 'cart', 'shared', 'products'),
+    box,
+    key: randomUUID(),
+    next: { ...parametersOf(wish), turn: String(turn + 1) },
+    wish,
+    counts: { diet: countsOf(facets.diet), free: countsOf(facets.free), heat: countsOf(facets.heat) },
+    unstated,
+  }
+}
+
+/** Puts what the page showed into the basket, which is next. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, by, setCookie } = ask(context)
+  const { snacks = '', key } = await readForm(request)
+  try {
+    const box = parse(TakeBox, { key, lines: snacks.split(' ').map((variationId) => ({ variationId })) })
+    const { token, isWhole } = await takeBox(shop, by, box)
+    if (token) setCookie(cartCookie(token, { keptFor: shop.settings.cart.keptFor, url: shop.settings.url }))
+    if (!isWhole) flash(context, 'failures.sold-out')
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    flash(context, `failures.${error.code}`)
+    return redirect(urls.discoveryBox(), 303)
+  }
+  return redirect(urls.cart(), 303)
+}
+
+export default function DiscoveryBoxPage({ loaderData: { box, key, next, wish, counts, unstated } }: Route.ComponentProps) {
+  const { t, money } = useLanguage()
+  const { snacks, totalCents, hasOthers } = box
+  return (
+    <div className="page">
+      <PageHead title={t('common.discovery-box')} description={t('discovery.text', { count: snacks.length })} path={urls.discoveryBox()} />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: t('common.discovery-box'), to: urls.discoveryBox() },
+        ]}
+      />
+      <h1 className="cart-heading">{t('discovery.heading')}</h1>
+      {snacks.length > 0 && <p className="text-md box-text">{t('discovery.text', { count: snacks.length })}</p>}
+      <Wishes wish={wish} counts={counts} unstated={unstated} />
+      {snacks.length === 0 ? (
+        <Empty title={t('discovery.nothing')} text={t('discovery.nothing-text')}>
+          <LinkButton to={urls.discoveryBox()}>{t('discovery.start-over')}</LinkButton>
+        </Empty>
+      ) : (
+        <div className="cart-layout">
+          <Snacks snacks={snacks} />
+          <aside className="panel cart-summary" aria-label={t('cart.summary')}>
+            <dl className="sum">
+              <div className="total">
+                <dt>{t('cart.subtotal')}</dt>
+                <dd>{money(totalCents)}</dd>
+              </div>
+            </dl>
+            <p className="help">{t('shared.today')}</p>
+            <form method="post">
+              <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="snacks" value={snacks.map(({ variationId }) => variationId).join(' ')} />
+              <Button size="large" full>
+                {t('shared.add-all')}
+              </Button>
+            </form>
+            {hasOthers && (
+              <LinkButton to={urls.discoveryBox(next)} variant="ghost" full rel="nofollow">
+                {t('discovery.again')}
+              </LinkButton>
+            )}
+          </aside>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, redirect } from 'react-router'
+import { confirmSubscription, Subscribe, subscribe, subscriptionAsked } from '#shop/mail/newsletter.ts'
+import { urls } from '#shared/urls.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/newsletter'
+
+export const handle = still
+
+/** Only shows how things stand: programs that open the links of a letter to scan them must not confirm anything. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, by } = ask(context)
+  const given = new URL(request.url).searchParams
+  const token = given.get('token')
+  const state = token === null ? null : await subscriptionAsked(shop, token)
+  const asked = given.get('sent')
+  const sent: 'sent-kept' | 'sent-letter' | null = asked === 'kept' ? 'sent-kept' : asked === 'letter' ? 'sent-letter' : null
+  return data(
+    {
+      words: words(context, 'newsletter'),
+      email: by.kind === 'customer' ? by.email : '',
+      sent,
+      state: token === null ? null : (state ?? ('unknown' as const)),
+    },
+    { status: token !== null && state === null ? 404 : 200 },
+  )
+}
+
+/** Takes a subscription, or confirms the one that a letter asked about. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const here = ask(context)
+  const values = await readForm(request)
+  const token = new URL(request.url).searchParams.get('token')
+  if (token !== null) {
+    const state = await confirmSubscription(here.shop, token)
+    return state ? redirect(urls.newsletter({ token })) : data({ refusal: null }, { status: 404 })
+  }
+  try {
+    return redirect(urls.newsletter({ sent: await subscribe(here.shop, here.by, parse(Subscribe, values), here) }))
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { email, sent, state } = loaderData
+  const refusal = actionData?.refusal
+  const said = refusal ? null : (state ?? sent)
+  return (
+    <AccountFrame>
+      <PageHead title={t('newsletter.title')} description={t('newsletter.text')} path={said ? undefined : urls.newsletter()} />
+      <h1>{said ? t(`newsletter.${said}`) : t('newsletter.heading')}</h1>
+      <p>{said ? t(`newsletter.${said}-text`) : t('newsletter.text')}</p>
+      {state === 'to-confirm' && (
+        <form method="post">
+          <Button size="large" full>
+            {t('newsletter.confirm')}
+          </Button>
+        </form>
+      )}
+      {refusal && refusal.failure !== 'invalid-input' && <FailureNotice failure={refusal.failure} />}
+      {said ? (
+        <LinkButton variant="secondary" size="large" full to={urls.products()}>
+          {t('common.all-snacks')}
+        </LinkButton>
+      ) : (
+        <form method="post" noValidate>
+          <Field
+            name="email"
+            type="email"
+            label={t('newsletter.email')}
+            help={t('newsletter.help')}
+            defaultValue={refusal?.values.email ?? email}
+            error={refusal?.fields.email}
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <Button size="large" icon="mail" full>
+            {t('newsletter.action')}
+          </Button>
+        </form>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import '#app/parts/box.css'
+import type { Cents } from '#shared/money.ts'
+import { urls } from '#shared/urls.ts'
+import type { CartView } from '#shop/cart/cart.ts'
+import { Origin } from '#app/ui/badge.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { useSize } from './size.ts'
+
+interface BoxLine {
+  productSlug: string | null
+  productName: string
+  variationName: string
+  pictureId: string | null
+  tint: string
+  country?: string | null
+  weightGrams?: number | null
+  quantity: number
+  totalPriceCents: Cents
+}
+
+/** The lines of a basket that can be bought now. */
+export function buyable(cart: CartView): CartView['lines'] {
+  return cart.lines.filter((line) => line.most > 0)
+}
+
+/** What is in the box, a row a snack. `small` counts in a badge on the picture, for narrow columns. */
+export function Box({ lines, small }: { lines: BoxLine[]; small?: boolean }) {
+  return (
+    <ul className={small ? 'box box-small' : 'box'}>
+      {lines.map((line, index) => (
+        <li key={`${line.productName} ${line.variationName} ${index}`}>
+          <span className="relative">
+            <Thumb pictureId={line.pictureId} tint={line.tint} />
+            {small && (
+              <span className="box-count" aria-hidden="true">
+                {line.quantity}
+              </span>
+            )}
+          </span>
+          <div className="min-w-0">
+            {!small && line.country && <Origin code={line.country} />}
+            <p className="box-name">
+              <BoxName line={line} />
+            </p>
+            <Detail line={line} small={small} />
+          </div>
+          <Price cents={line.totalPriceCents} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BoxName({ line }: { line: BoxLine }) {
+  const { href } = useLanguage()
+  return line.productSlug ? <a href={href(urls.product(line.productSlug))}>{line.productName}</a> : line.productName
+}
+
+/** 'Box of six, 180 g, one'; where a badge counts, the count is only read aloud. */
+function Detail({ line, small }: { line: BoxLine; small?: boolean }) {
+  const { t, inARow } = useLanguage()
+  const pieces = t('cart.pieces', { count: line.quantity })
+  const seen = inARow(useSize(line), small ? '' : pieces)
+  return (
+    <p className="box-detail">
+      {seen}
+      {small && <span className="sr-only">, {pieces}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CartChange } from '#shop/cart/cart.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { type Language, useLanguage } from '#app/words.tsx'
+
+/** What became different since the basket was last looked at, a sentence each. Needs the words of `cart`. */
+export function Changes({ changes, title }: { changes: CartChange[]; title?: string }) {
+  const language = useLanguage()
+  if (changes.length === 0) return null
+  return (
+    <Notice tone="warn" data-key="changes" data-stays="changes">
+      <p className="font-bold">{title ?? language.t('cart.changes')}</p>
+      <ul data-place="changes">
+        {changes.map((change, index) => {
+          const sentence = sentenceOf(change, language)
+          const manner = change.kind === 'sold-out' ? { 'data-passes': '' } : { 'data-stays': sentence }
+          return (
+            <li key={`${change.kind} ${change.productName} ${index}`} {...manner}>
+              {sentence}
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
+  )
+}
+
+function sentenceOf(change: CartChange, { t, money }: Language): string {
+  const name = change.productName
+  switch (change.kind) {
+    case 'price':
+      return t('cart.change-price', { name, was: money(change.wasCents), now: money(change.nowCents) })
+    case 'fewer':
+      return t('cart.change-fewer', { name, count: change.quantity })
+    case 'sold-out':
+      return t('cart.change-sold-out', { name })
+    default:
+      return name ? t('cart.change-gone', { name }) : t('cart.change-gone-unnamed')
+  }
+}

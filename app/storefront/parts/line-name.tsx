@@ -1,0 +1,27 @@
+import { urls } from '#shared/urls.ts'
+import { Origin } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { useSize } from './size.ts'
+
+interface Named {
+  productSlug: string
+  productName: string
+  variationName: string
+  country: string | null
+  weightGrams: number | null
+}
+
+/** What a line is: origin, name and size. */
+export function LineName({ line, level: Heading }: { line: Named; level: 'h2' | 'h3' }) {
+  const { href } = useLanguage()
+  const size = useSize(line)
+  return (
+    <>
+      {line.country && <Origin code={line.country} />}
+      <Heading>
+        <a href={href(urls.product(line.productSlug))}>{line.productName}</a>
+      </Heading>
+      {size && <p className="help">{size}</p>}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import carton from './carton.svg?no-inline'
+
+/** The order's own packs, up to three, looking out of their box. */
+export function Parcel({ pictures }: { pictures: OrderView['pictures'] }) {
+  const shown = pictures.filter(({ id }) => id !== null).slice(0, 3)
+  return (
+    <div className="parcel tint-saffron" aria-hidden="true">
+      <div data-packs={shown.length}>
+        {shown.map(({ id, productName }) => (
+          <Picture key={productName} pictureId={id} alt="" sizes="320px" widths={[320, 480, 640]} inView="too" />
+        ))}
+        <img className="parcel-carton" src={carton} width={600} height={360} alt="" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { urls } from '#shared/urls.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { tintOf } from './tint.ts'
+
+interface Country {
+  code: string
+  count: number
+  pictureId: string | null
+}
+
+/** Countries as tiles with a pack from there: no flags. */
+export function CountryTiles({ countries }: { countries: Country[] }) {
+  const { t, href, country } = useLanguage()
+  return (
+    <ul className="country-tiles">
+      {countries.map(({ code, count, pictureId }) => (
+        <li key={code} className={`country-tile ${tintOf(code)}`}>
+          <a href={href(urls.country(code))}>
+            <span className="origin">
+              <b aria-hidden="true">{code}</b>
+            </span>
+            <strong>{country(code)}</strong>
+            <small>{t('places.count', { count })}</small>
+          </a>
+          <Picture pictureId={pictureId} alt="" sizes="120px" widths={[160, 320]} />
+        </li>
+      ))}
+    </ul>
+  )
+}

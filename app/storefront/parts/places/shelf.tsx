@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { inViewAt, ProductCard } from '../product-card.tsx'
+import { addressOf } from '../listing/address.ts'
+
+interface ShelfProps {
+  name: string
+  line: string
+  products: Card[]
+  total: number
+  /** What the listing narrows itself by to show the same and more. */
+  filter: { countries?: string[]; category?: string }
+  children?: ReactNode
+}
+
+/** A headline, a line, the snacks; all of them and every filter are a link away. */
+export function Shelf({ name, line, products, total, filter, children }: ShelfProps) {
+  const { t, href } = useLanguage()
+  return (
+    <>
+      <h1>
+        {name}
+        <sup aria-hidden="true">{total}</sup>
+      </h1>
+      <p className="lede">{line}</p>
+      <section aria-labelledby="shelf">
+        <h2 className="sr-only" id="shelf">
+          {t('places.count', { count: total })}
+        </h2>
+        <div className="cards">
+          {products.map((product, index) => (
+            <ProductCard key={product.id} product={product} inView={inViewAt(index)} />
+          ))}
+        </div>
+        <p className="shelf-more">
+          <a className="button button-secondary" href={href(addressOf(filter))}>
+            <Icon name="sliders-horizontal" />
+            {t('places.filter', { count: total })}
+          </a>
+        </p>
+      </section>
+      {children}
+    </>
+  )
+}

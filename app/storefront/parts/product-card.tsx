@@ -1,0 +1,84 @@
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import { urls } from '#shared/urls.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+interface ProductCardProps {
+  product: Card
+  /** See `Picture`. */
+  inView?: 'first' | 'too'
+}
+
+const widths = [320, 480, 640, 960] as const
+/** Two, three or four side by side; three beside the filters are as wide. */
+const sizes = '(min-width: 1440px) 320px, (min-width: 1024px) 22vw, (min-width: 640px) 30vw, 44.2vw'
+
+/** Of a list that begins the page, the first row is in view. */
+export function inViewAt(index: number): 'first' | 'too' | undefined {
+  if (index === 0) return 'first'
+  return index < 3 ? 'too' : undefined
+}
+
+/**
+ * One snack in a list: its tile and name are one link, the add button belongs to the page's one add form. Kept to few elements,
+ * for a page shows two dozen.
+ */
+export function ProductCard({ product, inView }: ProductCardProps) {
+  const { t, href, money, country } = useLanguage()
+  const price = money(product.priceCents)
+  return (
+    <article className="product-card" data-key={product.slug}>
+      <div className={`tile tint-${product.tint} bite-br`}>
+        <Picture pictureId={product.pictureId} alt={product.pictureAlt} sizes={sizes} widths={widths} inView={inView} />
+      </div>
+      <Flag product={product} />
+      {(product.country || product.rating) && (
+        <p className="origin">
+          {product.country && <b aria-hidden="true">{product.country}</b>}
+          {product.country && country(product.country)}
+          {product.rating && <Stars rating={product.rating.average} />}
+        </p>
+      )}
+      <h3>
+        <a href={href(urls.product(product.slug))}>{product.name}</a>
+      </h3>
+      {product.flavour && <p className="flavour">{product.flavour}</p>}
+      <p className="card-foot">
+        {product.addVariationId ? (
+          <span className="price">{product.fromPrice ? t('common.price-from', { price }) : price}</span>
+        ) : (
+          <span className="sold-out">{t('common.sold-out')}</span>
+        )}
+        {product.weightGrams && <small>{t('common.grams', { grams: product.weightGrams })}</small>}
+      </p>
+      {product.addVariationId ? (
+        <button
+          className="add"
+          form="add"
+          name="variationId"
+          value={product.addVariationId}
+          aria-label={t('common.add-item', { item: product.name })}
+        >
+          <Icon name="plus" />
+        </button>
+      ) : (
+        <a
+          className="add add-later"
+          href={`${href(urls.product(product.slug))}#wish`}
+          aria-label={t('common.tell-me', { item: product.name })}
+        >
+          <Icon name="bell" />
+        </a>
+      )}
+    </article>
+  )
+}
+
+/** At most one: what matters most of few left and new. */
+function Flag({ product: { fewLeft, shelf } }: { product: Card }) {
+  const { t } = useLanguage()
+  if (fewLeft !== null) return <span className="flag badge badge-warn">{t('common.few-left', { count: fewLeft })}</span>
+  return shelf === 'new' ? <span className="flag badge badge-ink">{t('common.new')}</span> : null
+}

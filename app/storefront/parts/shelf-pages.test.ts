@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCustomer, makeProduct } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as backInStock from '../back-in-stock/back-in-stock.tsx'
+import * as category from '../category/category.tsx'
+import * as countries from '../countries/countries.tsx'
+import * as country from '../countries/country.tsx'
+import * as discoveryBox from '../discovery-box/discovery-box.tsx'
+import * as product from '../product/product.tsx'
+import { canonicalOf } from '../products/canonical.ts'
+
+let shop: TestShop
+let two: Awaited<ReturnType<typeof makeProduct>>
+beforeAll(async () => {
+  shop = await openShop()
+  two = await makeProduct(shop, { name: 'Senbei', country: 'JP', variations: [{ stock: 4 }, { stock: 0 }] })
+  await makeProduct(shop, { name: 'Arare', country: 'KR' })
+})
+afterAll(() => shop.close())
+
+type Page = { loader: (args: never) => unknown }
+function get(page: Page, path: string, params: Record<string, string> = {}, init: Parameters<typeof pageRequest>[2] = {}) {
+  const { args } = pageRequest(shop, path, init)
+  return outcome(() => page.loader({ ...(args as object), params } as never))
+}
+const whereTo = (answer: unknown) => (answer instanceof Response ? [answer.status, answer.headers.get('Location')] : answer)
+const statusOf = (answer: unknown) => (answer as { init: { status: number } }).init.status
+
+describe('a product', () => {
+  test('is found by its id with the size that is named, and a size it has not leads to itself', async () => {
+    const v = two.variationIds[1]!
+    expect(whereTo(await get(product, `/products/${two.id}?v=${v}`, { id: two.id }))).toEqual([301, `/products/senbei?v=${v}`])
+    expect(whereTo(await get(product, '/products/senbei?v=nothing', { id: 'senbei' }))).toEqual([302, '/products/senbei'])
+    expect(await get(product, `/products/senbei?v=${v}`, { id: 'senbei' })).toMatchObject({ product: { slug: 'senbei' }, email: '' })
+    expect(statusOf(await get(product, '/products/no', { id: 'no' }))).toBe(404)
+  })
+
+  test('arrives on working days, and is kept until the day is over', async () => {
+    const tags: string[] = []
+    const keep = (...more: string[]) => void tags.push(...more)
+    const friday = { ...shop, now: () => new Date('2026-11-20T12:00:00Z') }
+    const { args } = pageRequest(friday, '/products/senbei', { ask: { keep } })
+    const answer = await product.loader({ ...(args as object), params: { id: 'senbei' } } as never)
+    expect(answer.arrives).toEqual({ standard: ['2026-11-25', '2026-11-27'], express: ['2026-11-23', '2026-11-24'] })
+    expect(tags).toEqual(['catalogue', `product:${two.id}`, 'today', 'reviews', `reviews:${two.id}`])
+  })
+
+  test('knows the address of who is signed in', async () => {
+    const by = await makeCustomer(shop)
+    expect(await get(product, '/products/senbei', { id: 'senbei' }, { ask: { by } })).toMatchObject({ email: by.email })
+  })
+})
+
+describe('a country', () => {
+  test('has one address, to which its name and other spellings lead', async () => {
+    for (const place of ['JP', 'japan', 'Japan']) expect(whereTo(await get(country, '/', { place }))).toEqual([301, '/countries/jp'])
+    expect(whereTo(await get(country, '/', { place: 'south-korea' }))).toEqual([301, '/countries/kr'])
+    expect(statusOf(await get(country, '/', { place: 'atlantis' }))).toBe(404)
+    expect(await get(country, '/', { place: 'jp' })).toMatchObject({ code: 'JP', total: 1, near: [{ code: 'KR' }] })
+  })
+
+  test('stands in its part of the world', async () => {
+    expect(await get(countries, '/countries')).toMatchObject({ groups: [{ continent: 'asia', countries: [{ count: 1 }, { count: 1 }] }] })
+  })
+})
+
+describe('a discovery box', () => {
+  const post = (form: Record<string, string>) => {
+    const { args, cookies } = pageRequest(shop, '/discovery-box', { form })
+    return outcome(() => discoveryBox.action(args)).then((answer) => ({ leadsTo: whereTo(answer), cookies }))
+  }
+  test('goes into a visitor’s basket, which is next, and reads wishes that make no sense as none', async () => {
+    const shown = (await get(discoveryBox, '/discovery-box?free=stones&heat=9&turn=0')) as Awaited<ReturnType<typeof discoveryBox.loader>>
+    expect(shown).toMatchObject({ box: { snacks: [{ country: expect.any(String) }, {}] }, next: { turn: '2' } })
+    const snacks = shown.box.snacks.map(({ variationId }) => variationId).join(' ')
+    const { leadsTo, cookies } = await post({ snacks, key: shown.key })
+    expect([leadsTo, cookies]).toEqual([[303, '/cart'], [expect.stringMatching(/^cart=/)]])
+  })
+
+  test('that nobody was shown leads back to one', async () => {
+    for (const form of [{}, { snacks: 'A '.repeat(9), key: crypto.randomUUID() }] as Record<string, string>[])
+      expect(await post(form)).toMatchObject({
+        leadsTo: [303, '/discovery-box'],
+        cookies: [expect.stringContaining('flash=failures.invalid-input')],
+      })
+  })
+})
+
+test('a category that there is not is no page', async () => {
+  expect(statusOf(await get(category, '/', { slug: 'nothing' }))).toBe(404)
+})
+
+test.each([
+  [{}, 1, '/products'],
+  [{ countries: ['JP'] }, 1, '/countries/jp'],
+  [{ countries: ['JP'], inStock: true, sort: 'name' as const }, 1, '/countries/jp'],
+  [{ countries: ['JP'] }, 2, '/products?country=JP&page=2'],
+  [{ category: 'sweet' }, 1, '/categories/sweet'],
+  [{ category: 'sweet', countries: ['JP'] }, 1, '/products?category=sweet&country=JP'],
+  [{ search: 'yuzu', countries: ['JP'] }, 1, undefined],
+  [{ countries: ['JP', 'MX'] }, 1, undefined],
+])('the listing of %j, page %i, is known as %s', (query, page, path) => expect(canonicalOf(query, page)).toBe(path))
+
+describe('back in stock', () => {
+  const post = (path: string, form: Record<string, string>, init: Parameters<typeof pageRequest>[2] = {}) => {
+    const { args } = pageRequest(shop, path, { ...init, form })
+    return outcome(() => backInStock.action(args))
+  }
+  test('takes a wish, and says what is wrong with an address', async () => {
+    const v = two.variationIds[1]!
+    expect(whereTo(await post(`/back-in-stock?v=${v}`, { intent: 'wish', email: 'ada@example.test' }))).toEqual([
+      302,
+      `/back-in-stock?v=${v}&sent=letter`,
+    ])
+    const by = await makeCustomer(shop)
+    const own = await post(`/back-in-stock?v=${v}`, { intent: 'wish', email: by.email }, { ask: { by } })
+    expect(whereTo(own)).toEqual([302, `/back-in-stock?v=${v}&sent=kept`])
+    expect(await post(`/back-in-stock?v=${v}`, { email: 'ada' })).toMatchObject({ data: { refusal: { fields: { email: 'invalid' } } } })
+    const there = await post(`/back-in-stock?v=${two.variationId}`, { email: 'ada@example.test' })
+    expect(whereTo(there)).toEqual([302, `/products/senbei?v=${two.variationId}`])
+  })
+
+  test('knows no forged link', async () => {
+    const token = 'a'.repeat(64)
+    expect(statusOf(await get(backInStock, `/back-in-stock?token=${token}`))).toBe(404)
+    expect(statusOf(await post(`/back-in-stock?token=${token}`, { intent: 'confirm' }))).toBe(404)
+  })
+})

@@ -1,0 +1,40 @@
+import { urls } from '#shared/urls.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+interface WishFormProps {
+  variationId: string
+  /** Filled in already. */
+  email: string
+  error?: string
+}
+
+/** Asks for an address to write to when it is back. */
+export function WishForm({ variationId, email, error }: WishFormProps) {
+  const { t, href } = useLanguage()
+  return (
+    <form className="wish" method="post" action={href(urls.backInStock({ v: variationId }))} aria-labelledby="wish">
+      <h2 className="label" id="wish">
+        {t('product.wish')}
+      </h2>
+      <input type="hidden" name="intent" value="wish" />
+      <Field
+        name="email"
+        type="email"
+        label={t('product.wish-email')}
+        help={t('product.wish-help')}
+        defaultValue={email}
+        error={error}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <Button type="submit" size="large" icon="mail" full>
+        {t('product.wish-action')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import '#app/parts/review/reviews.css'
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { reviewsOf, ReviewsQuery } from '#shop/reviews/reviews.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { Trail } from '#app/layout/trail.tsx'
+import { notFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/reviews-page'
+import { Rated } from './rated.tsx'
+import { ReviewList } from './review-list.tsx'
+
+export const handle = still
+
+/** Everything that buyers say of a snack, page by page; of one that nobody has reviewed, the snack itself. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shop } = ask(context)
+  const product = shop.catalogue.product(params.id)
+  if (!product) throw notFound(request)
+  if (params.id !== product.slug) throw redirect(urls.productReviews(product.slug), 301)
+  const query = ReviewsQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const reviews = await reviewsOf(shop, product.id, query)
+  if (!reviews) throw redirect(urls.product(product.slug))
+  const { name, slug, pictureId, tint } = product
+  return { words: words(context, 'reviews'), product: { name, slug, pictureId, tint }, reviews, isFirst: !query.before && !query.after }
+}
+
+export default function ProductReviewsPage({ loaderData: { product, reviews, isFirst } }: Route.ComponentProps) {
+  const { t, href, number } = useLanguage()
+  const { name, slug, pictureId, tint } = product
+  const { count, average, older, newer } = reviews
+  const title = t('reviews.title', { name })
+  const description = t('reviews.description', { name, average: number(Math.round(average * 10) / 10) })
+  return (
+    <div className="page">
+      <PageHead title={title} description={description} path={isFirst ? urls.productReviews(slug) : undefined} />
+      <Trail
+        trail={[
+          { label: t('common.home'), to: urls.home() },
+          { label: name, to: urls.product(slug) },
+          { label: title, to: urls.productReviews(slug) },
+        ]}
+      />
+      <div className="reviews reviews-all">
+        <div className="reviews-sum">
+          <h1>{title}</h1>
+          <p>{t('reviews.count', { count })}</p>
+          <Rated reviews={reviews} />
+          <a className="reviews-of" href={href(urls.product(slug))}>
+            <Thumb pictureId={pictureId} tint={tint} />
+            <span>{t('reviews.back', { name })}</span>
+          </a>
+          <p className="help">{t('reviews.how')}</p>
+        </div>
+        <div>
+          <ReviewList reviews={reviews.reviews} />
+          {(newer ?? older) && (
+            <nav className="reviews-pages" aria-label={t('reviews.pages')}>
+              {newer && (
+                <LinkButton variant="secondary" to={urls.productReviews(slug, { after: newer })}>
+                  <Icon name="arrow-left" small />
+                  {t('reviews.newer')}
+                </LinkButton>
+              )}
+              {older && (
+                <LinkButton variant="secondary" to={urls.productReviews(slug, { before: older })}>
+                  {t('reviews.older')}
+                  <Icon name="arrow-right" small />
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import '#app/parts/review/reviews.css'
+import { urls } from '#shared/urls.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductReviews } from '#shop/reviews/reviews.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Rated } from './rated.tsx'
+import { ReviewList } from './review-list.tsx'
+
+interface ReviewsProps {
+  product: Pick<ProductView, 'name' | 'slug'>
+  /** Null as long as nobody's is shown. */
+  reviews: ProductReviews | null
+  /** The order by which who looks may write one. */
+  reviewWith: string | null
+}
+
+/** What buyers say, and how to join in for who bought it. Nothing where there is neither. Needs the words of `reviews`. */
+export function Reviews({ product: { name, slug }, reviews, reviewWith }: ReviewsProps) {
+  const { t } = useLanguage()
+  if (!reviews) return reviewWith ? <Invitation number={reviewWith} /> : null
+  const { count } = reviews
+  return (
+    <section className="reviews" id="reviews" aria-label={t('reviews.title', { name })}>
+      <div className="reviews-sum">
+        <h2>{t('reviews.count', { count })}</h2>
+        <Rated reviews={reviews} />
+        {reviewWith && <Write number={reviewWith} />}
+        <p className="help">{t('reviews.how')}</p>
+      </div>
+      <div>
+        <ReviewList reviews={reviews.reviews} />
+        {count > reviews.reviews.length && (
+          <LinkButton variant="secondary" to={urls.productReviews(slug)}>
+            {t('reviews.all', { count })}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Invitation({ number }: { number: string }) {
+  const { t } = useLanguage()
+  return (
+    <section className="reviews-first" aria-labelledby="reviews">
+      <h2 id="reviews">{t('reviews.yours')}</h2>
+      <p>{t('reviews.yours-text')}</p>
+      <Write number={number} />
+    </section>
+  )
+}
+
+function Write({ number }: { number: string }) {
+  const { t } = useLanguage()
+  return (
+    <div>
+      <LinkButton variant="secondary" icon="star" to={urls.orderReview(number)}>
+        {t('reviews.write')}
+      </LinkButton>
+    </div>
+  )
+}

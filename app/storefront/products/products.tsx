@@ -1,0 +1,80 @@
+import './filters.css'
+import { urls } from '#shared/urls.ts'
+import { noteEmptySearch } from '#shop/catalogue/empty-searches.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/products'
+import { isNarrowed } from '../parts/listing/address.ts'
+import { canonicalOf } from './canonical.ts'
+import { CategoryPills } from './category-pills.tsx'
+import { FilterRail } from './filter-rail.tsx'
+import { ListingSearch } from './listing-search.tsx'
+import { listingOf } from '../parts/listing/listing.ts'
+import { listingQueryOf } from '../parts/listing/query.ts'
+import { Results } from './results.tsx'
+
+export const handle = still
+
+/** The shelves, narrowed by the address. The same for every visitor. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, keep } = ask(context)
+  keep('catalogue')
+  const { catalogue } = shop
+  const query = listingQueryOf(new URL(request.url).searchParams, {
+    categories: () => catalogue.categories(),
+    countries: () => catalogue.countries(),
+  })
+  const { search, ...others } = query
+  const listing = catalogue.list({ ...query, sort: query.sort ?? (search ? undefined : 'featured') })
+  if (search && listing.total === 0 && !isNarrowed(others)) noteEmptySearch(shop, search)
+  const month = isNarrowed(query) || listing.page > 1 ? undefined : catalogue.shelf('month', 1)[0]
+  return {
+    words: words(context, 'products'),
+    listing: listingOf(listing, query),
+    categories: catalogue.categories().map(({ slug, name }) => ({ slug, name })),
+    countries: catalogue.countries().map(({ code }) => code),
+    /** Told of between the cards, while nothing is searched for. */
+    month: month ?? null,
+  }
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { listing, categories, countries, month } = loaderData
+  const { query, page } = listing
+  const { t, country } = useLanguage()
+  const category = categories.find(({ slug }) => slug === query.category)
+  const [only, ...others] = query.countries ?? []
+  const chosen = category?.name ?? (only && others.length === 0 ? country(only) : undefined)
+  const title = chosen || t('common.all-snacks')
+  // How many there are of what the heading says, not of what else was asked for.
+  const isWhole = !isNarrowed({ ...query, ...(category ? { category: undefined } : chosen && { countries: undefined }) })
+  return (
+    <div data-enliven="listing">
+      <PageHead title={chosen || t('products.title')} description={t('products.description')} path={canonicalOf(query, page)} />
+      <div className="page">
+        <Breadcrumbs
+          trail={[
+            { label: t('common.home'), to: urls.home() },
+            ...(category ? [{ label: t('common.all-snacks'), to: urls.products() }] : []),
+            { label: title },
+          ]}
+        />
+        <div className="listing-head">
+          <h1>
+            {title}
+            {isWhole && <sup aria-hidden="true">{listing.total}</sup>}
+          </h1>
+          <ListingSearch value={query.search} />
+        </div>
+        <CategoryPills categories={categories} counts={listing.counts.category} query={query} />
+      </div>
+      <div className="page listing">
+        <FilterRail listing={listing} countries={countries} />
+        <Results listing={listing} month={month} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { urls } from '#shared/urls.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import type { Route } from './+types/cookies'
+import { readText } from './read.server.ts'
+import { TextPage } from './text-page.tsx'
+
+export const handle = still
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, locale, keep } = ask(context)
+  keep('texts')
+  return { text: await readText(shop, locale, 'cookies'), words: words(context, 'texts') }
+}
+
+export default function Cookies({ loaderData: { text } }: Route.ComponentProps) {
+  return <TextPage text={text} path={urls.cookies()} />
+}

@@ -1,0 +1,53 @@
+import './text.css'
+import type { ReactNode } from 'react'
+import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { ReadText } from './read.server.ts'
+
+/** A page to read: its heading, what is on it, and the text. Needs the words of `texts`. */
+export function TextPage({ text, path, children }: { text: ReadText; path: string; children?: ReactNode }) {
+  const { t } = useLanguage()
+  return (
+    <div className="page text-page">
+      <PageHead title={text.title} description={text.description} path={path} />
+      <header>
+        <p className="text-title">{text.title}</p>
+        <h1>{text.heading}</h1>
+        <Html className="lede" html={text.lede} />
+        {text.updated && <Since day={text.updated} />}
+      </header>
+      {text.sections.length > 1 && (
+        <nav className="text-contents" aria-label={t('texts.on-this-page')}>
+          <ul>
+            {text.sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="text-body">
+        {children ??
+          text.sections.map(({ id, heading, html, locale }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-heading`}>
+              <h2 id={`${id}-heading`}>{heading}</h2>
+              <Html html={html} locale={locale} />
+            </section>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** Markdown of our own files, made HTML by the server. */
+export function Html({ html, className, locale }: { html: string; className?: string; locale?: Locale }) {
+  return <div className={className} lang={locale} dir={locale && directionOf(locale)} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function Since({ day }: { day: string }) {
+  const { t, locale } = useLanguage()
+  const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  return <p className="text-since">{t('texts.updated', { date })}</p>
+}

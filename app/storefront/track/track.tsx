@@ -1,0 +1,118 @@
+import './track.css'
+import type { TrackedOrder } from '#shop/ordering/orders/tracking.ts'
+import { TrackOrder, trackOrder } from '#shop/ordering/orders/tracking.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { LiveTrack } from '#app/parts/order/live-track.tsx'
+import { OrderLines } from '#app/parts/order/lines.tsx'
+import { Tracking } from '#app/parts/order/tracking.tsx'
+import { MoneyBadge } from '#app/parts/order/status-badge.tsx'
+import { Arrival } from '#app/parts/order/timeline.tsx'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Bill } from '#app/parts/order/bill.tsx'
+import type { Route } from './+types/track'
+
+export const handle = still
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  return {
+    number: (new URL(request.url).searchParams.get('order') ?? '').slice(0, 40),
+    words: words(context, 'account', 'cart', 'dashboard', 'orders', 'track'),
+  }
+}
+
+/** Looks the order up. By a post, so that no telephone number stands in an address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const here = ask(context)
+  try {
+    return { order: await trackOrder(here.shop, parse(TrackOrder, values), here) }
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** Where whoever ordered by telephone, without an e-mail address, sees how their order stands. */
+export default function Track({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const order = actionData && 'order' in actionData ? actionData.order : undefined
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const labels = { number: t('track.number'), phone: t('track.phone') }
+  if (order) return <Found order={order} />
+  return (
+    <AccountFrame>
+      <PageHead title={t('track.title')} />
+      <h1>{t('track.heading')}</h1>
+      <p>{t('track.text')}</p>
+      {refusal?.failure === 'not-found' ? (
+        <FailureNotice failure="not-found" says="track.not-found" />
+      ) : (
+        <Refused refusal={refusal} labels={labels} />
+      )}
+      <form method="post" noValidate>
+        <Field
+          name="number"
+          label={labels.number}
+          defaultValue={refusal?.values.number ?? loaderData.number}
+          error={refusal?.fields.number}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          name="phone"
+          type="tel"
+          label={labels.phone}
+          defaultValue={refusal?.values.phone}
+          error={refusal?.fields.phone}
+          maxLength={40}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <Button type="submit" size="large" full>
+          {t('track.action')}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}
+
+/** The same parts as the account's own page of an order, as far as the number and the telephone tell. */
+function Found({ order }: { order: TrackedOrder }) {
+  const { t } = useLanguage()
+  const { number, status, stage, arrives, paymentUrl } = order
+  return (
+    <div className="page tracked">
+      <PageHead title={t('track.title')} />
+      <h1>{t(`dashboard.heading-${stage ?? status}`)}</h1>
+      <p className="tracked-lead">
+        {t('track.order', { number })} <MoneyBadge status={status} stage={stage} />
+      </p>
+      {arrives && stage && stage !== 'delivered' && (
+        <p className="text-md">
+          {t('orders.arrives')} <Arrival order={order} />
+        </p>
+      )}
+      {paymentUrl && (
+        <p>
+          <a className="button button-large" href={paymentUrl} rel="noopener noreferrer">
+            {t('track.pay')}
+          </a>
+        </p>
+      )}
+      <LiveTrack order={order} />
+      <Tracking parcels={order.parcels} />
+      <h2>{t('dashboard.in-the-box')}</h2>
+      <OrderLines order={order} />
+      <Bill charges={order} code={order.discountCode} method={order.deliveryMethod} />
+    </div>
+  )
+}
