@@ -7,8 +7,8 @@ import { beginTwoStep, confirmTwoStep, twoStepOf, type TwoStepSetUp } from '#sho
 import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
 import { openAuthenticator } from '#tests/open-authenticator.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
-import * as login from '../account/login.tsx'
-import * as secondStep from '../account/second-step.tsx'
+import * as login from '#app/account/login/login.tsx'
+import * as secondStep from '#app/account/second-step/second-step.tsx'
 import * as passkeys from './passkeys.tsx'
 import * as twoStep from './two-step.tsx'
 

@@ -1,0 +1,54 @@
+import '#app/parts/account/account.css'
+import './auth-test.css'
+import { DEVICE_COOKIE, PENDING_COOKIE, SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
+import { me } from '#shop/accounts/registration/sign-up.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { notFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/auth-test'
+import { AsBrowserSees } from './as-browser-sees.tsx'
+import { Facts } from './facts.tsx'
+
+/** Cookies whose presence is told, never what is in them. */
+const told = [SESSION_COOKIE, DEVICE_COOKIE, PENDING_COOKIE, 'cart', 'theme', 'i18n_redirected']
+
+/** Who the server takes the visitor for. Where the page is not enabled, there is none. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, by, locale, theme } = ask(context)
+  if (!shop.settings.authTestPage) throw notFound(request)
+  const cookies = request.headers.get('Cookie') ?? ''
+  return {
+    words: words(context, 'auth-test'),
+    customer: by.kind === 'customer' ? { ...me(by), provedAt: by.provedAt.toISOString() } : null,
+    locale,
+    theme,
+    cookies: told.filter((name) => new RegExp(`(?:^|;\\s*)${name}=`).test(cookies)),
+  }
+}
+
+export default function AuthTest({ loaderData: { customer, locale, theme, cookies } }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  return (
+    <div className="page auth-test">
+      <PageHead title={t('auth-test.title')} />
+      <h1>{t('auth-test.title')}</h1>
+      <section aria-labelledby="by-server">
+        <h2 id="by-server">{t('auth-test.server')}</h2>
+        <Facts
+          facts={{
+            [t('auth-test.state')]: t(customer ? 'auth-test.signed-in' : 'auth-test.signed-out'),
+            ...customer,
+            [t('auth-test.language')]: locale,
+            [t('auth-test.theme')]: theme,
+            [t('auth-test.cookies')]: cookies.join(', '),
+          }}
+        />
+      </section>
+      <section aria-labelledby="by-browser">
+        <h2 id="by-browser">{t('auth-test.browser')}</h2>
+        <AsBrowserSees />
+      </section>
+    </div>
+  )
+}

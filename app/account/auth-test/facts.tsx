@@ -1,0 +1,16 @@
+import { useLanguage } from '#app/words.tsx'
+
+/** Names and what they stand for, as they are; a dash for what is not there. */
+export function Facts({ facts }: { facts: Record<string, string | number | boolean | null> }) {
+  const { t } = useLanguage()
+  return (
+    <dl className="facts-list">
+      {Object.entries(facts).map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact === null || fact === '' ? t('auth-test.none') : String(fact)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,73 @@
+import { redirect } from 'react-router'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { ConfirmNewEmail, confirmNewEmail, newAddressOf } from '#shop/accounts/profile/profile.ts'
+import { flash } from '#app/request/flash.server.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/change-email'
+import { followedToken, forgetFollowed } from '../parts/followed-link.server.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
+
+export const handle = still
+
+/** Only shows a button: programs that open the links of a letter to scan them must not use the token up. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = followedToken(request, context, 'change-email')
+  return { token, email: await newAddressOf(ask(context).shop, token), words: words(context, 'account', 'settings') }
+}
+
+/** Makes the new address the account's own, and leads to the settings; who is signed in elsewhere signs in with it first. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { shop, by, address, setCookie } = ask(context)
+  try {
+    const { email, token } = await confirmNewEmail(shop, by, parse(ConfirmNewEmail, values), { address })
+    forgetFollowed(context, 'change-email')
+    rememberAddress(context, email)
+    flash(context, 'common.email-changed')
+    if (!token) return redirect(urls.login({ redirect: urls.settings() }))
+    setCookie(sessionCookie(token))
+    return redirect(urls.settings())
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function ChangeEmail({ loaderData: { token, email }, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const refusal = actionData?.refusal
+  const spent = !email || refusal?.failure === 'link-expired' || refusal?.failure === 'invalid-input'
+  return (
+    <AccountFrame>
+      <PageHead title={t('settings.new-address.title')} />
+      {spent ? (
+        <>
+          <h1>{t('settings.new-address.spent-heading')}</h1>
+          <p>{t('settings.new-address.spent')}</p>
+          <LinkButton size="large" full to={urls.settings()}>
+            {t('settings.new-address.settings')}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <h1>{t('settings.new-address.heading')}</h1>
+          <Refused refusal={refusal} labels={{}} />
+          <p className="break-words">{t('settings.new-address.text', { email })}</p>
+          <form method="post">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" size="large" full>
+              {t('settings.new-address.action')}
+            </Button>
+          </form>
+        </>
+      )}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,51 @@
+import { urls } from '#shared/urls.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { PasswordField } from '#app/parts/account/password-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+
+interface ConfirmElsewhereProps {
+  token: string
+  email: string
+  /** A password of one's own instead of the one chosen at sign-up. */
+  choose: boolean
+  refusal: Refusal | undefined
+}
+
+/** A confirming link that is followed in another browser than the one that signed up: asks for that one's password, or for another in its place. */
+export function ConfirmElsewhere({ token, email, choose, refusal }: ConfirmElsewhereProps) {
+  const { t, href } = useLanguage()
+  const name = choose ? 'newPassword' : 'password'
+  const label = t(choose ? 'account.field.new-password' : 'account.field.password')
+  return (
+    <>
+      <h1>{t(choose ? 'account.confirm.choose-heading' : 'account.confirm.elsewhere-heading')}</h1>
+      <Refused refusal={refusal} labels={{ [name]: label }} />
+      <p className="break-words">{t(choose ? 'account.confirm.choose-text' : 'account.confirm.elsewhere-text', { email })}</p>
+      <form method="post" noValidate>
+        <input type="hidden" name="token" value={token} />
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name={name}
+          label={label}
+          autoComplete={choose ? 'new-password' : 'current-password'}
+          help={choose ? t('account.password.help') : undefined}
+          meter={choose}
+          error={refusal?.fields[name]}
+        />
+        <Button type="submit" size="large" full>
+          {t('account.confirm.enter')}
+        </Button>
+      </form>
+      {!choose && (
+        <p>
+          <a className="link" href={href(urls.confirm({ link: '1', choose: '1' }))}>
+            {t('account.confirm.choose')}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

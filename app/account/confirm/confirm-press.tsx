@@ -1,0 +1,22 @@
+import type { Refusal } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+
+/** The press that a confirming link still takes where its reader signed up. */
+export function ConfirmPress({ token, refusal }: { token: string; refusal: Refusal | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <h1>{t('account.confirm.heading')}</h1>
+      <Refused refusal={refusal} labels={{}} />
+      <p>{t('account.confirm.text')}</p>
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large" full>
+          {t('account.confirm.action')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { enterFromGoogle } from '#shop/accounts/sign-in/google.ts'
+import { refuse } from '#app/request/forms.server.ts'
+import { bounceArrival } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/google-return'
+import { enter } from '../parts/enter.server.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { forgetTrip, tripOf } from './google-trip.server.ts'
+import { nextPage } from '../parts/next-page.ts'
+import { Refused } from '#app/parts/account/refused.tsx'
+
+export const handle = still
+
+const Reason = z.enum(['cancelled', 'invalid-token', 'too-many-requests', 'service-unavailable'])
+
+/**
+ * Where Google's answer, which api/accounts/google.ts has noted, becomes a session. The browser comes from another site, and so without its
+ * strict cookies: it is bounced first, and then brings the one it left with, its basket and whatever else it is known by.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const trip = tripOf(request)
+  // Google may lead back without having shown anything: the last page that was seen is our own then.
+  if (!trip) bounceArrival(request, context, [])
+  const here = ask(context)
+  const refused = Reason.safeParse(new URL(request.url).searchParams.get('refused')).data
+  // Google knows one address to come back to: the language is that of the page they left from.
+  if (trip && trip.locale !== here.locale) return redirect(here.shop.settings.url + localize(urls.googleReturn({ refused }), trip.locale))
+  const next = trip?.next ? nextPage(trip.next) : ''
+  forgetTrip(context)
+  if (refused === 'cancelled') return redirect(urls.login({ redirect: next }))
+  if (!trip && here.by.kind === 'customer') return redirect(urls.account())
+  try {
+    if (refused) throw new Failure(refused)
+    return enter(context, await enterFromGoogle(here.shop, here.by, trip?.secret ?? '', here), next)
+  } catch (error) {
+    const { data: refusal, init } = refuse(error)
+    return data({ words: words(context, 'account'), ...refusal, redirect: next }, init ?? undefined)
+  }
+}
+
+/** What went wrong, and the way back. */
+export default function GoogleReturn({ loaderData: { refusal, redirect: wanted } }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const isWritten = refusal.failure === 'confirm-first'
+  return (
+    <AccountFrame>
+      <PageHead title={t('account.title.login')} />
+      <h1>{t(isWritten ? 'account.google.written' : 'account.google.heading')}</h1>
+      {isWritten ? (
+        <Notice role="alert">
+          <p>{t('failures.confirm-first')}</p>
+        </Notice>
+      ) : (
+        <Refused refusal={refusal} labels={{}} />
+      )}
+      <LinkButton variant={isWritten ? 'secondary' : 'primary'} size="large" full to={urls.login({ redirect: wanted || undefined })}>
+        {t('account.google.back')}
+      </LinkButton>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { leaveForGoogle } from '#shop/accounts/sign-in/google.ts'
+import { readForm } from '#app/request/forms.server.ts'
+import { ask } from '#app/request/context.server.ts'
+import type { Route } from './+types/google-start'
+import { keepTrip } from './google-trip.server.ts'
+import { nextPage } from '../parts/next-page.ts'
+
+/** Sends the browser to Google's page, with a cookie by which to know it when it comes back. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { redirect: wanted } = await readForm(request)
+  const { shop, locale } = ask(context)
+  try {
+    const { url, secret } = leaveForGoogle(shop, locale)
+    keepTrip(context, { secret, locale, next: wanted ? nextPage(wanted) : '' })
+    return redirect(url, 303)
+  } catch (error) {
+    if (error instanceof Failure) return redirect(urls.login({ redirect: wanted && nextPage(wanted) }), 303)
+    throw error
+  }
+}
+
+/** Following a link sends nobody anywhere. */
+export function loader() {
+  return redirect(urls.login())
+}

@@ -1,0 +1,118 @@
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { inviteOf, JoinStaff, joinStaff } from '#shop/office/staff/staff.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { bounceArrival } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/join'
+import { followedToken, forgetFollowed } from '../parts/followed-link.server.ts'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { rememberAddress } from '#app/parts/account/typed-address.server.ts'
+
+export const handle = still
+
+/** A followed link shows what it invites to; nothing is taken up without a press. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop, by } = ask(context)
+  const token = followedToken(request, context, 'staff-invite')
+  if (by.kind !== 'customer') bounceArrival(request, context)
+  const invite = await inviteOf(shop, token)
+  if (invite && by.kind !== 'customer') rememberAddress(context, invite.email)
+  return {
+    invite,
+    token: invite ? token : '',
+    signedInAs: by.kind === 'customer' ? by.email : null,
+    shopName: shop.settings.name,
+    words: words(context, 'account', 'join'),
+  }
+}
+
+/** Takes the invitation up and opens the staff's pages, which ask for a second step first. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  const { shop, by, address, setCookie } = ask(context)
+  if (by.kind !== 'customer') return redirect(urls.login({ redirect: urls.join({ link: '1' }) }))
+  try {
+    const { token } = await joinStaff(shop, by, parse(JoinStaff, values), { address })
+    setCookie(sessionCookie(token))
+    forgetFollowed(context, 'staff-invite')
+    return redirect(adminUrls.admin())
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function Join({ loaderData: { invite, token, signedInAs, shopName }, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const refusal = actionData?.refusal
+  if (!invite) {
+    return (
+      <AccountFrame>
+        <PageHead title={t('join.title')} />
+        <h1>{t('join.over-heading')}</h1>
+        <p>{t('join.over')}</p>
+        <LinkButton size="large" full variant="secondary" to={urls.home()}>
+          {t('common.back-home')}
+        </LinkButton>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame>
+      <PageHead title={t('join.title')} />
+      <h1>{t('join.heading')}</h1>
+      <Refused refusal={refusal} labels={{}} />
+      <p className="break-words">{t(`join.${invite.role}`, { shop: shopName, email: invite.email })}</p>
+      {signedInAs === null ? (
+        <Strangers />
+      ) : signedInAs === invite.email ? (
+        <form method="post">
+          <input type="hidden" name="token" value={token} />
+          <p className="text-ink-2">{t('join.two-step')}</p>
+          <Button type="submit" size="large" full>
+            {t('join.action')}
+          </Button>
+        </form>
+      ) : (
+        <Somebody email={signedInAs} />
+      )}
+    </AccountFrame>
+  )
+}
+
+/** Who is not signed in does that first, and comes back. */
+function Strangers() {
+  const { t } = useLanguage()
+  const back = { redirect: urls.join({ link: '1' }) }
+  return (
+    <>
+      <p className="text-ink-2">{t('join.sign-in-first')}</p>
+      <LinkButton size="large" full to={urls.login(back)}>
+        {t('common.sign-in')}
+      </LinkButton>
+      <LinkButton size="large" full variant="secondary" to={urls.register(back)}>
+        {t('common.register')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** Who is signed in with another address than the letter's. */
+function Somebody({ email }: { email: string }) {
+  const { t, href } = useLanguage()
+  return (
+    <form method="post" action={href(urls.signOut())}>
+      <p className="break-words">{t('join.another', { email })}</p>
+      <Button type="submit" size="large" full variant="secondary">
+        {t('join.sign-out')}
+      </Button>
+    </form>
+  )
+}

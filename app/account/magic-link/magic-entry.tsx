@@ -1,0 +1,22 @@
+import type { Refusal } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+
+/** The press that a followed link still takes. */
+export function MagicEntry({ token, email, refusal }: { token: string; email: string; refusal: Refusal | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <h1>{t('account.magic.enter-heading')}</h1>
+      <Refused refusal={refusal} labels={{}} />
+      <p>{t('account.magic.enter-text')}</p>
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="large" full>
+          {t('account.magic.enter', { email })}
+        </Button>
+      </form>
+    </>
+  )
+}

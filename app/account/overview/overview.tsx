@@ -1,0 +1,57 @@
+import '#app/parts/account/account.css'
+import './overview.css'
+import { urls } from '#shared/urls.ts'
+import type { Me } from '#shop/accounts/registration/sign-up.ts'
+import type { Refusal } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+
+const pages = [
+  { name: 'overview', to: urls.dashboard() },
+  { name: 'orders', to: urls.orders() },
+  { name: 'addresses', to: urls.addresses() },
+  { name: 'settings', to: urls.settings() },
+  { name: 'private', to: urls.private() },
+] as const
+
+/** What a signed-in customer finds behind the account's door: the way to everything of their own. Needs the words of `dashboard`. */
+export function Overview({ customer, written, refusal }: { customer: Me; written: boolean; refusal: Refusal | undefined }) {
+  const { t, href } = useLanguage()
+  const { firstName, email, emailVerified } = customer
+  return (
+    <div className="page account-overview">
+      <PageHead title={t('account.title.account')} />
+      <h1>{t('account.overview.heading', { name: firstName })}</h1>
+      <p className="text-ink-2">{t('account.overview.text', { email })}</p>
+      <Refused refusal={refusal} labels={{}} />
+      {!emailVerified && (
+        <Notice tone="warn">
+          <p>{t(written ? 'account.overview.written' : 'account.overview.unconfirmed', { email })}</p>
+          <form method="post">
+            <Button type="submit" variant="secondary" size="small">
+              {t('account.overview.again')}
+            </Button>
+          </form>
+        </Notice>
+      )}
+      <ul>
+        {pages.map(({ name, to }) => (
+          <li key={name}>
+            <a className="panel" href={href(to)}>
+              <b>{t(`dashboard.${name}`)}</b>
+              <span>{t(`account.overview.${name}-text`)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={href(urls.signOut())}>
+        <Button type="submit" variant="ghost" icon="log-out">
+          {t('account.overview.sign-out')}
+        </Button>
+      </form>
+    </div>
+  )
+}

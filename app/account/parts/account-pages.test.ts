@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox, sessions, users } from '#database/schema.ts'
+import type { LetterToSend } from '#shop/mail/send.ts'
+import { addAddress, addressesOf } from '#shop/accounts/profile/addresses.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
+import { writeWantedLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { makeCustomer } from '#tests/make.ts'
+import { openOwnIdentity } from '#tests/open-own-identity.ts'
+import { home } from '#tests/open-selling.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
+import * as account from '../overview/account.tsx'
+import * as confirm from '../confirm/confirm.tsx'
+import * as login from '../login/login.tsx'
+import * as register from '../register/register.tsx'
+import * as signOut from '../sign-out/sign-out.tsx'
+
+const password = 'four lychees after midnight'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openShop({ identity: openOwnIdentity() })
+})
+afterAll(() => shop.close())
+
+type Init = Parameters<typeof pageRequest>[2]
+async function post(page: { action: (args: never) => unknown }, form: Record<string, string>, init: Init = {}) {
+  const { args, cookies } = pageRequest(shop, '/', { ...init, form })
+  return { answer: await outcome(() => page.action(args)), cookies }
+}
+async function get(page: { loader: (args: never) => unknown }, path: string, init: Init = {}) {
+  const { args, here, cookies } = pageRequest(shop, path, init)
+  return { answer: await outcome(() => page.loader(args)), here, cookies }
+}
+async function tokenTo(email: string): Promise<string> {
+  const rows = await shop.db.select().from(outbox).where(eq(outbox.kind, 'letter'))
+  const letter = rows.map(({ payload }) => payload as LetterToSend).findLast(({ to }) => to.address === email)
+  return new URL((letter!.data as { confirm_url: string }).confirm_url).searchParams.get('token')!
+}
+
+describe('registering', () => {
+  test('leads to the mailbox, remembers the address and signs nobody in', async () => {
+    const form = { name: 'Noor van der Haddad', email: ' Noor@Example.test ', password, redirect: '/checkout' }
+    const { answer, cookies } = await post(register, form)
+    expect(leadsTo(answer)).toBe('/account/register?redirect=%2Fcheckout&sent=1')
+    expect(cookies).toEqual([
+      expect.stringMatching(/^sign_up_token=[\w-]{43}; Max-Age=604800; Path=\/; Secure; HttpOnly; SameSite=Lax$/),
+      'typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax',
+    ])
+    const [user] = await shop.db.select().from(users).where(eq(users.email, 'noor@example.test'))
+    expect(user).toMatchObject({ firstName: 'Noor', lastName: 'van der Haddad', emailVerified: false })
+    const sent = await get(register, '/account/register?sent=1', { headers: { Cookie: 'typed_address=noor%40example.test' } })
+    expect(sent.answer).toMatchObject({ sentTo: 'noor@example.test' })
+  })
+
+  test('keeps what was typed, but never the password', async () => {
+    const { answer } = await post(register, { name: ' ', email: 'noor@example', password: 'short', redirect: '/cart' })
+    expect(refusalOf(answer)).toMatchObject({
+      failure: 'invalid-input',
+      fields: { name: 'required', email: 'invalid' },
+      values: { name: ' ', email: 'noor@example', redirect: '/cart' },
+    })
+    expect(JSON.stringify(answer)).not.toContain('short')
+  })
+
+  test('says why a password is too weak', async () => {
+    const { answer } = await post(register, { name: 'Noor', email: 'weak@example.test', password: 'password12' })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'weak-password', fields: { password: 'weak-password' }, reasons: ['common'] })
+  })
+
+  test.each(['evil', '%', 'a b', '%00@x', `${'x'.repeat(300)}@example.test`])(
+    'a forged cookie %j is not shown as an address',
+    async (cookie) => {
+      const { answer } = await get(register, '/account/register?sent', { headers: { Cookie: `typed_address=${cookie}` } })
+      expect(answer).toMatchObject({ sentTo: '' })
+    },
+  )
+})
+
+describe('confirming', () => {
+  test('takes a press: opening the link changes nothing', async () => {
+    const here = await registered({ name: 'Ada', email: 'ada@example.test', redirect: '/checkout' })
+    const token = await tokenTo('ada@example.test')
+    const followed = await get(confirm, `/auth/confirm?token=${token}`)
+    expect(leadsTo(followed.answer)).toBe('/auth/confirm?link=1')
+    const headers = { Cookie: [...followed.cookies, here].join('; ') }
+    expect((await get(confirm, '/auth/confirm?link=1', { headers })).answer).toMatchObject({ token, elsewhere: false })
+    expect((await get(confirm, '/auth/confirm?link=1', { headers })).answer).toMatchObject({ token, elsewhere: false })
+    const { answer, cookies } = await post(confirm, { token }, { headers })
+    expect(leadsTo(answer)).toBe('/account/login?redirect=%2Fcheckout')
+    expect(cookies).toContain('flash=common.address-confirmed; Path=/; Max-Age=60; SameSite=Lax')
+    expect(cookies.some((cookie) => cookie.startsWith('session_token'))).toBe(false)
+    const prefilled = await get(login, '/account/login?redirect=/checkout', { headers: { Cookie: cookies.join('; ') } })
+    expect(prefilled.answer).toMatchObject({ email: 'ada@example.test', redirect: '/checkout' })
+    expect(refusalOf((await post(confirm, { token })).answer)).toMatchObject({ failure: 'link-expired' })
+  })
+
+  test('leads who is signed in already to where they were going', async () => {
+    const Cookie = await registered({ name: 'Bea', email: 'bea@example.test', redirect: '/checkout' })
+    const signedIn = await post(login, { email: 'bea@example.test', password })
+    const token = /session_token=([^;]+)/.exec(signedIn.cookies.join())![1]!
+    const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
+    const { answer } = await post(confirm, { token: await tokenTo('bea@example.test') }, { ask: { by }, headers: { Cookie } })
+    expect(leadsTo(answer)).toBe('/checkout')
+  })
+
+  test('tells no secret back', async () => {
+    const { answer } = await post(confirm, { token: 'a-made-up-token' })
+    expect(JSON.stringify(answer)).not.toContain('a-made-up-token')
+  })
+})
+
+describe('confirming in another browser than the one that registered', () => {
+  test('takes the password chosen there, and signs in with it', async () => {
+    const email = 'cleo@example.test'
+    await registered({ name: 'Cleo', email, redirect: '/checkout' })
+    const token = await tokenTo(email)
+    const Cookie = (await get(confirm, `/auth/confirm?token=${token}`)).cookies.join('; ')
+    expect((await get(confirm, '/auth/confirm?link=1', { headers: { Cookie } })).answer).toMatchObject({
+      elsewhere: { token, email, choose: false },
+    })
+    expect(refusalOf((await post(confirm, { token })).answer)).toMatchObject({ fields: { password: 'required' } })
+    expect(refusalOf((await post(confirm, { token, password: 'of somebody else' })).answer)).toMatchObject({ failure: 'wrong-password' })
+    expect(await isConfirmed(email)).toBe(false)
+    const { answer, cookies } = await post(confirm, { token, password })
+    expect(leadsTo(answer)).toBe('/checkout')
+    expect(cookies.join()).toContain('session_token=')
+    expect(await isConfirmed(email)).toBe(true)
+  })
+
+  test('leaves nothing of whoever typed the address: neither password nor session nor where parcels would go', async () => {
+    const email = 'dora@example.test'
+    await registered({ name: 'Eve', email })
+    const eve = await post(login, { email, password })
+    const by = (await actorOf(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless))!
+    await addAddress(shop, by, home)
+    const token = await tokenTo(email)
+    const newPassword = 'three rambutans before noon'
+    const { answer, cookies } = await post(confirm, { token, newPassword })
+    expect(leadsTo(answer)).toBe('/account')
+    const dora = (await actorOf(shop, /session_token=([^;]+)/.exec(cookies.join())![1]!, browserless))!
+    expect(await addressesOf(shop, dora)).toEqual([])
+    expect(await actorOf(shop, /session_token=([^;]+)/.exec(eve.cookies.join())![1]!, browserless)).toBeNull()
+    expect(refusalOf((await post(login, { email, password })).answer)).toMatchObject({ failure: 'wrong-credentials' })
+  })
+
+  test('is what it is where a stranger registered the address once more', async () => {
+    const email = 'fay@example.test'
+    const headers = { Cookie: await registered({ name: 'Fay', email }) }
+    await registered({ name: 'Eve', email, password: 'nine plums before breakfast' })
+    const token = await tokenTo(email)
+    expect(refusalOf((await post(confirm, { token }, { headers })).answer)).toMatchObject({ fields: { password: 'required' } })
+    expect(await isConfirmed(email)).toBe(false)
+  })
+
+  test('tells an address with an account from a new one by no cookie', async () => {
+    const known = await post(register, { name: 'Eve', email: 'ada@example.test', password })
+    const unknown = await post(register, { name: 'Eve', email: 'new@example.test', password })
+    const told = (cookies: string[]) => cookies.map((cookie) => cookie.replace(/=[^;]+/, ''))
+    expect(told(known.cookies)).toEqual(told(unknown.cookies))
+  })
+})
+
+const browserless = { address: '', userAgent: '' }
+
+/** Registers somebody and answers the cookie by which their browser is known. */
+async function registered(form: { name: string; email: string; redirect?: string; password?: string }): Promise<string> {
+  const { cookies } = await post(register, { password, ...form })
+  return cookies.find((cookie) => cookie.startsWith('sign_up_token='))!.split(';', 1)[0]!
+}
+
+async function isConfirmed(email: string): Promise<boolean> {
+  const [user] = await shop.db.select().from(users).where(eq(users.email, email))
+  return user!.emailVerified
+}
+
+describe('signing in', () => {
+  test.each([
+    [undefined, '/account'],
+    ['/checkout?step=pay', '/checkout?step=pay'],
+    ['/es-ES/checkout', '/checkout'],
+    ['https://evil.test', '/account'],
+    ['//evil.test', '/account'],
+    ['/.//evil.test', '/account'],
+  ])('with the wish %j leads to %s', async (redirect, location) => {
+    const email = 'noor@example.test'
+    const { answer, cookies } = await post(login, { email, password, ...(redirect && { redirect }) })
+    expect(leadsTo(answer)).toBe(location)
+    expect(cookies[0]).toMatch(/^session_token=[\w-]{32,}; Max-Age=2592000; Path=\/; Secure; HttpOnly; SameSite=Strict$/)
+  })
+
+  test('keeps the address when the password was wrong', async () => {
+    const { answer, cookies } = await post(login, { email: 'noor@example.test', password: 'wrong', redirect: '/checkout' })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'wrong-credentials', values: { email: 'noor@example.test', redirect: '/checkout' } })
+    expect(JSON.stringify(answer)).not.toContain('"wrong"')
+    expect(cookies).toEqual(['typed_address=noor%40example.test; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax'])
+  })
+
+  test('is not asked of who is signed in', async () => {
+    const by = await makeCustomer(shop)
+    expect(leadsTo((await get(login, '/account/login?redirect=/cart', { ask: { by } })).answer)).toBe('/cart')
+    expect(leadsTo((await get(register, '/account/register', { ask: { by } })).answer)).toBe('/account')
+  })
+})
+
+test('signing out ends the session and clears the cookie', async () => {
+  const { cookies } = await post(login, { email: 'noor@example.test', password })
+  const token = /session_token=([^;]+)/.exec(cookies.join())![1]!
+  const by = (await actorOf(shop, token, { address: '', userAgent: '' }))!
+  const left = await post(signOut, {}, { ask: { by } })
+  expect(leadsTo(left.answer)).toBe('/')
+  expect(left.cookies).toContain('session_token=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict')
+  expect(await shop.db.select().from(sessions).where(eq(sessions.id, by.sessionId))).toEqual([])
+  expect(leadsTo((await get(signOut, '/account/sign-out')).answer)).toBe('/account')
+})
+
+test('a customer asks for the letter again, a visitor is sent to sign in', async () => {
+  const by = await makeCustomer(shop, { emailVerified: false })
+  expect(leadsTo((await post(account, {}, { ask: { by } })).answer)).toBe('/account?written=1')
+  await deliverDue(shop, { 'wanted-letter': writeWantedLetter }, randomUUID())
+  expect(await tokenTo(by.email)).toMatch(/^[\w-]{43}$/)
+  expect(leadsTo((await post(account, {})).answer)).toMatch(/^\/account\/login/)
+})
+
+test("the account's door is shown to a visitor, and bounces who comes from a letter", async () => {
+  expect((await get(account, '/account')).answer).toMatchObject({ customer: null })
+  const { here } = await get(account, '/account', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+  expect(here.page.html).toContain('url=/account?bounced=1')
+})

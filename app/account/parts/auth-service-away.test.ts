@@ -1,0 +1,69 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { users } from '#database/schema.ts'
+import { openAccounts, password } from '#tests/open-accounts.ts'
+import { openTestApp } from '#tests/open-app.ts'
+import { openAuthServer } from '#tests/open-auth-service.ts'
+import { outcome, pageRequest } from '#tests/page-request.ts'
+import * as login from '../login/login.tsx'
+import * as register from '../register/register.tsx'
+
+const auth = await openAuthServer()
+const { shop, person, customer } = await openAccounts(auth)
+afterAll(() => shop.close())
+afterEach(() => void (auth.mood = 'well'))
+
+async function post(page: { action: (args: never) => unknown }, form: Record<string, string>) {
+  return (await outcome(() => page.action(pageRequest(shop, '/', { form }).args))) as {
+    data: { refusal: Record<string, unknown> }
+    init: ResponseInit
+  }
+}
+
+test('the sign-up form says to try again, keeps what was typed, and works when sent again', async () => {
+  const { email } = person()
+  const form = { name: 'Noor van der Haddad', email, password, redirect: '/checkout' }
+  auth.mood = 'away'
+  const { data, init } = await post(register, form)
+  expect(init.status).toBe(503)
+  expect(data.refusal).toMatchObject({
+    failure: 'service-unavailable',
+    fields: {},
+    values: { name: 'Noor van der Haddad', email, redirect: '/checkout' },
+  })
+  expect(JSON.stringify(data)).not.toContain(password)
+  auth.mood = 'well'
+  expect(await post(register, form)).toBeInstanceOf(Response)
+})
+
+test('the sign-in form says so too', async () => {
+  const { email } = await customer()
+  auth.mood = 'late'
+  const { data, init } = await post(login, { email, password })
+  expect(init.status).toBe(503)
+  expect(data.refusal).toMatchObject({ failure: 'service-unavailable', values: { email } })
+})
+
+test('calls answer 503 with a code and a message', async () => {
+  const { call } = openTestApp(shop)
+  auth.mood = 'no gateway'
+  const { email, firstName } = person()
+  const headers = { 'Content-Type': 'application/json', Origin: shop.settings.url }
+  const { status, body } = await call('/api/auth/signup', { method: 'POST', body: { email, firstName, password }, headers })
+  expect(status).toBe(503)
+  expect(body).toMatchObject({ success: false, code: 'service-unavailable', message: expect.stringContaining('try again') as string })
+})
+
+test('the sign-in form and the call say that a letter is on its way to a customer from before the service, and keep no password', async () => {
+  const email = 'settler@example.test'
+  await shop.db.insert(users).values({ email, name: 'Noor', firstName: 'Noor', emailVerified: true })
+  await auth.ask('POST', '/signup', { email, password }, {})
+  await auth.ask('PUT', `/admin/users/${auth.accountOf(email)!.id}`, { email_confirm: true })
+  const { data, init } = await post(login, { email, password })
+  expect(init.status).toBe(403)
+  expect(data.refusal).toMatchObject({ failure: 'letter-first', values: { email } })
+  expect(JSON.stringify(data)).not.toContain(password)
+  const headers = { 'Content-Type': 'application/json', Origin: shop.settings.url }
+  const { status, body } = await openTestApp(shop).call('/api/auth/signin', { method: 'POST', body: { email, password }, headers })
+  expect(status).toBe(403)
+  expect(body).toMatchObject({ code: 'letter-first', message: expect.stringContaining('the letter we just wrote') as string })
+})

@@ -1,0 +1,24 @@
+import type { Refusal } from '#app/request/forms.server.ts'
+import { useLanguage } from '#app/words.tsx'
+import { LetterForm } from './letter-form.tsx'
+
+interface LetterSentProps {
+  /** Says that a letter is on its way if there is an account: the same for every address. */
+  text: string
+  email: string
+  redirect?: string
+  refusal?: Refusal
+}
+
+/** After asking for a letter: where to look now, and how to have it sent again. */
+export function LetterSent({ text, email, redirect, refusal }: LetterSentProps) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <h1>{t('account.sent.heading')}</h1>
+      <p>{text}</p>
+      <p className="text-ink-2">{t('account.sent.nothing')}</p>
+      <LetterForm submit={t('account.letter.again')} email={email} redirect={redirect} refusal={refusal} again />
+    </>
+  )
+}

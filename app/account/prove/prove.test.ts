@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, describe, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { credentials } from '#database/schema.ts'
+import type { Customer } from '#shop/actor.ts'
+import { actorOf, requireProof } from '#shop/accounts/sign-in/sessions.ts'
+import { beginTwoStep, confirmTwoStep } from '#shop/accounts/sign-in/two-step.ts'
+import { openAccounts, password } from '#tests/open-accounts.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
+import * as authTest from '../auth-test/auth-test.tsx'
+import * as magicLink from '../magic-link/magic-link.tsx'
+import * as prove from './prove.tsx'
+
+const { shop, browser, customer, linkTo, signedIn, write, pass } = await openAccounts()
+afterAll(() => shop.close())
+
+const path = '/account/prove?redirect=/dashboard/settings'
+
+async function get(by: Customer | null, address = path) {
+  const { args } = pageRequest(shop, address, by ? { ask: { by } } : {})
+  return outcome(() => prove.loader(args))
+}
+async function post(by: Customer | null, form: Record<string, string>, address = path) {
+  const { args, cookies } = pageRequest(shop, address, { form, ...(by && { ask: { by } }) })
+  return { answer: await outcome(() => prove.action(args)), cookies }
+}
+
+/** Somebody who signed in twenty minutes ago. */
+async function early(): Promise<Customer> {
+  const by = await signedIn((await customer()).email)
+  pass(20 * MINUTE)
+  expect(() => requireProof(shop, by)).toThrow('prove-first')
+  return by
+}
+/** Who the browser is with the cookie that it was given. */
+async function afterwards(cookies: string[]): Promise<Customer> {
+  const [, token] = /session_token=([^;]+)/.exec(cookies.join())!
+  return (await actorOf(shop, token!, browser()))!
+}
+
+describe('proving who one is', () => {
+  test('by the password gives the session another token, holds for a quarter of an hour and goes on', async () => {
+    const by = await early()
+    expect(await get(by)).toMatchObject({
+      email: by.email,
+      ways: { password: true, code: false, passkey: false },
+      redirect: '/dashboard/settings',
+    })
+    const { answer, cookies } = await post(by, { intent: 'password', password })
+    expect(leadsTo(answer)).toBe('/dashboard/settings')
+    const proved = await afterwards(cookies)
+    expect(proved.sessionId).toBe(by.sessionId)
+    expect(() => requireProof(shop, proved)).not.toThrow()
+    pass(16 * MINUTE)
+    expect(() => requireProof(shop, proved)).toThrow('prove-first')
+  })
+
+  test('by a wrong password proves nothing, and ten of them ask to wait', async () => {
+    const by = await early()
+    for (let tried = 0; tried < 10; tried++) {
+      const { answer, cookies } = await post(by, { password: `wrong ${tried}` })
+      expect(refusalOf(answer)).toMatchObject({ failure: 'wrong-password', fields: { password: 'wrong-password' }, values: {} })
+      expect(cookies).toEqual([])
+    }
+    expect(refusalOf((await post(by, { password })).answer)).toMatchObject({ failure: 'too-many-requests' })
+  })
+
+  test("by somebody else's password proves nothing", async () => {
+    await customer({ password: 'three rambutans before noon' })
+    const { answer } = await post(await early(), { password: 'three rambutans before noon' })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'wrong-password' })
+  })
+
+  test('is asked of who is signed in; others sign in first and come back', async () => {
+    expect(leadsTo(await get(null))).toBe('/account/login?redirect=%2Faccount%2Fprove%3Fredirect%3D%252Fdashboard%252Fsettings')
+    expect(leadsTo((await post(null, { password })).answer)).toMatch(/^\/account\/login\?/)
+  })
+
+  test('in a session that has ended meanwhile proves nothing', async () => {
+    const by = await early()
+    const { answer, cookies } = await post({ ...by, sessionId: '00000000-0000-4000-8000-000000000000' }, { password })
+    expect(refusalOf(answer)).toMatchObject({ failure: 'not-signed-in' })
+    expect(cookies).toEqual([])
+  })
+
+  test.each([
+    ['https://evil.test', '/account'],
+    ['//evil.test', '/account'],
+    ['/\\evil.test', '/account'],
+    ['/.//evil.test', '/account'],
+    ['', '/account'],
+    ['/account/sign-out', '/account'],
+    ['/es-ES/dashboard/private', '/dashboard/private'],
+  ])('with the wish %j leads to %s', async (wanted, location) => {
+    const { answer } = await post(await early(), { password }, `/account/prove?redirect=${encodeURIComponent(wanted)}`)
+    expect(leadsTo(answer)).toBe(location)
+  })
+
+  test('where two-step sign-in is on takes a code, of which none works twice; the password is not enough', async () => {
+    const by = await signedIn((await customer()).email)
+    const { setup, secret } = await beginTwoStep(shop, by)
+    const code = () => TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: shop.now().getTime() })
+    const { token, codes } = await confirmTwoStep(shop, by, { setup, code: code() })
+    pass(20 * MINUTE)
+    const late = (await actorOf(shop, token, browser()))!
+    expect(await get(late)).toMatchObject({ ways: { password: false, code: true } })
+    expect(refusalOf((await post(late, { password })).answer)).toMatchObject({ failure: 'not-allowed' })
+    expect(refusalOf((await post(late, { intent: 'code', code: '000000' })).answer)).toMatchObject({ failure: 'wrong-code', values: {} })
+    const right = code()
+    const { answer, cookies } = await post(late, { intent: 'code', code: ` ${right.slice(0, 3)} ${right.slice(3)}` })
+    expect(leadsTo(answer)).toBe('/dashboard/settings')
+    expect(() => requireProof(shop, late)).toThrow()
+    const proved = await afterwards(cookies)
+    requireProof(shop, proved)
+    expect(refusalOf((await post(proved, { intent: 'code', code: right })).answer)).toMatchObject({ failure: 'wrong-code' })
+    const recovered = await post(proved, { intent: 'code', code: codes[0]! })
+    requireProof(shop, await afterwards(recovered.cookies))
+    expect(refusalOf((await post(proved, { intent: 'code', code: codes[0]! })).answer)).toMatchObject({ failure: 'wrong-code' })
+  })
+
+  test('without a password is done by a letter with a sign-in link, which leads to the same place', async () => {
+    const by = await early()
+    await shop.db.delete(credentials).where(eq(credentials.userId, by.userId))
+    expect(await get(by)).toMatchObject({ ways: { password: false, code: false } })
+    const { answer } = await post(by, { intent: 'letter' })
+    expect(leadsTo(answer)).toBe('/account/prove?redirect=%2Fdashboard%2Fsettings&sent=1')
+    expect(await get(by, leadsTo(answer) as string)).toMatchObject({ sent: true })
+    await write()
+    const token = (await linkTo(by.email)).searchParams.get('token')!
+    const { args, cookies } = pageRequest(shop, '/auth/magic-link?link=1', { form: { token }, ask: { by } })
+    expect(leadsTo(await outcome(() => magicLink.action(args)))).toBe('/dashboard/settings')
+    const proved = await afterwards(cookies)
+    requireProof(shop, proved)
+    expect(proved.sessionId).not.toBe(by.sessionId)
+  })
+})
+
+describe('the test page of the sign-in state', () => {
+  const look = (enabled: boolean, by?: Customer) => {
+    const settings = { ...shop.settings, authTestPage: enabled }
+    const Cookie = 'session_token=a-secret; theme=dark; other=1'
+    const { args } = pageRequest(shop, '/auth-test', { headers: { Cookie }, ask: { shop: { ...shop, settings }, ...(by && { by }) } })
+    return outcome(() => authTest.loader(args))
+  }
+
+  test('is no page where it is not enabled', async () => {
+    expect(await look(false)).toMatchObject({ init: { status: 404 }, data: { message: 'Page Not Found: /auth-test' } })
+  })
+
+  test('tells who the server takes the visitor for, and of cookies their names alone', async () => {
+    expect(await look(true)).toMatchObject({ customer: null, locale: 'en-US', theme: 'system', cookies: ['session_token', 'theme'] })
+    const by = await early()
+    const told = await look(true, by)
+    expect(told).toMatchObject({ customer: { id: by.userId, email: by.email, role: 'customer' } })
+    expect(JSON.stringify(told)).not.toMatch(/a-secret|sessionId/)
+  })
+})

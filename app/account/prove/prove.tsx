@@ -1,0 +1,115 @@
+import { redirect } from 'react-router'
+import { sessionCookie } from '#shared/cookies/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { ProveByCode, proveByCode, ProveByPassword, proveByPassword, waysToProve } from '#shop/accounts/sign-in/proofs.ts'
+import type { Shop } from '#shop/shop.ts'
+import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { customerOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/prove'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { nextPage } from '../parts/next-page.ts'
+import { PasskeyButton } from '../parts/passkey-button.tsx'
+import { PasswordField } from '#app/parts/account/password-field.tsx'
+import { Refused } from '#app/parts/account/refused.tsx'
+import { WaysIn } from '../parts/ways-in.tsx'
+
+export const handle = still
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const query = new URL(request.url).searchParams
+  return {
+    words: words(context, 'account', 'passkey'),
+    email: by.email,
+    ways: await waysToProve(ask(context).shop, by),
+    sent: query.has('sent'),
+    redirect: nextPage(query.get('redirect')),
+  }
+}
+
+/** Proves who is signed in, and goes on to what asked for it; or has a sign-in link written, which is a proof as well. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = customerOnly(request, context)
+  const here = ask(context)
+  const wanted = nextPage(new URL(request.url).searchParams.get('redirect'))
+  const values = await readForm(request)
+  try {
+    if (values.intent === 'letter') {
+      await wantLetter(here.shop, 'magic-link', { email: by.email, redirect: wanted }, here)
+      return redirect(urls.prove({ redirect: wanted, sent: '1' }))
+    }
+    const { token } = await prove(here.shop, by, values)
+    here.setCookie(sessionCookie(token))
+  } catch (error) {
+    return refuse(error)
+  }
+  return redirect(wanted)
+}
+
+function prove(shop: Shop, by: Customer, values: Record<string, string>): Promise<{ token: string }> {
+  return values.intent === 'code'
+    ? proveByCode(shop, by, parse(ProveByCode, values))
+    : proveByPassword(shop, by, parse(ProveByPassword, values))
+}
+
+export default function Prove({ loaderData: { email, ways, sent, redirect: wanted }, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const refusal = actionData?.refusal
+  const labels = { password: t('account.field.password'), code: t('account.field.code') }
+  return (
+    <AccountFrame>
+      <PageHead title={t('account.title.prove')} />
+      <h1>{t('account.prove.heading')}</h1>
+      <Refused refusal={refusal} labels={labels} />
+      {sent && !refusal ? (
+        <Notice>{t('account.prove.sent', { email })}</Notice>
+      ) : (
+        <p>{t(ways.password || ways.code || ways.passkey ? 'account.prove.text' : 'account.prove.text-link')}</p>
+      )}
+      {ways.password && (
+        <form method="post" noValidate>
+          {/* Tells a password manager whose password is asked for. */}
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="password" label={labels.password} autoComplete="current-password" error={refusal?.fields.password} />
+          <Button type="submit" name="intent" value="password" size="large" full>
+            {t('account.prove.action')}
+          </Button>
+        </form>
+      )}
+      {ways.code && (
+        <form method="post" noValidate>
+          <Field
+            name="code"
+            label={labels.code}
+            help={t('account.prove.code-help')}
+            error={refusal?.fields.code}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+          />
+          <Button type="submit" name="intent" value="code" size="large" full>
+            {t('account.prove.action')}
+          </Button>
+        </form>
+      )}
+      <WaysIn>
+        {ways.passkey && <PasskeyButton purpose="prove" to={href(wanted)} />}
+        <form method="post">
+          <Button type="submit" name="intent" value="letter" variant="secondary" size="large" icon="mail" full>
+            {t(sent ? 'account.letter.again' : 'account.magic.action')}
+          </Button>
+        </form>
+      </WaysIn>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,101 @@
+import { redirect } from 'react-router'
+import { signUpCookie } from '#shared/cookies/session-cookie.ts'
+import { urls } from '#shared/urls.ts'
+import { SignUp, signUp } from '#shop/accounts/registration/sign-up.ts'
+import { Failure } from '#shop/failure.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { bounceArrival } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/register'
+import { AccountFrame, FeaturedSnacks, Tabs } from '#app/parts/account/frame.tsx'
+import { GoogleButton } from '../parts/google-button.tsx'
+import { nextPage } from '../parts/next-page.ts'
+import { featuredSnacks } from '#app/parts/featured-snacks.server.ts'
+import { RegisterForm } from './register-form.tsx'
+import { Sent } from './sent.tsx'
+import { rememberAddress, rememberedAddress } from '#app/parts/account/typed-address.server.ts'
+import { WaysIn } from '../parts/ways-in.tsx'
+
+export const handle = still
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  bounceArrival(request, context)
+  const { by, shop } = ask(context)
+  const query = new URL(request.url).searchParams
+  const wanted = query.get('redirect')
+  if (by.kind === 'customer') throw redirect(nextPage(wanted))
+  return {
+    words: words(context, 'account'),
+    sentTo: query.has('sent') ? rememberedAddress(request) : null,
+    redirect: wanted ? nextPage(wanted) : '',
+    google: shop.settings.google !== null,
+    products: featuredSnacks(context, 3),
+    countries: shop.catalogue.countries().length,
+  }
+}
+
+/** Signs up and says to look into the mailbox: the same for an address that has an account already. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = await readForm(request)
+  try {
+    const here = ask(context)
+    const input = parse(SignUp, { ...values, ...namesOf(values.name) })
+    const { signUpToken } = await signUp(here.shop, input, here)
+    here.setCookie(signUpCookie(signUpToken))
+    rememberAddress(context, input.email)
+  } catch (error) {
+    return refuse(underName(error), values)
+  }
+  return redirect(urls.register({ redirect: values.redirect && nextPage(values.redirect), sent: '1' }))
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const { sentTo, redirect: wanted, products, countries } = loaderData
+  const refusal = actionData?.refusal
+  return (
+    <AccountFrame
+      panel={
+        <FeaturedSnacks
+          products={products}
+          start={t('account.register.panel', { count: countries })}
+          end={t('account.register.panel-end')}
+        />
+      }
+    >
+      <PageHead title={t('account.title.register')} />
+      {sentTo !== null && !refusal ? (
+        <Sent email={sentTo} redirect={wanted} />
+      ) : (
+        <>
+          <h1>{t('account.register.heading')}</h1>
+          <Tabs current="register" redirect={wanted} />
+          <RegisterForm refusal={refusal} redirect={wanted} />
+          {loaderData.google && (
+            <WaysIn>
+              <GoogleButton redirect={wanted} />
+            </WaysIn>
+          )}
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** One field asks for the name; the first word of it is what letters greet. */
+function namesOf(name: string | undefined): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = (name ?? '').trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') }
+}
+
+/** What is wrong with either name is told beside the one field. */
+function underName(error: unknown): unknown {
+  if (!(error instanceof Failure) || !error.fields) return error
+  const { code, reasons, retryAfter } = error
+  const { firstName, lastName, ...fields } = error.fields
+  const name = firstName ?? lastName
+  return new Failure(code, { reasons, retryAfter, fields: name ? { name, ...fields } : fields })
+}

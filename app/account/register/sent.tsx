@@ -1,0 +1,24 @@
+import { urls } from '#shared/urls.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+/** After signing up: where to look now. `email` is '' where the browser did not remember it. */
+export function Sent({ email, redirect }: { email: string; redirect: string }) {
+  const { t, href } = useLanguage()
+  const query = { redirect: redirect || undefined }
+  return (
+    <>
+      <h1>{t('account.sent.heading')}</h1>
+      <p>{email ? t('account.sent.text', { email }) : t('account.sent.text-nameless')}</p>
+      <p className="text-ink-2">
+        {t('account.sent.nothing')}{' '}
+        <a className="link" href={href(urls.register(query))}>
+          {t('account.sent.again')}
+        </a>
+      </p>
+      <LinkButton variant="secondary" size="large" full to={urls.login(query)}>
+        {t('account.login.action')}
+      </LinkButton>
+    </>
+  )
+}

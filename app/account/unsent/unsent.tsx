@@ -1,0 +1,57 @@
+import { redirect } from 'react-router'
+import { unsentForm } from '#shop/accounts/sign-in/unsent-forms.ts'
+import { customerOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/unsent'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+import { nextPage } from '../parts/next-page.ts'
+
+export const handle = still
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = customerOnly(request, context)
+  const query = new URL(request.url).searchParams
+  const form = await unsentForm(ask(context).shop, by, query.get('form') ?? '')
+  // Somebody else's, or none any more.
+  if (!form) throw redirect(nextPage(query.get('to')))
+  return { form, words: words(context, 'account') }
+}
+
+/** A form whose sender had to sign in first, to be sent as it was. */
+export default function Unsent({ loaderData: { form } }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  // What somebody wrote, rather than chose, and rather than what a page wrote down for itself: nobody sends on trust what another left at this browser.
+  const texts = form.fields.filter(([, value]) => /\S\s+\S|@/.test(value) && !/^[[{]/.test(value))
+  return (
+    <AccountFrame>
+      <PageHead title={t('account.unsent.heading')} />
+      <h1>{t('account.unsent.heading')}</h1>
+      <p>{t('account.unsent.text')}</p>
+      <p className="help">
+        <bdi dir="ltr">{form.path}</bdi>
+      </p>
+      {texts.map(([name, value]) => (
+        <blockquote key={`${name} ${value}`} className="unsent-text" dir="auto">
+          {value}
+        </blockquote>
+      ))}
+      <form method="post" action={href(form.path)}>
+        {form.fields.map(([name, value], at) => (
+          // Of one name there may be several, and nothing ever moves.
+          // oxlint-disable-next-line react/no-array-index-key
+          <input key={at} type="hidden" name={name} value={value} />
+        ))}
+        <Button size="large" full>
+          {t('account.unsent.send')}
+        </Button>
+      </form>
+      <LinkButton variant="ghost" full to={form.path}>
+        {t('account.unsent.back')}
+      </LinkButton>
+    </AccountFrame>
+  )
+}

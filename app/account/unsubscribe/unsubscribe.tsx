@@ -1,0 +1,99 @@
+import { data, redirect } from 'react-router'
+import { urls } from '#shared/urls.ts'
+import { resubscribe, subscriptionOf, unsubscribe } from '#shop/mail/consents.ts'
+import { readForm } from '#app/request/forms.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { still } from '#app/rendering/static-page.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/unsubscribe'
+import { AccountFrame } from '#app/parts/account/frame.tsx'
+
+export const handle = still
+
+/**
+ * Only shows how things stand: programs that open the links of a letter to scan them must not unsubscribe anybody. Who comes without a link is
+ * told where there are some.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenIn(request)
+  const subscription = await subscriptionOf(ask(context).shop, token)
+  return data({ words: words(context, 'unsubscribe'), subscription, hasLink: token !== '' }, { status: subscription || !token ? 200 : 404 })
+}
+
+/**
+ * Unsubscribes, or undoes that. A mail program posts `List-Unsubscribe=One-Click` (RFC 8058) without cookies or Origin, and follows no
+ * redirect: the token is all it needs. It is not limited by address, since a mail provider posts for all its readers from a few.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = tokenIn(request)
+  const { shop } = ask(context)
+  const values = await readForm(request).catch((): Record<string, string> => ({}))
+  const subscription = values.intent === 'undo' ? await resubscribe(shop, token) : await unsubscribe(shop, token)
+  if (!subscription) return data(null, { status: 404 })
+  return values.intent ? redirect(urls.unsubscribe({ token })) : null
+}
+
+function tokenIn(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+export default function Unsubscribe({ loaderData: { subscription, hasLink } }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  return (
+    <AccountFrame>
+      <PageHead title={t('unsubscribe.title')} />
+      {!hasLink ? (
+        <>
+          <h1>{t('unsubscribe.heading')}</h1>
+          <p>{t('unsubscribe.how')}</p>
+          <ToSettings />
+        </>
+      ) : !subscription ? (
+        <>
+          <h1>{t('unsubscribe.unknown-heading')}</h1>
+          <p>{t('unsubscribe.unknown')}</p>
+          <ToSettings />
+        </>
+      ) : subscription.agreed ? (
+        <>
+          <h1>{t('unsubscribe.heading')}</h1>
+          <p>{t(`unsubscribe.ask-${subscription.topic}`)}</p>
+          <Press intent="unsubscribe" label={t('unsubscribe.action')} />
+          <p className="text-ink-2">{t('unsubscribe.others')}</p>
+        </>
+      ) : (
+        <>
+          <h1>{t('unsubscribe.done-heading')}</h1>
+          <p>{t(`unsubscribe.done-${subscription.topic}`)}</p>
+          {subscription.undoable && <Press intent="undo" label={t('unsubscribe.undo')} />}
+          <ToSettings />
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** Posts to the page's own address, which holds the token. */
+function Press({ intent, label }: { intent: 'unsubscribe' | 'undo'; label: string }) {
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" variant={intent === 'undo' ? 'secondary' : 'primary'} size="large" full>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function ToSettings() {
+  const { t, href } = useLanguage()
+  return (
+    <p>
+      <a className="link" href={href(`${urls.settings()}#mail`)}>
+        {t('unsubscribe.settings')}
+      </a>
+    </p>
+  )
+}
