@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProveFirst, Section } from '../settings/section.tsx'
+import { ProveFirst, Section } from '../parts/section.tsx'
 
 const consequences = ['days', 'goes', 'orders', 'under-way', 'payment'] as const
 

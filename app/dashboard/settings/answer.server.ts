@@ -14,7 +14,7 @@ import { flash } from '#app/request/flash.server.ts'
 import { parse } from '#app/request/forms.server.ts'
 import { keepLanguage, keepTheme, toLocalized } from '../../layout/preferences.server.ts'
 import { ask } from '#app/request/context.server.ts'
-import { sectionOf } from './section.tsx'
+import { sectionOf } from '../parts/section.tsx'
 
 type Context = Readonly<RouterContextProvider>
 type Values = Record<string, string>

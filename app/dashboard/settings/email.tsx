@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProveFirst, Section, sectionOf, useSectionAction } from './section.tsx'
+import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
 
 interface EmailSectionProps {
   customer: Me

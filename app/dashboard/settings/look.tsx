@@ -3,7 +3,7 @@ import { useTold } from '#app/request/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Section, useSectionAction } from './section.tsx'
+import { Section, useSectionAction } from '../parts/section.tsx'
 
 const themes = ['system', 'light', 'dark'] as const
 

@@ -4,7 +4,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Section, useSectionAction } from './section.tsx'
+import { Section, useSectionAction } from '../parts/section.tsx'
 
 /** What the customer wants to be written about; nothing can be chosen before the address is confirmed. */
 export function MailSection({ consents, confirmed, refusal }: { consents: Consent[]; confirmed: boolean; refusal?: Refusal }) {

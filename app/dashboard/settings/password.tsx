@@ -4,7 +4,7 @@ import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProveFirst, Section, sectionOf, useSectionAction } from './section.tsx'
+import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
 
 interface PasswordSectionProps {
   /** For password managers, to know whose it is. */

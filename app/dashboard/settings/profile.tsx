@@ -4,7 +4,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Section, useSectionAction } from './section.tsx'
+import { Section, useSectionAction } from '../parts/section.tsx'
 
 /** What the customer is called. */
 export function ProfileSection({ customer, refusal }: { customer: Me; refusal?: Refusal }) {

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'
-import { Section, useSectionAction } from './section.tsx'
+import { Section, useSectionAction } from '../parts/section.tsx'
 
 /** Where the customer is signed in, and how to end it: one, all others, or all. */
 export function SessionsSection({ sessions, refusal }: { sessions: SessionView[]; refusal?: Refusal }) {

@@ -3,7 +3,7 @@ import type { WaysIn } from '#shop/accounts/profile/profile.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../parts/section.tsx'
 
 /** What guards the account besides a password, each on a page of its own. */
 export function WaysInSection({ ways }: { ways: WaysIn }) {

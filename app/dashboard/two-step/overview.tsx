@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ProveFirst, Section } from '../settings/section.tsx'
+import { ProveFirst, Section } from '../parts/section.tsx'
 
 interface OverviewProps {
   view: TwoStepView

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 export type SectionName = 'profile' | 'look' | 'email' | 'password' | 'ways-in' | 'sessions' | 'mail'
 

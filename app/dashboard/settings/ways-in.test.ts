@@ -9,8 +9,8 @@ import { openAuthenticator } from '#tests/open-authenticator.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
 import * as login from '#app/account/login/login.tsx'
 import * as secondStep from '#app/account/second-step/second-step.tsx'
-import * as passkeys from './passkeys.tsx'
-import * as twoStep from './two-step.tsx'
+import * as passkeys from '../passkeys/passkeys.tsx'
+import * as twoStep from '../two-step/two-step.tsx'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 beforeAll(async () => void (accounts = await openAccounts()))

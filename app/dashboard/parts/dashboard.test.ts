@@ -5,9 +5,9 @@ import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
 import { makeCustomer } from '#tests/make.ts'
 import { openSelling, type Selling } from '#tests/open-selling.ts'
 import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
-import * as orderPage from './order.tsx'
-import * as orders from './orders.tsx'
-import * as overview from './overview.tsx'
+import * as orderPage from '../order/order.tsx'
+import * as orders from '../orders/orders.tsx'
+import * as overview from '../overview/overview.tsx'
 import { stopsOf } from '#app/parts/order/stops.ts'
 
 let selling: Selling

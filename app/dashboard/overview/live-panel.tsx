@@ -1,9 +1,9 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { LinkButton } from '../ui/button.tsx'
-import { useLanguage } from '../words.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/words.tsx'
 import { Stops } from '#app/parts/order/live-track.tsx'
-import { Stack } from './stack.tsx'
+import { Stack } from '../parts/stack.tsx'
 
 /** An order on its way, at a glance, with the way to its page. */
 export function LivePanel({ order }: { order: OrderView }) {

@@ -1,11 +1,11 @@
 import { urls } from '#shared/urls.ts'
 import type { ReturnReason } from '#shop/ordering/fulfilment/returns.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { fieldId } from '../../ui/field-message.ts'
-import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
-import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { fieldId } from '#app/ui/field-message.ts'
+import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 const reasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const satisfies ReturnReason[]
 

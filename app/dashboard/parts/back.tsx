@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 /** From a page of its own back to where the settings lead to it. Needs the words of `steps`. */
 export function BackToSettings() {

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
-import { Thumb } from '../ui/picture.tsx'
+import { Thumb } from '#app/ui/picture.tsx'
 
 /** The first few packs of an order, one over the other. */
 export function Stack({ pictures }: { pictures: OrderSummary['pictures'] }) {

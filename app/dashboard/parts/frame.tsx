@@ -1,8 +1,8 @@
 import './dashboard.css'
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useLanguage } from '../words.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
 
 const pages = [
   { name: 'overview', to: urls.dashboard(), icon: 'house' },

@@ -10,7 +10,7 @@ import { openAccounts, visitor } from '#tests/open-accounts.ts'
 import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
 import * as changeEmailPage from '#app/account/change-email/change-email.tsx'
 import * as myData from './my-data.ts'
-import * as overview from './overview.tsx'
+import * as overview from '../overview/overview.tsx'
 import * as privatePage from './private.tsx'
 
 const { shop, browser, customer, signedIn, tokenTo, pass } = await openAccounts()
