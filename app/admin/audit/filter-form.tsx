@@ -3,7 +3,7 @@ import type { AuditFilter, AuditSubject } from '#shop/base/audit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { FoldedFilters } from '../folded-filters.tsx'
+import { FoldedFilters } from '../parts/form/folded-filters.tsx'
 
 interface FilterFormProps {
   filter: AuditFilter

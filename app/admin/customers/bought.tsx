@@ -2,8 +2,8 @@ import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
-import { DeskStatus } from '../desk-status.tsx'
+import { Ago } from '../parts/ago.tsx'
+import { DeskStatus } from '../parts/desk-status.tsx'
 
 /** What a customer has bought: figures that add up to their orders, and the newest of these. */
 export function Bought({ customer: { email, bought, newest }, now }: { customer: CustomerAtDesk; now: Date }) {

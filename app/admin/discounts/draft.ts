@@ -1,7 +1,7 @@
 import type { DiscountSheet } from '#shop/office/discount-editor.ts'
-import { centsOf } from '../order/typed-money.ts'
-import { typedMoney } from '../products/sheet-values.ts'
-import { wholeOf } from '../settings/draft.ts'
+import { centsOf } from '../parts/typed-money.ts'
+import { typedMoney } from '../parts/form/sheet-values.ts'
+import { wholeOf } from '../parts/form/draft.ts'
 
 type Values = Record<string, string>
 

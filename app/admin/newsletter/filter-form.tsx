@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { Standing } from '#shop/office/mail/subscribers.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { SearchInput } from '../search-input.tsx'
+import { SearchInput } from '../parts/form/search-input.tsx'
 import { states } from './states.ts'
 
 export interface Filter {

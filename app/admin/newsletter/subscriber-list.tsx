@@ -3,10 +3,10 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { Subscriber, Subscribers } from '#shop/office/mail/subscribers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ListPages } from '../list-pages.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 import type { Filter } from './filter-form.tsx'
 
 const tones = { confirmed: 'ok', asked: 'info', unsubscribed: 'plain', bounced: 'warn' } as const

@@ -19,7 +19,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { parse } from '#app/request/forms.server.ts'
 import { ask } from '#app/request/context.server.ts'
-import { centsOf } from './typed-money.ts'
+import { centsOf } from '../parts/typed-money.ts'
 
 const Tags = z.object({ tag: Tag })
 type Values = Record<string, string>

@@ -1,6 +1,6 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 
 type Event = DeskOrderView['events'][number]
 

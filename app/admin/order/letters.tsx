@@ -4,8 +4,8 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
-import { LetterState } from '../letter-state.tsx'
+import { Ago } from '../parts/ago.tsx'
+import { LetterState } from '../parts/letter-state.tsx'
 
 interface LettersProps {
   desk: DeskOrderView

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ShipForm } from '../ship-form.tsx'
+import { ShipForm } from '../parts/ship-form.tsx'
 
 interface NextStepProps {
   desk: DeskOrderView

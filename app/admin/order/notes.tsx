@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { StaffNotes } from '../staff-notes.tsx'
+import { StaffNotes } from '../parts/staff-notes.tsx'
 
 interface NotesProps {
   desk: DeskOrderView

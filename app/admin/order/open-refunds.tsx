@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 
 /** Money that is promised and did not go back yet: those that failed say why, and can be tried again. */
 export function OpenRefunds({ desk: { order, openRefunds }, now }: { desk: DeskOrderView; now: Date }) {

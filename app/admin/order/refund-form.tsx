@@ -6,7 +6,7 @@ import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { RefundReview } from './answer.server.ts'
-import { centsOf } from './typed-money.ts'
+import { centsOf } from '../parts/typed-money.ts'
 
 interface RefundFormProps {
   desk: DeskOrderView

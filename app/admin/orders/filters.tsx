@@ -3,7 +3,7 @@ import type { DeskFilter } from '#shop/office/order-list.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { FoldedFilters } from '../folded-filters.tsx'
+import { FoldedFilters } from '../parts/form/folded-filters.tsx'
 
 interface FiltersProps {
   filter: DeskFilter

@@ -3,7 +3,7 @@ import type { MailHealth, SyncHealth } from '#shop/office/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 
 /** Whether the shop's letters reach people. */
 export function Mail({ mail, now }: { mail: MailHealth; now: Date }) {

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 
 /** A parcel on the board: for whom, how much of it is packed, who has it, and the button to begin or go on. */
 export function Parcel({ parcel, now, chosen }: { parcel: ToPack; now: Date; chosen: boolean }) {

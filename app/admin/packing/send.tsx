@@ -4,7 +4,7 @@ import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '../../words.tsx'
-import { ShipForm } from '../ship-form.tsx'
+import { ShipForm } from '../parts/ship-form.tsx'
 
 interface SendProps {
   parcel: PackingView

@@ -4,8 +4,8 @@ import { Failure } from '#shop/failure.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 import { SaveProduct, Sheet } from '#shop/catalogue/editing/product-editing.ts'
 import { parse } from '#app/request/forms.server.ts'
-import { centsOf } from '../order/typed-money.ts'
-import { rowsIn, type Values } from './sheet-values.ts'
+import { centsOf } from '../parts/typed-money.ts'
+import { rowsIn, type Values } from '../parts/form/sheet-values.ts'
 
 /** What the product's form asks for. Throws Failure('invalid-input') with the form's own names of the fields. */
 export function changeIn(values: Values) {

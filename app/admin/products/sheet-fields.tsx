@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox, FieldError } from '../../ui/field.tsx'
-import type { Values } from './sheet-values.ts'
+import type { Values } from '../parts/form/sheet-values.ts'
 
 /** What a part of the sheet's form shows: its values, what was refused, and what somebody else made of a field meanwhile. */
 export interface SheetPart {

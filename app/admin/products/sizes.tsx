@@ -1,7 +1,7 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
 import { fieldOf, type SheetPart } from './sheet-fields.tsx'
-import { rowsIn } from './sheet-values.ts'
+import { rowsIn } from '../parts/form/sheet-values.ts'
 
 /** The sizes or flavours of a product, each a row, and an empty one to add another. */
 export function Sizes({ sheet }: { sheet: SheetPart }) {

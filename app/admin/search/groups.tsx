@@ -4,8 +4,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
-import { SearchInput } from '../search-input.tsx'
-import { ListPages } from '../list-pages.tsx'
+import { SearchInput } from '../parts/form/search-input.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { useWord } from './word.tsx'
 
 /** Every group of words that mean the same, with the way to change it. */

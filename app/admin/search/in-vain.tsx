@@ -3,8 +3,8 @@ import type { EmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
-import { ListPages } from '../list-pages.tsx'
+import { Ago } from '../parts/ago.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 
 /** What customers searched for and the shop does not know, the most wanted first. */
 export function InVain({ page: { searches, next }, isFirst, now }: { page: EmptySearches; isFirst: boolean; now: Date }) {

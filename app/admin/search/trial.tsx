@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Thumb } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
-import { SearchInput } from '../search-input.tsx'
+import { SearchInput } from '../parts/form/search-input.tsx'
 import { useWord } from './word.tsx'
 
 /** What customers find by a search, and by which synonyms; the form to try one. */

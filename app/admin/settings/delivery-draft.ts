@@ -1,7 +1,7 @@
 import { type Continent, continents, countriesOf } from '#shared/countries/countries.ts'
 import type { DeliverySettings } from '#shop/settings.ts'
-import { centsOf } from '../order/typed-money.ts'
-import { rowsAt, treeOf, wholeOf } from './draft.ts'
+import { centsOf } from '../parts/typed-money.ts'
+import { rowsAt, treeOf, wholeOf } from '../parts/form/draft.ts'
 
 export interface BandDraft {
   grams: string

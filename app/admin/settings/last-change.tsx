@@ -1,6 +1,6 @@
 import type { SettingView } from '#shop/office/settings-editor.ts'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 
 /** Who decided so, and when; or that nobody did. */
 export function LastChange({ changed, now }: { changed: SettingView['changed']; now: Date }) {

@@ -1,6 +1,6 @@
 import { locales } from '#shared/locale.ts'
 import type { PolicySettings } from '#shop/settings.ts'
-import { wholeOf } from './draft.ts'
+import { wholeOf } from '../parts/form/draft.ts'
 
 /** The policies as they are typed. `additions` by the names of their fields: 'additions.refund.en-US'. */
 export interface PoliciesDraft {

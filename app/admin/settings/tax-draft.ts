@@ -1,6 +1,6 @@
 import { plainDigits } from '#shared/plain-digits.ts'
 import type { TaxSettings } from '#shop/settings.ts'
-import { rowsAt, treeOf } from './draft.ts'
+import { rowsAt, treeOf } from '../parts/form/draft.ts'
 
 export interface TaxRowDraft {
   country: string

@@ -2,7 +2,7 @@ import type { ColleagueView } from '#shop/office/staff/staff.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 /** Who works here, and what an owner can do about it. */

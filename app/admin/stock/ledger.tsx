@@ -3,10 +3,10 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import type { LedgerEntry } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ListPages } from '../list-pages.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 
 /** Who changed the stock, when and why: what staff booked, what was sold, what the point of sale counted. */
 export function Ledger({

@@ -2,11 +2,11 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ListPages } from '../list-pages.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '../../words.tsx'
-import { SearchInput } from '../search-input.tsx'
+import { SearchInput } from '../parts/form/search-input.tsx'
 
 interface StockListProps {
   page: { lines: StockLine[]; next: string | null }

@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { DriftLine } from '#shop/stock/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
-import { ListPages } from '../list-pages.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
 import { useLanguage } from '../../words.tsx'
 
 /** Where our count and the point of sale's are not the same, and why. */

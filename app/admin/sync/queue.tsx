@@ -4,7 +4,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useLanguage } from '../../words.tsx'
-import { Ago } from '../ago.tsx'
+import { Ago } from '../parts/ago.tsx'
 import { LetGo } from './let-go.tsx'
 
 /** What waits for the point of sale, the oldest first, and what was given up. */

@@ -4,7 +4,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { useLanguage } from '../../words.tsx'
-import { StateBadge } from './language-links.tsx'
+import { StateBadge } from '../parts/language-links.tsx'
 
 type Good = TextsAtDesk['goods'][number]
 const names = ['name', 'flavour', 'region', 'description', 'ingredients'] as const

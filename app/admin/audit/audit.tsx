@@ -1,0 +1,58 @@
+import './audit.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { AuditFilter, auditFor, auditPeople, auditSubjects } from '#shop/base/audit.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { ListPages } from '../parts/list-pages.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/audit'
+import { Entries } from './entries.tsx'
+import { FilterForm } from './filter-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'audit.read')
+  const { shop } = ask(context)
+  const filter = AuditFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return {
+    page: await auditFor(shop, by, filter),
+    filter,
+    people: await auditPeople(shop, by),
+    subjects: auditSubjects,
+    words: words(context, 'admin-audit'),
+  }
+}
+
+/** Who of the staff did what to which. */
+export default function AdminAudit({ loaderData: { page, filter, people, subjects } }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const { before, ...asked } = filter
+  const isSifted = Object.values(asked).some(Boolean)
+  return (
+    <>
+      <PageHead title={t('admin-audit.title')} />
+      <div className="admin-head">
+        <h1>{t('admin-audit.title')}</h1>
+        {/* The browser saves the file: no page to go to. */}
+        <a className="button button-secondary button-small" href={href(adminUrls.auditFile(asked))} download>
+          {t('admin-audit.export')}
+        </a>
+      </div>
+      <FilterForm filter={asked} people={people} subjects={subjects} />
+      <section className="admin-card" aria-label={t('admin-audit.title')}>
+        {page.entries.length === 0 ? (
+          <Empty title={t('admin-audit.none')} text={t(isSifted ? 'admin-audit.none-so' : 'admin-audit.none-text')} />
+        ) : (
+          <Entries entries={page.entries} />
+        )}
+        <ListPages
+          links={[
+            before && { to: adminUrls.audit(asked), label: t('admin-audit.newest') },
+            page.next && { to: adminUrls.audit({ ...asked, before: page.next }), label: t('admin.older') },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import '../parts/customers.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { localeNames } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { blockReasons, customerAtDesk } from '#shop/office/customers/customers.ts'
+import { Failure } from '#shop/failure.ts'
+import { hasProof } from '#shop/accounts/sign-in/sessions.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/customer'
+import { Ago } from '../parts/ago.tsx'
+import { answerCustomer, customerDoings } from './answer.server.ts'
+import { CustomerBadges } from '../parts/tables/customer-badges.tsx'
+import { BlockSection } from './block.tsx'
+import { Bought } from './bought.tsx'
+import { DataSection } from './data.tsx'
+import { MailSection } from './mail.tsx'
+import { CustomerNotes } from './notes.tsx'
+import { ProveFirst } from './prove-first.tsx'
+import { SignInSection } from './sign-in.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'customers.read')
+  const { shop } = ask(context)
+  const customer = await customerAtDesk(shop, by, params.id).catch(orNotFound(request))
+  const asked = new URL(request.url).searchParams.get('done')
+  return {
+    customer,
+    reasons: blockReasons,
+    /** Without a fresh proof the page only shows, so that nobody types what is lost on the way to prove it. */
+    proved: hasProof(shop, by),
+    done: customerDoings.find((one) => one === asked) ?? null,
+    now: shop.now(),
+    formKey: crypto.randomUUID(),
+    words: words(context, 'admin-customers'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'customers.read')
+  const values = await readForm(request)
+  try {
+    return await answerCustomer(context, by, params.id, values)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'prove-first')
+      return redirect(urls.prove({ redirect: adminUrls.customer(params.id) }), 303)
+    return refuse(error, values)
+  }
+}
+
+export default function AdminCustomer({ loaderData, actionData }: Route.ComponentProps) {
+  const { customer, reasons, proved, done, now, formKey } = loaderData
+  const { t } = useLanguage()
+  const refusal = actionData?.refusal
+  return (
+    <>
+      <PageHead title={customer.name} />
+      <div className="admin-head">
+        <h1>{customer.name}</h1>
+        <div className="admin-badges">
+          <CustomerBadges {...customer} blocked={customer.blocked !== null} leaving={customer.erasedAt !== null} />
+        </div>
+      </div>
+      <p className="customer-line">
+        <a className="link" href={`mailto:${customer.email}`} dir="ltr">
+          {customer.email}
+        </a>
+        <span>{localeNames[customer.locale]}</span>
+        <span>
+          {t('admin-customers.customer-since')} <Ago at={customer.since} now={now} />
+        </span>
+      </p>
+      {done && !refusal && <Notice tone="ok">{t(`admin-customers.done-${done}`)}</Notice>}
+      {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'not-allowed' && 'admin-customers.not-possible'} />}
+      <div className="admin-columns">
+        <div className="admin-stack">
+          <Bought customer={customer} now={now} />
+          <CustomerNotes customer={customer} now={now} formKey={formKey} refusal={refusal} />
+        </div>
+        <div className="admin-stack">
+          <SignInSection customer={customer} now={now} />
+          <MailSection customer={customer} now={now} />
+          {customer.may.change && !proved && <ProveFirst id={customer.userId} />}
+          {(customer.blocked || (customer.may.change && proved)) && (
+            <BlockSection customer={customer} reasons={reasons} proved={proved} now={now} formKey={formKey} refusal={refusal} />
+          )}
+          {customer.may.change && (proved || customer.erasedAt) && <DataSection customer={customer} proved={proved} refusal={refusal} />}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import '../parts/products.css'
+import './discounts.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { DiscountQuery, discountsAtDesk, discountStates, tillDiscounts } from '#shop/office/discount-editor.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/discounts'
+import { DiscountTable } from './discount-table.tsx'
+import { Theirs } from './theirs.tsx'
+import { whenOf } from './when.server.ts'
+import { SearchInput } from '../parts/form/search-input.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'discounts.change')
+  const { shop, locale } = ask(context)
+  const asked = new URL(request.url).searchParams
+  const query = DiscountQuery.parse(Object.fromEntries(asked))
+  const { discounts, next, previous } = await discountsAtDesk(shop, by, query)
+  const { timeZone } = shop.settings.closedDays
+  return {
+    discounts: discounts.map((one) => ({ ...one, when: whenOf(one, { timeZone, locale, now: shop.now() }) })),
+    next,
+    previous,
+    view: query.view,
+    views: ['all', ...discountStates] as const,
+    search: query.search,
+    theirs: await tillDiscounts(shop, by),
+    isDeleted: asked.get('done') === 'deleted',
+    words: words(context, 'admin-discounts'),
+  }
+}
+
+/** Every discount with its use so far. */
+export default function AdminDiscounts({ loaderData }: Route.ComponentProps) {
+  const { discounts, next, previous, view, views, search, theirs, isDeleted } = loaderData
+  const { t, href } = useLanguage()
+  const here = (over: Record<string, string | undefined> = {}) =>
+    adminUrls.discounts({ view: view === 'all' ? undefined : view, search: search || undefined, ...over })
+  return (
+    <>
+      <PageHead title={t('admin.discounts')} />
+      <div className="admin-head">
+        <h1>{t('admin.discounts')}</h1>
+        <LinkButton size="small" icon="plus" to={adminUrls.discount('new')}>
+          {t('admin-discounts.new')}
+        </LinkButton>
+      </div>
+      {isDeleted && (
+        <output className="notice notice-ok">
+          <Icon name="circle-check" />
+          <span>{t('admin-discounts.deleted')}</span>
+        </output>
+      )}
+      <section className="admin-card" aria-label={t('admin.discounts')}>
+        <nav className="pills" aria-label={t('admin-discounts.views')}>
+          {views.map((one) => (
+            <a
+              key={one}
+              className="chip"
+              href={href(adminUrls.discounts({ view: one === 'all' ? undefined : one, search: search || undefined }))}
+              aria-current={view === one ? 'page' : undefined}
+            >
+              {one === 'all' ? t('admin-discounts.all') : t(`admin-discounts.state-${one}`)}
+            </a>
+          ))}
+        </nav>
+        <search>
+          <form method="get" action={href(adminUrls.discounts())} className="desk-filter">
+            {view !== 'all' && <input type="hidden" name="view" value={view} />}
+            <span className="admin-search">
+              <SearchInput label={t('admin-discounts.search')} value={search} />
+            </span>
+            <Button variant="secondary" size="small">
+              {t('admin-discounts.find')}
+            </Button>
+          </form>
+        </search>
+        {discounts.length === 0 ? (
+          <Empty title={t('admin-discounts.none')} text={t('admin-discounts.none-text')} />
+        ) : (
+          <DiscountTable discounts={discounts} />
+        )}
+        <ListPages
+          links={[
+            previous && { to: here({ before: previous }), label: t('admin.newer') },
+            next && { to: here({ after: next }), label: t('admin.older') },
+          ]}
+        />
+      </section>
+      {theirs.length > 0 && <Theirs discounts={theirs} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import './mail.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { directionOf, isLocale } from '#shared/locale.ts'
+import { Failure } from '#shop/failure.ts'
+import { letterAtDesk } from '#shop/office/mail/mail-previews.ts'
+import { sendAgain } from '#shop/office/mail/mail-log.ts'
+import { SendLetterAgain, sendOrderLetterAgain } from '#shop/ordering/orders/order-mail.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/mail-letter'
+import { Ago } from '../parts/ago.tsx'
+import { LetterState } from '../parts/letter-state.tsx'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'mail.read')
+  const { shop } = ask(context)
+  const desk = await letterAtDesk(shop, by, params.id).catch(orNotFound(request))
+  return {
+    ...desk,
+    isSent: new URL(request.url).searchParams.has('sent'),
+    formKey: crypto.randomUUID() as string,
+    now: shop.now(),
+    words: words(context, 'admin-mail', 'admin-letters', 'letters-named'),
+  }
+}
+
+/** Has a letter sent again: one that was given up as it is, one about an order anew. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'mail.read')
+  const { shop } = ask(context)
+  const values = await readForm(request)
+  try {
+    if (values.intent !== 'send-again') throw new Failure('invalid-input')
+    const { letter, orderNumber } = await letterAtDesk(shop, by, params.id)
+    if (letter.state === 'dead') await sendAgain(shop, by, letter.id)
+    else if (orderNumber) await sendOrderLetterAgain(shop, by, orderNumber, letter.id, parse(SendLetterAgain, values))
+    else throw new Failure('not-found')
+    return redirect(adminUrls.letter(letter.id, { sent: '1' }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** One letter: what it says where that may be read, what became of it, and a way to send it once more. */
+export default function AdminLetter({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter, orderNumber, said, untold, maySend, isSent, formKey, now } = loaderData
+  const { t, href } = useLanguage()
+  const isOpen = letter.state === 'waiting' || letter.state === 'dead'
+  const name = t(`letters-named.${letter.template}`)
+  return (
+    <>
+      <PageHead title={name} />
+      <a className="mail-back" href={href(adminUrls.mail())}>
+        <Icon name="arrow-left" small /> {t('admin.mail')}
+      </a>
+      <h1>{name}</h1>
+      {isSent && !actionData && <Notice tone="ok">{t('admin-letters.sent')}</Notice>}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      <div className="admin-columns">
+        <section className="admin-card" aria-label={t('admin-letters.says')}>
+          {said ? (
+            <article className="mail-letter" lang={said.locale} dir={isLocale(said.locale) ? directionOf(said.locale) : undefined}>
+              <h2>{said.subject}</h2>
+              <pre>{said.text}</pre>
+            </article>
+          ) : (
+            <>
+              <p>{t(`admin-letters.${untold ?? 'gone'}`)}</p>
+              {untold !== 'unwritten' && letter.template !== 'other' && (
+                <p>
+                  <a className="link" href={href(adminUrls.mailSamples({ letter: letter.template }))}>
+                    {t('admin-letters.see-sample')}
+                  </a>
+                </p>
+              )}
+            </>
+          )}
+        </section>
+        <section className="admin-card" aria-label={t('admin.status')}>
+          <dl className="mail-facts">
+            <dt>{t('admin.status')}</dt>
+            <dd className="admin-badges">
+              <LetterState state={letter.state} reason={letter.reason} />
+            </dd>
+            {letter.to && (
+              <>
+                <dt>{t('admin-mail.to')}</dt>
+                <dd>
+                  <bdi>{letter.to}</bdi>
+                </dd>
+              </>
+            )}
+            <dt>{t('admin-mail.written')}</dt>
+            <dd>
+              <Ago at={new Date(letter.writtenAt)} now={now} />
+            </dd>
+            {orderNumber && (
+              <>
+                <dt>{t('admin.order')}</dt>
+                <dd>
+                  <a href={href(adminUrls.order(orderNumber))}>{orderNumber}</a>
+                </dd>
+              </>
+            )}
+            {isOpen && letter.tries > 0 && (
+              <>
+                <dt>{t('admin-letters.tried')}</dt>
+                <dd>{t('admin-mail.tries', { count: letter.tries })}</dd>
+              </>
+            )}
+            {isOpen && letter.lastError && (
+              <>
+                <dt>{t('admin-letters.fault')}</dt>
+                <dd dir="ltr">{letter.lastError}</dd>
+              </>
+            )}
+          </dl>
+          {maySend && (
+            <form method="post" className="admin-confirm">
+              <input type="hidden" name="key" value={formKey} />
+              <Button name="intent" value="send-again" variant="secondary" size="small" icon="send">
+                {t('admin-mail.again')}
+              </Button>
+            </form>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

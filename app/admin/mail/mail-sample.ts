@@ -1,0 +1,34 @@
+import { sampleLetter } from '#shop/office/mail/mail-previews.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { ask } from '#app/request/context.server.ts'
+import type { Route } from './+types/mail-sample'
+import { sampleQuery } from './sample-query.ts'
+
+/** A letter runs nothing, asks nobody but this shop for pictures, and stands in the shop's own pages only. */
+const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'self'"
+
+/** A sample letter alone, for the frame that shows it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'mail.read')
+  const { shop, locale } = ask(context)
+  const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { html } = await sampleLetter(shop, by, query).catch(orNotFound(request))
+  return new Response(inTheme(html, query.look), {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** As a reader of that theme sees it, whatever the theme of who looks. Links lead nowhere: the frame may open nothing. */
+function inTheme(html: string, look: 'light' | 'dark'): string {
+  return html
+    .replace('@media (prefers-color-scheme:dark)', look === 'dark' ? '@media all' : '@media not all')
+    .replace(/<meta name="color-scheme" content="[^"]*"/, `<meta name="color-scheme" content="${look}"`)
+    .replace(/<head\b[^>]*>/i, (head) => `${head}<base target="_blank">`)
+}

@@ -1,0 +1,125 @@
+import './mail.css'
+import type { MessageKey } from '#locales/messages.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { directionOf, localeNames, locales } from '#shared/locale.ts'
+import { sampleLetter, sampleNames } from '#shop/office/mail/mail-previews.ts'
+import { type LetterName, nameOfSample } from '#shop/office/mail/mail-log.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { notFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/mail-samples'
+import { type SampleQuery, sampleQuery, samplesAddress } from './sample-query.ts'
+import { MailTabs } from './tabs.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'mail.read')
+  const { shop, locale } = ask(context)
+  const query = sampleQuery(locale).parse(Object.fromEntries(new URL(request.url).searchParams))
+  const names = await sampleNames(shop, by)
+  if (!names.includes(query.letter)) throw notFound(request)
+  const { subject, text } = await sampleLetter(shop, by, query)
+  return {
+    names: named(names),
+    query,
+    subject,
+    text: query.view === 'text' ? text : null,
+    words: words(context, 'admin-letters', 'letters-named'),
+  }
+}
+
+/** Every letter as its reader sees it, in every language, from made-up data. */
+export default function AdminMailSamples({ loaderData: { names, query, subject, text } }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const { letter, language, view, width, look } = query
+  return (
+    <>
+      <PageHead title={t('admin-letters.tab-samples')} />
+      <h1>{t('admin.mail')}</h1>
+      <MailTabs here="samples" />
+      <section className="admin-card" aria-label={t('admin-letters.tab-samples')}>
+        <form method="get" action={href(adminUrls.mailSamples())} className="mail-choose">
+          {view !== 'html' && <input type="hidden" name="view" value={view} />}
+          {width !== 'wide' && <input type="hidden" name="width" value={width} />}
+          {look !== 'light' && <input type="hidden" name="look" value={look} />}
+          <SelectField name="letter" label={t('admin-letters.letter')} defaultValue={letter}>
+            {names.map(({ name, template, version }) => (
+              <option key={name} value={name}>
+                {version === 1
+                  ? t(`letters-named.${template}`)
+                  : t('admin-letters.version', { letter: t(`letters-named.${template}`), version })}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="language" label={t('admin-letters.language')} defaultValue={language}>
+            {locales.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {localeNames[one]}
+              </option>
+            ))}
+          </SelectField>
+          <Button size="small">{t('admin-letters.show')}</Button>
+        </form>
+        <div className="mail-looks">
+          <Choice query={query} of="view" among={['html', 'text']} />
+          {view === 'html' && <Choice query={query} of="width" among={['wide', 'narrow']} />}
+          {view === 'html' && <Choice query={query} of="look" among={['light', 'dark']} />}
+        </div>
+        <p className="mail-subject">
+          {t('admin-letters.subject')}{' '}
+          <bdi lang={language} dir={directionOf(language)}>
+            {subject}
+          </bdi>
+        </p>
+        {text === null ? (
+          <iframe
+            key={`${letter} ${language} ${look}`}
+            className={width === 'narrow' ? 'mail-frame is-narrow' : 'mail-frame'}
+            src={href(adminUrls.mailSample({ letter, language, look }))}
+            sandbox=""
+            title={subject}
+          />
+        ) : (
+          <div className="mail-letter">
+            <pre lang={language} dir={directionOf(language)}>
+              {text}
+            </pre>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** One of two ways to look, as links: the page is the same without JavaScript. */
+function Choice<Of extends 'view' | 'width' | 'look'>({ query, of, among }: { query: SampleQuery; of: Of; among: SampleQuery[Of][] }) {
+  const { t, href } = useLanguage()
+  return (
+    <nav className="pills" aria-label={t(`admin-letters.${of}`)}>
+      {among.map((one) => (
+        <a
+          key={one}
+          className="chip"
+          href={href(samplesAddress({ ...query, [of]: one }))}
+          aria-current={query[of] === one ? 'true' : undefined}
+        >
+          {t(`admin-letters.${of}-${one}` as MessageKey)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The letters with what each is called, and which of its versions it is. */
+function named(names: string[]): { name: string; template: LetterName; version: number }[] {
+  const versions = new Map<LetterName, number>()
+  return names.map((name) => {
+    const template = nameOfSample(name)
+    const version = (versions.get(template) ?? 0) + 1
+    versions.set(template, version)
+    return { name, template, version }
+  })
+}

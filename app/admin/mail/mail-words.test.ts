@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createElement, type ComponentType } from 'react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlers } from '#server/outbox-handlers.ts'
+import { outbox } from '#database/schema.ts'
+import { wordsOf } from '#locales/load.ts'
+import { locales } from '#shared/locale.ts'
+import type { Customer } from '#shop/actor.ts'
+import { letterKinds } from '#shop/mail/send.ts'
+import { sampleNames } from '#shop/office/mail/mail-previews.ts'
+import { letterNames, nameIn, nameOfSample } from '#shop/office/mail/mail-log.ts'
+import { letterTemplates } from '#shop/mail/readable-emails.ts'
+import { deliverDue, skipReasons } from '#shop/base/outbox.ts'
+import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
+import { makeCustomer, makeStaff } from '#tests/make.ts'
+import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { pageRequest } from '#tests/page-request.ts'
+import { LanguageProvider } from '#app/words.tsx'
+import * as letterPage from './mail-letter.tsx'
+import * as page from './mail.tsx'
+
+let shop: TestShop
+let owner: Customer
+beforeAll(async () => {
+  shop = await openShop({ post: { send: async () => {} } })
+  owner = await makeStaff(shop, 'owner')
+  const rows = [
+    ...letterTemplates.map((name) => ({ kind: 'letter', key: `${name}:${randomUUID()}`, payload: {}, doneAt: new Date() })),
+    ...skipReasons.map((skipReason) => ({ kind: 'letter', key: `${skipReason}:1`, payload: {}, doneAt: new Date(), skipReason })),
+    ...letterKinds.flatMap((kind) => [
+      { kind, key: `wanted:${kind}:waiting`, payload: {} },
+      { kind, key: `wanted:${kind}:dead`, payload: {}, deadAt: new Date() },
+      { kind, key: `wanted:${kind}:done`, payload: {}, doneAt: new Date() },
+      { kind, key: `wanted:${kind}:future`, payload: {}, doneAt: new Date(), skipReason: 'a reason of the release after' },
+    ]),
+    { kind: 'new-address', key: 'new-address:x:y', payload: {} },
+  ]
+  await shop.db.insert(outbox).values(rows)
+  for (const kind of ['confirm-email', 'reset-password', 'magic-link'] as const)
+    for (const email of [(await makeCustomer(shop, { emailVerified: false })).email, 'nobody@example.test'])
+      await wantLetter(
+        shop,
+        kind,
+        { email },
+        { address: '203.0.113.7', locale: 'en-US', userAgent: 'Firefox', cartToken: null, deviceToken: null },
+      )
+})
+afterAll(() => shop.close())
+
+/** A page in a language, as its readers get it; what is said by no message of that language stands there as its key. */
+function drawn(Page: unknown, locale: (typeof locales)[number], loaderData: unknown): string {
+  const words = { ...wordsOf(locale, 'admin', 'common', 'failures'), ...wordsOf(locale, 'admin-mail', 'admin-letters', 'letters-named') }
+  const element = createElement(
+    LanguageProvider,
+    { locale, words, currency: 'USD', timeZone: 'UTC' } as never,
+    createElement(Page as ComponentType<Record<string, unknown>>, { loaderData, actionData: undefined }),
+  )
+  const router = createMemoryRouter([{ id: 'root', path: '/', element, loader: () => null, HydrateFallback: () => null }], {
+    hydrationData: { loaderData: { root: { site: {}, locale, alternates: [] } } },
+  })
+  return renderToStaticMarkup(createElement(RouterProvider, { router }))
+}
+const rawKey = /(?:letters-named|admin-letters|admin-mail|admin)\.[a-z-]+/
+
+describe.each(locales)('the mail log in %s', (locale) => {
+  const here = (path: string, params = {}) =>
+    ({ ...(pageRequest(shop, path, { ask: { by: owner, locale } }).args as object), params }) as never
+
+  test('names every email of every kind, and what became of it, in words', async () => {
+    const seen: string[] = []
+    let before: string | null = ''
+    while (before !== null) {
+      const data = await page.loader(here(`/admin/mail${before && `?before=${before}`}`))
+      seen.push(...data.page.letters.map(({ id }) => id))
+      const html = drawn(page.default, locale, data)
+      expect(html.split('<tr>').length, 'a row for each, and one for the head').toBe(data.page.letters.length + 2)
+      expect(html).not.toMatch(rawKey)
+      before = data.page.next
+    }
+    expect(seen.length).toBeGreaterThan(letterTemplates.length + skipReasons.length)
+    const all = await shop.db.select({ id: outbox.id }).from(outbox)
+    for (const { id } of all) {
+      const html = drawn(letterPage.default, locale, await letterPage.loader(here(`/admin/mail/${id}`, { id })))
+      expect(html).toContain('<h1>')
+      expect(html).not.toMatch(rawKey)
+    }
+  })
+})
+
+test('every outbox row that is an email has a handler, and every name that the shop writes or shows a sample of is known', async () => {
+  expect(Object.keys(handlers)).toEqual(expect.arrayContaining(letterKinds))
+  for (const sample of await sampleNames(shop, owner)) expect(nameOfSample(sample)).not.toBe('other')
+  for (const name of letterTemplates) expect(nameIn(`${name}:1`)).toBe(name)
+  expect(letterNames).toContain('other')
+  const { 'wanted-letter': wanted, letter } = handlers
+  await deliverDue(shop, { 'wanted-letter': wanted, letter }, randomUUID())
+  const written = await shop.db.select({ key: outbox.key }).from(outbox).where(eq(outbox.kind, 'letter'))
+  expect(written.map(({ key }) => nameIn(key))).toEqual(expect.arrayContaining(['confirm-email', 'reset-password', 'magic-link']))
+})

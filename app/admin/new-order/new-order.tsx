@@ -1,0 +1,116 @@
+import '#app/parts/address/checkout.css'
+import '../parts/order.css'
+import './new-order.css'
+import { data, redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { deliveryCountries } from '#shop/pricing/delivery.ts'
+import { Failure } from '#shop/failure.ts'
+import { orderAtDesk } from '#shop/office/order-list.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { localeNamed, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { ErrorSummary } from '#app/ui/summary.tsx'
+import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
+import { useAddressWords } from '#app/parts/address/address-words.ts'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/new-order'
+import { draftOf, place } from './draft.server.ts'
+import { Bill } from './bill.tsx'
+import { Snacks } from './snacks.tsx'
+import { ToPay } from './to-pay.tsx'
+import { WhoCalls } from './who-calls.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'orders.change')
+  const { shop } = ask(context)
+  const { searchParams } = new URL(request.url)
+  const placed = searchParams.get('placed')
+  const known = placed ? await orderAtDesk(shop, by, placed).catch(unknown) : null
+  return {
+    placed: known && {
+      number: known.order.number,
+      email: known.order.email,
+      phone: known.order.shipTo.phone ?? null,
+      trackUrl: shop.settings.url + localize(urls.track(), localeNamed(known.locale)),
+      paymentUrl: known.order.paymentUrl,
+      payBy: known.order.payBy,
+    },
+    draft: await draftOf(shop, by, { email: searchParams.get('email') ?? '', key: crypto.randomUUID() }),
+    countries: deliveryCountries(shop.settings),
+    words: words(context, 'admin-phone', 'address', 'cart', 'checkout'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'orders.change')
+  const { shop } = ask(context)
+  const values = await readForm(request)
+  if (values.intent !== 'place') return { draft: await draftOf(shop, by, values) }
+  try {
+    const taken = await place(shop, by, values)
+    if (taken.outcome === 'placed') return redirect(adminUrls.newOrder({ placed: taken.orderNumber }), 303)
+    return data({ draft: await draftOf(shop, by, values), notPlaced: taken }, { status: 409 })
+  } catch (error) {
+    const refused = refuse(error, values)
+    return data({ ...refused.data, draft: await draftOf(shop, by, values) }, refused.init ?? {})
+  }
+}
+
+function unknown(error: unknown): null {
+  if (error instanceof Failure && error.code === 'not-found') return null
+  throw error
+}
+
+/** An order that somebody tells by telephone: who, what, where to, and the page on which they pay it. */
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { placed, countries } = loaderData
+  const { t, href, money } = useLanguage()
+  const draft = actionData?.draft ?? loaderData.draft
+  const { values, form } = draft
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const notPlaced = actionData && 'notPlaced' in actionData ? actionData.notPlaced : undefined
+  const { labels, messages } = useAddressWords(form, values)
+  const errors = refusal?.fields ?? {}
+  return (
+    <>
+      <PageHead title={t('admin-phone.title')} />
+      <div className="admin-head">
+        <h1>{t('admin-phone.title')}</h1>
+      </div>
+      {placed && <ToPay {...placed} />}
+      {notPlaced && (
+        <Notice tone="warn" role="alert">
+          {notPlaced.outcome === 'changed'
+            ? t('admin-phone.changed', { total: money(notPlaced.totalCents) })
+            : t('admin-phone.sold-out', { names: notPlaced.productNames.join(', ') })}
+        </Notice>
+      )}
+      {refusal && (
+        <ErrorSummary
+          title={refusal.failure === 'invalid-input' ? undefined : t(`failures.${refusal.failure}` as MessageKey)}
+          fields={errors}
+          labels={{ ...labels, email: t('admin-phone.email') }}
+          messages={messages}
+        />
+      )}
+      <form method="post" action={href(adminUrls.newOrder())} className="admin-columns" noValidate>
+        <FirstButton />
+        <input type="hidden" name="key" value={values.key ?? ''} />
+        <div className="admin-stack">
+          <WhoCalls draft={draft} error={errors.email} />
+          <Snacks draft={draft} />
+          <section className="admin-card" aria-labelledby="where">
+            <h2 id="where">{t('admin-phone.where')}</h2>
+            <AddressFields key={draft.revision} form={form} values={values} errors={errors} countries={countries} />
+          </section>
+        </div>
+        <Bill draft={draft} />
+      </form>
+    </>
+  )
+}

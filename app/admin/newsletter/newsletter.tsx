@@ -1,0 +1,78 @@
+import '../parts/products.css'
+import './newsletter.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Failure } from '#shop/failure.ts'
+import {
+  subscriberCounts,
+  SubscriberQuery,
+  subscribersAtDesk,
+  UnsubscribeForReader,
+  unsubscribeForReader,
+} from '#shop/office/mail/subscribers.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/newsletter'
+import { Counts } from './counts.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { SubscriberList } from './subscriber-list.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'newsletter.read')
+  const { shop } = ask(context)
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const query = SubscriberQuery.parse(asked)
+  return {
+    page: await subscribersAtDesk(shop, by, query),
+    counts: await subscriberCounts(shop, by),
+    filter: { search: query.search, state: query.state ?? null, language: query.language ?? null },
+    isDone: asked.done !== undefined,
+    now: shop.now(),
+    words: words(context, 'admin-newsletter'),
+  }
+}
+
+/** Unsubscribes somebody who asked for it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'newsletter.read')
+  const values = await readForm(request)
+  try {
+    if (values.intent !== 'unsubscribe') throw new Failure('invalid-input')
+    await unsubscribeForReader(ask(context).shop, by, parse(UnsubscribeForReader, values))
+    return redirect(adminUrls.newsletter({ done: '1' }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** Who gets the newsletter. */
+export default function AdminNewsletter({ loaderData: { page, counts, filter, isDone, now }, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  return (
+    <>
+      <PageHead title={t('admin.newsletter')} />
+      <div className="admin-head">
+        <h1>{t('admin.newsletter')}</h1>
+        <form method="post" action={href(adminUrls.newsletterFile())} className="newsletter-export">
+          <Button variant="secondary" size="small" icon="download" aria-describedby="export-help">
+            {t('admin-newsletter.export')}
+          </Button>
+          <small id="export-help">{t('admin-newsletter.export-help')}</small>
+        </form>
+      </div>
+      {isDone && !actionData && <Notice tone="ok">{t('admin-newsletter.done')}</Notice>}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      <Counts counts={counts} />
+      <section className="admin-card" aria-label={t('admin-newsletter.subscribers')}>
+        <FilterForm filter={filter} />
+        <SubscriberList page={page} filter={filter} now={now} />
+      </section>
+    </>
+  )
+}

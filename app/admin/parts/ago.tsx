@@ -1,0 +1,32 @@
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { intlLocale } from '#shared/locale.ts'
+import { memoize } from '#shared/memoize.ts'
+import { useLanguage } from '#app/words.tsx'
+
+/** How long ago something was; after a day the day itself, by the shop's clock. */
+export function Ago({ at, now }: { at: Date; now: Date }) {
+  const { locale, timeZone } = useLanguage()
+  return <time dateTime={at.toISOString()}>{saidOf(at, now, waysOf(locale)(timeZone))}</time>
+}
+
+function saidOf(at: Date, now: Date, { relative, day, dayOfYear }: Ways): string {
+  const ago = Math.max(0, now.getTime() - at.getTime())
+  if (ago < HOUR) return relative.format(-Math.floor(ago / MINUTE), 'minute')
+  if (ago < DAY) return relative.format(-Math.floor(ago / HOUR), 'hour')
+  return (ago > 300 * DAY ? dayOfYear : day).format(at)
+}
+
+type Ways = Record<'day' | 'dayOfYear', Intl.DateTimeFormat> & { relative: Intl.RelativeTimeFormat }
+
+/** Dear to make, and a list says a hundred of them. */
+const waysOf = memoize((locale: string) =>
+  memoize((timeZone: string): Ways => {
+    const tongue = intlLocale(locale)
+    const day = { day: 'numeric', month: 'short', timeZone } as const
+    return {
+      relative: new Intl.RelativeTimeFormat(tongue, { style: 'short', numeric: 'auto' }),
+      day: new Intl.DateTimeFormat(tongue, day),
+      dayOfYear: new Intl.DateTimeFormat(tongue, { ...day, year: 'numeric' }),
+    }
+  }),
+)

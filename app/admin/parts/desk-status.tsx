@@ -1,0 +1,34 @@
+import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+const tones = {
+  pending_payment: 'plain',
+  paid: 'warn',
+  packing: 'warn',
+  shipped: 'info',
+  delivered: 'ok',
+  expired: 'plain',
+  cancelled: 'plain',
+  partially_refunded: 'plain',
+  refunded: 'plain',
+} as const
+
+/** Where an order stands, in the shop's own words: 'paid' is 'to pack' here. Of one that was refunded in part also how far its goods have come. */
+export function DeskStatus({ status, stage }: Pick<OrderView, 'status' | 'stage'>) {
+  return (
+    <>
+      {stage && stage !== status && <Word status={stage} />}
+      <Word status={status} />
+    </>
+  )
+}
+
+function Word({ status }: { status: OrderStatus }) {
+  const { t } = useLanguage()
+  return (
+    <Badge tone={tones[status]} dot={['paid', 'packing', 'shipped'].includes(status)}>
+      {t(`admin.status-${status}`)}
+    </Badge>
+  )
+}

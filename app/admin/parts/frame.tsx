@@ -1,0 +1,86 @@
+import './admin.css'
+import './forced-colors.css'
+import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { deskCounts } from '#shop/office/order-list.ts'
+import { enhance } from '#app/client/enhance.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { ThemeButton } from '#app/layout/theme-button.tsx'
+import { FlashNotice, Toasts } from '#app/layout/toasts.tsx'
+import { useTold } from '#app/request/root-data.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { BiteMark } from '#app/ui/bite-mark.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
+import { Navigation } from './navigation.tsx'
+import { pagesFor } from './pages.server.ts'
+import { SearchInput } from './form/search-input.tsx'
+import type { Route } from './+types/frame'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'desk')
+  const counts = await deskCounts(ask(context).shop, by)
+  return {
+    words: words(context, 'admin'),
+    name: `${by.firstName} ${by.lastName}`.trim(),
+    pages: pagesFor(by),
+    toDo: counts['to-pack'] + counts.returns,
+  }
+}
+
+/** The layout of the staff's pages: where they can go at the side, the page beside it. */
+export default function AdminFrame({ loaderData: { name, pages, toDo } }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const { signedIn } = useTold()
+  useEffect(enhance, [])
+  return (
+    <div className="admin">
+      <a className="skip-link button" href="#content">
+        {t('common.skip')}
+      </a>
+      <aside className="admin-side">
+        <Brand />
+        <Navigation pages={pages} toDo={toDo} />
+      </aside>
+      <div className="min-w-0">
+        <header className="admin-top">
+          <details className="admin-menu" data-closes>
+            <summary className="icon-button" aria-label={t('common.menu')}>
+              <Icon name="menu" />
+            </summary>
+            <Navigation pages={pages} toDo={toDo} />
+          </details>
+          <search className="admin-find" aria-label={t('admin.find')}>
+            <form method="get" action={href(adminUrls.find())} className="admin-search">
+              <SearchInput label={t('admin.find')} isByKey />
+              <kbd aria-hidden="true" data-needs-script>
+                {t('common.search-key')}
+              </kbd>
+            </form>
+          </search>
+          <ThemeButton />
+          <span className="admin-who" data-signed-in={signedIn?.id}>
+            {name}
+          </span>
+        </header>
+        <FlashNotice />
+        <main id="content" className="admin-main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Toasts />
+      </div>
+    </div>
+  )
+}
+
+function Brand() {
+  const { href } = useLanguage()
+  const { shopName } = useTold()
+  return (
+    <a className="brand" href={href(adminUrls.orders())}>
+      <BiteMark size={26} />
+      <span>{shopName}</span>
+    </a>
+  )
+}

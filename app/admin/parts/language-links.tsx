@@ -1,0 +1,42 @@
+import './texts.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
+import type { TextState } from '#shop/catalogue/editing/texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+interface LanguageLinksProps {
+  /** null: the categories. */
+  product: string | null
+  languages: readonly Locale[]
+  states: Record<Locale, TextState>
+  chosen?: Locale
+}
+
+/** Every language of the shop, with how far a product or the categories are told in it. */
+export function LanguageLinks({ product, languages, states, chosen }: LanguageLinksProps) {
+  const { t, href } = useLanguage()
+  return (
+    <nav className="pills texts-languages" aria-label={t('admin-texts.languages')}>
+      {languages.map((locale) => (
+        <a
+          key={locale}
+          className="chip"
+          href={href(adminUrls.texts({ of: product ?? undefined, in: locale }))}
+          aria-current={locale === chosen ? 'page' : undefined}
+        >
+          <bdi lang={locale} dir={directionOf(locale)}>
+            {localeNames[locale]}
+          </bdi>
+          {states[locale] !== 'whole' && <StateBadge state={states[locale]} />}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function StateBadge({ state }: { state: TextState }) {
+  const { t } = useLanguage()
+  if (state === 'whole') return null
+  return <Badge tone={state === 'missing' ? 'line' : 'warn'}>{t(`admin-texts.state-${state}`)}</Badge>
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { urls } from '#shared/urls.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { AdminPage } from './pages.server.ts'
+
+/** Where staff can go; `toDo`: orders that wait for somebody. */
+export function Navigation({ pages, toDo }: { pages: AdminPage[]; toDo: number }) {
+  const { t, href } = useLanguage()
+  const { pathname } = useLocation()
+  const isHere = (to: string) => (to === adminUrls.admin() ? pathname === to : pathname.startsWith(to))
+  return (
+    <nav aria-label={t('admin.navigation')}>
+      {pages.map(({ to, icon, label }) => (
+        <a key={to} href={href(to)} aria-current={isHere(to) ? 'page' : undefined}>
+          <Icon name={icon} />
+          <span>{t(label)}</span>
+          {to === adminUrls.orders() && toDo > 0 && (
+            <Badge tone="warn">
+              {toDo}
+              <span className="sr-only"> {t('admin.to-do')}</span>
+            </Badge>
+          )}
+        </a>
+      ))}
+      <span className="grow" />
+      <a href={href(urls.home())}>
+        <Icon name="house" />
+        <span>{t('admin.view-shop')}</span>
+      </a>
+    </nav>
+  )
+}

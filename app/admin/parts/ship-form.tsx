@@ -1,0 +1,52 @@
+import type { Refusal } from '#app/request/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+interface ShipFormProps {
+  /** Those whose parcels can be followed by their number alone. */
+  carriers: string[]
+  refusal: Refusal | undefined
+  /** Whether something else is to be done first. */
+  isLater?: boolean
+}
+
+/** With whom a parcel leaves, and under which number. */
+export function ShipForm({ carriers, refusal, isLater }: ShipFormProps) {
+  const { t } = useLanguage()
+  const typed = refusal?.values.intent === 'ship' ? refusal : undefined
+  return (
+    <form method="post" className="admin-fields" noValidate>
+      <input type="hidden" name="intent" value="ship" />
+      <Field
+        name="carrier"
+        label={t('admin-order.carrier')}
+        list="carriers"
+        defaultValue={typed?.values.carrier ?? ''}
+        error={typed?.fields.carrier}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <datalist id="carriers">
+        {carriers.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <Field
+        name="trackingNumber"
+        label={t('admin-order.tracking')}
+        optional
+        defaultValue={typed?.values.trackingNumber ?? ''}
+        error={typed?.fields.trackingNumber}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <Button variant={isLater ? 'secondary' : 'primary'} icon="truck">
+        {t('admin-order.ship')}
+      </Button>
+    </form>
+  )
+}

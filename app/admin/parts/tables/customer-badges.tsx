@@ -1,0 +1,28 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+interface State {
+  confirmed: boolean
+  blocked: boolean
+  leaving: boolean
+  staff: boolean
+  demo: boolean
+}
+
+/** What is special about a customer; nothing for most. */
+export function CustomerBadges({ confirmed, blocked, leaving, staff, demo }: State) {
+  const { t } = useLanguage()
+  return (
+    <>
+      {blocked && (
+        <Badge tone="danger" icon="lock">
+          {t('admin-customers.blocked')}
+        </Badge>
+      )}
+      {leaving && <Badge tone="warn">{t('admin-customers.leaving')}</Badge>}
+      {!confirmed && <Badge>{t('admin-customers.unconfirmed')}</Badge>}
+      {staff && <Badge tone="info">{t('admin-customers.staff')}</Badge>}
+      {demo && <Badge>{t('admin-customers.demo')}</Badge>}
+    </>
+  )
+}

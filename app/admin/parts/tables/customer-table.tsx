@@ -1,0 +1,50 @@
+import type { CustomerRow } from '#shop/office/customers/customers.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { useLanguage } from '#app/words.tsx'
+import { Ago } from '../ago.tsx'
+import { CustomerBadges } from './customer-badges.tsx'
+
+/** Customers as rows, each with what they have bought. */
+export function CustomersTable({ customers, now }: { customers: CustomerRow[]; now: Date }) {
+  const { t, href, money, number } = useLanguage()
+  return (
+    <table className="admin-table customers-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('admin.customer')}</th>
+          <th scope="col">{t('admin-customers.state')}</th>
+          <th scope="col">{t('admin-customers.since')}</th>
+          <th scope="col" className="admin-number">
+            {t('admin.orders')}
+          </th>
+          <th scope="col" className="admin-number">
+            {t('admin-customers.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((one) => (
+          <tr key={one.userId}>
+            <th scope="row">
+              <a href={href(adminUrls.customer(one.userId))}>{one.name}</a>
+              <small>
+                <bdi dir="ltr">{one.email}</bdi>
+              </small>
+            </th>
+            <td className="admin-badges">
+              <CustomerBadges {...one} />
+            </td>
+            <td>
+              <Ago at={one.since} now={now} />
+            </td>
+            <td className="admin-number">
+              <span className="customers-count">{number(one.orders)}</span>
+              <span className="customers-unit">{t('admin-customers.orders', { count: one.orders })}</span>
+            </td>
+            <td className="admin-number">{money(one.valueCents)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,77 @@
+import '../products.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { localeNames } from '#shared/locale.ts'
+import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { useLanguage } from '#app/words.tsx'
+
+/** Products, each with its sizes; where the list is of what languages lack, with those. */
+export function ProductList({ products }: { products: DeskProduct[] }) {
+  const { t, href, country } = useLanguage()
+  return (
+    <ul className="desk-list">
+      {products.map((product) => (
+        <li key={product.id}>
+          <div className={`tile thumb tint-${product.tint}`}>
+            <Picture pictureId={product.pictureId} alt="" sizes="56px" widths={[160]} />
+          </div>
+          <div className="desk-what">
+            <a href={href(adminUrls.product(product.id))}>{product.name}</a>
+            <span>{[product.country && country(product.country), product.category].filter(Boolean).join(' · ')}</span>
+          </div>
+          {product.untoldIn ? (
+            <Languages product={product} untoldIn={product.untoldIn} />
+          ) : (
+            <ul className="desk-sizes">
+              <Sizes variations={product.variations} />
+              {product.hidden && (
+                <li>
+                  <Badge tone="line">{t('admin-products.hidden')}</Badge>
+                </li>
+              )}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What each costs, and what is left of it. */
+function Sizes({ variations }: Pick<DeskProduct, 'variations'>) {
+  const { t, href, money, number } = useLanguage()
+  return variations.map(({ id, name, priceCents, left, low }) => (
+    <li key={id}>
+      <span>
+        <bdi>{name}</bdi>
+      </span>
+      <b>{money(priceCents)}</b>
+      {left === null ? (
+        <Badge>{t('admin-products.uncounted')}</Badge>
+      ) : (
+        <a href={href(adminUrls.stock({ of: id }))}>
+          <Badge tone={left === 0 ? 'danger' : low ? 'warn' : 'plain'}>
+            {left === 0 ? t('admin-products.sold-out') : t('admin-products.left', { count: left, shown: number(left) })}
+          </Badge>
+        </a>
+      )}
+    </li>
+  ))
+}
+
+/** Where its texts are to be written. */
+function Languages({ product: { id, name }, untoldIn }: { product: DeskProduct; untoldIn: NonNullable<DeskProduct['untoldIn']> }) {
+  const { href } = useLanguage()
+  return (
+    <ul className="desk-untold">
+      {untoldIn.map((locale) => (
+        <li key={locale}>
+          <a href={href(adminUrls.texts({ of: id, in: locale }))} aria-label={`${localeNames[locale]}, ${name}`}>
+            <Badge tone="warn">{localeNames[locale]}</Badge>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,212 @@
+import '../parts/products.css'
+import { data, redirect } from 'react-router'
+import type { MessageKey } from '#locales/messages.ts'
+import { continents, countriesOf } from '#shared/countries/countries.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { countryNamer } from '#shared/countries/country-names.ts'
+import type { Locale } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import type { Customer } from '#shop/actor.ts'
+import { Failure } from '#shop/failure.ts'
+import {
+  AddPicture,
+  addPicture,
+  categoryNames,
+  deleteProduct,
+  dropStuck,
+  MOST_PICTURE_BYTES,
+  productAtDesk,
+  saveProduct,
+} from '#shop/catalogue/editing/product-editing.ts'
+import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
+import { may } from '#shop/rights.ts'
+import type { Shop } from '#shop/shop.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, type Refusal, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/product'
+import { clashViews } from './clashes.server.ts'
+import { DeleteForm } from './delete-form.tsx'
+import { Facts } from './facts.tsx'
+import { PictureForm } from './pictures.tsx'
+import { changeIn } from './read-sheet.server.ts'
+import { SheetForm } from './sheet-form.tsx'
+import { valuesOf } from '../parts/form/sheet-values.ts'
+import { StuckNotice } from './stuck-notice.tsx'
+import { LanguageLinks } from '../parts/language-links.tsx'
+
+const NEW = 'new'
+const doings = ['saved', 'queued', 'picture', 'dropped'] as const
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { id } = params
+  const by = await staffOnly(request, context, id === NEW ? 'products.change' : 'products.read')
+  const { shop } = ask(context)
+  const desk = id === NEW ? null : await productAtDesk(shop, by, id).catch(orNotFound(request))
+  const asked = new URL(request.url).searchParams
+  const isTakenUp = asked.has('take') && desk?.stuck
+  const shown = isTakenUp ? desk.stuck!.sheet : desk?.sheet
+  const known = shop.catalogue.product(id)
+  return {
+    id: desk?.id ?? null,
+    name: desk?.sheet.name ?? null,
+    values: shown ? valuesOf(shown) : { heat: '0' },
+    was: desk ? JSON.stringify(desk.sheet) : '',
+    fresh: desk?.fresh ?? true,
+    waiting: desk?.waiting ?? 0,
+    stuck: desk?.stuck ? { key: desk.stuck.key, fields: desk.stuck.clashes.length } : null,
+    clashes: isTakenUp ? clashViews(desk.stuck!.clashes, desk.stuck!.sheet) : [],
+    pictures: (desk?.sheet.pictureIds ?? []).map((one) => {
+      const picture = shop.catalogue.picture(one)
+      return { id: one, name: picture?.name ?? null, alt: picture?.alt ?? '' }
+    }),
+    inShop: known ? urls.product(known.slug) : null,
+    offered: {
+      categories: [...(await categoryNames(shop))].map(([one, name]) => ({ id: one, name })),
+      countries: countriesIn(ask(context).locale),
+    },
+    texts: desk ? await statesOf(shop, by, id) : null,
+    facts: may(by, 'products.change') ? null : (desk?.sheet ?? null),
+    done: doings.find((one) => one === asked.get('done')) ?? null,
+    formKey: crypto.randomUUID(),
+    words: words(context, 'admin', 'admin-products', 'admin-texts', 'product', 'products'),
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'products.change')
+  const { shop } = ask(context)
+  const id = params.id === NEW ? null : params.id
+  const upload = request.headers.get('Content-Type')?.startsWith('multipart/')
+    ? await request
+        .clone()
+        .formData()
+        .catch(() => null)
+    : null
+  const values = await readForm(request)
+  const done = (what: (typeof doings)[number]) => redirect(adminUrls.product(params.id, { done: what }), 303)
+  try {
+    if (values.intent === 'save') {
+      const change = changeIn(values)
+      const written = await saveProduct(shop, by, id, change)
+      if (written.outcome === 'saved') return redirect(adminUrls.product(written.id, { done: 'saved' }), 303)
+      if (written.outcome === 'queued') return id ? done('queued') : redirect(adminUrls.products({ done: 'queued' }), 303)
+      const { sheet, now, clashes } = written
+      return data({ clash: { values: valuesOf(sheet), was: JSON.stringify(now), clashes: clashViews(clashes, sheet) } }, { status: 409 })
+    }
+    if (id === null) throw new Failure('invalid-input')
+    if (values.intent === 'picture') {
+      const file = upload?.get('picture')
+      if (!(file instanceof File) || file.size === 0) throw new Failure('invalid-input', { fields: { picture: 'required' } })
+      if (file.size > MOST_PICTURE_BYTES) throw new Failure('too-large')
+      await addPicture(shop, by, id, parse(AddPicture, values), new Uint8Array(await file.arrayBuffer()))
+      return done('picture')
+    }
+    if (values.intent === 'drop') {
+      await dropStuck(shop, by, id, values.stuck ?? '')
+      return done('dropped')
+    }
+    if (values.intent === 'delete' && values.sure === 'on') {
+      await deleteProduct(shop, by, id)
+      return redirect(adminUrls.products({ done: 'deleted' }), 303)
+    }
+    throw new Failure('invalid-input', values.intent === 'delete' ? { fields: { sure: 'required' } } : {})
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function AdminProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, values, was, fresh, waiting, stuck, clashes, pictures, inShop, offered, texts, facts, done, formKey } = loaderData
+  const { t, href } = useLanguage()
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const clash = actionData && 'clash' in actionData ? actionData.clash : undefined
+  const isSaving = refusal?.values.intent === 'save'
+  const title = name ?? t('admin-products.new')
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <div className="desk-actions">
+          <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
+            {t('admin-products.all')}
+          </LinkButton>
+          {inShop && (
+            <a className="button button-secondary button-small" href={href(inShop)}>
+              {t('admin-products.in-shop')}
+            </a>
+          )}
+        </div>
+      </div>
+      {done && !actionData && <Notice tone={done === 'queued' ? 'warn' : 'ok'}>{t(`admin-products.done-${done}`)}</Notice>}
+      {refusal && !isSaving && <FailureNotice failure={refusal.failure} says={missingIn(refusal)} />}
+      {clash && (
+        <Notice tone="warn" role="alert">
+          {t('admin-products.changed-meanwhile')}
+        </Notice>
+      )}
+      {!fresh && <Notice tone="warn">{t('admin-products.away')}</Notice>}
+      {waiting > 0 && <Notice tone="info">{t('admin-products.waiting', { count: waiting })}</Notice>}
+      {id && stuck && !facts && <StuckNotice id={id} stuck={stuck} />}
+      {facts ? (
+        <Facts sheet={facts} />
+      ) : (
+        <SheetForm
+          key={clash ? 'clash' : 'form'}
+          values={clash?.values ?? (isSaving ? refusal.values : values)}
+          was={clash?.was ?? (isSaving ? (refusal.values.was ?? was) : was)}
+          formKey={isSaving ? (refusal.values.key ?? formKey) : formKey}
+          offered={offered}
+          pictures={pictures}
+          refusal={isSaving ? refusal : undefined}
+          clashes={clash?.clashes ?? clashes}
+        />
+      )}
+      {texts && (
+        <section className="admin-card" aria-labelledby="in-languages">
+          <h2 id="in-languages">{t('admin-texts.in-languages')}</h2>
+          <LanguageLinks product={id} {...texts} />
+        </section>
+      )}
+      {id && !facts && (
+        <>
+          <PictureForm formKey={formKey} productName={name ?? ''} alt={refusal?.values.alt} />
+          <DeleteForm />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What a form beside the sheet's lacks. */
+function missingIn({ fields }: Refusal): MessageKey | false {
+  if (fields.sure) return 'admin-products.be-sure'
+  if (fields.alt) return 'admin-products.say-alt'
+  return fields.picture ? 'admin-products.no-picture' : false
+}
+
+/** Named here alone: a browser may call a country otherwise than we do. */
+function countriesIn(locale: Locale): { code: string; name: string }[] {
+  const nameOf = countryNamer(locale)
+  return continents
+    .flatMap(countriesOf)
+    .map((code) => ({ code, name: nameOf(code) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** How far it is told in each language; null for what is hidden, which the shop does not tell of. */
+async function statesOf(shop: Shop, by: Customer, id: string) {
+  const languages = shop.settings.languages.offered
+  const texts = await textsAtDesk(shop, by, { product: id, locale: languages[0]! }).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not-found') return null
+    throw error
+  })
+  return texts && { languages, states: texts.states }
+}

@@ -1,0 +1,91 @@
+import '../parts/products.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { ImportProducts, importProducts, tryImport } from '#shop/office/products/product-csv.ts'
+import { importTexts, isTextsFile, tryTexts } from '#shop/office/products/texts-csv.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/products-import'
+import { ImportFaults, Preview } from './import-preview.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await staffOnly(request, context, 'products.change')
+  return { formKey: crypto.randomUUID(), words: words(context, 'admin-import', 'admin-products') }
+}
+
+/** Tries a file, then, once somebody has seen what it would do, takes it in. The file travels with the second form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'products.change')
+  const { shop } = ask(context)
+  try {
+    const form = await request.formData().catch(() => {
+      throw new Failure('invalid-input')
+    })
+    const file = form.get('file')
+    const typed = form.get('text')
+    const text = file instanceof File ? await textOf(file) : typeof typed === 'string' ? typed : ''
+    if (!text.trim()) throw new Failure('invalid-input', { fields: { file: 'required' } })
+    if (!ImportProducts.shape.text.safeParse(text).success) throw new Failure('too-large')
+    const of = isTextsFile(text) ? ('texts' as const) : ('products' as const)
+    if (form.get('intent') !== 'import') {
+      const preview = of === 'texts' ? await tryTexts(shop, by, text) : await tryImport(shop, by, text)
+      return { tried: { of, text, preview } }
+    }
+    if (of === 'texts') {
+      const { done, ...preview } = await importTexts(shop, by, text)
+      return done ? redirect(adminUrls.texts({ saved: '1' }), 303) : { tried: { of, text, preview } }
+    }
+    const { done, ...preview } = await importProducts(shop, by, parse(ImportProducts, { key: form.get('key'), text }))
+    return done ? redirect(adminUrls.products({ done: 'imported' }), 303) : { tried: { of, text, preview } }
+  } catch (error) {
+    return refuse(error)
+  }
+}
+
+export default function AdminImport({ loaderData: { formKey }, actionData }: Route.ComponentProps) {
+  const { t } = useLanguage()
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined
+  const tried = actionData && 'tried' in actionData ? actionData.tried : undefined
+  return (
+    <>
+      <PageHead title={t('admin-import.title')} />
+      <div className="admin-head">
+        <h1>{t('admin-import.title')}</h1>
+        <LinkButton variant="secondary" size="small" to={adminUrls.products()}>
+          {t('admin-products.all')}
+        </LinkButton>
+      </div>
+      {refusal && <FailureNotice failure={refusal.failure} says={refusal.fields.counted !== undefined && 'admin-import.below-reserved'} />}
+      {tried && (tried.preview.faults.length > 0 ? <ImportFaults preview={tried.preview} /> : <Preview tried={tried} formKey={formKey} />)}
+      <section className="admin-card" aria-labelledby="choose">
+        <h2 id="choose">{t('admin-import.choose')}</h2>
+        <p>{t('admin-import.help')}</p>
+        <p>{t('admin-import.texts-help')}</p>
+        <form method="post" encType="multipart/form-data" className="admin-fields">
+          <Field name="file" type="file" accept=".csv,text/csv" label={t('admin-import.file')} error={refusal?.fields.file} />
+          <Button variant="secondary" icon="upload" name="intent" value="try">
+            {t('admin-import.try')}
+          </Button>
+        </form>
+      </section>
+    </>
+  )
+}
+
+/** What spreadsheets of old write is no UTF-8: then it is Windows' own, or what Excel calls Unicode, which says so in its first two bytes. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,105 @@
+import './reviews.css'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { deskReviewCounts, ReviewsAtDesk, reviewsAtDesk } from '#shop/reviews/reviews.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ListPages } from '../parts/list-pages.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/reviews'
+import { answerReviews } from './answer.server.ts'
+import { DeskReviewCard } from './card.tsx'
+
+const views = ['waiting', 'shown', 'refused', 'all'] as const
+/** The form that the tick boxes of all reviews belong to. */
+const BULK = 'chosen'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'reviews.moderate')
+  const { shop } = ask(context)
+  const asked = new URL(request.url).searchParams
+  const query = ReviewsAtDesk.parse(Object.fromEntries(asked))
+  return {
+    page: await reviewsAtDesk(shop, by, query),
+    counts: await deskReviewCounts(shop, by),
+    view: query.status,
+    isDone: asked.has('done'),
+    now: shop.now(),
+    words: words(context, 'admin-reviews', 'reviews'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'reviews.moderate')
+  const values = await readForm(request)
+  try {
+    return await answerReviews(ask(context).shop, by, values)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** What buyers say, to be read before it is shown. */
+export default function AdminReviews({ loaderData: { page, counts, view, isDone, now }, actionData }: Route.ComponentProps) {
+  const { t, href } = useLanguage()
+  const here = (place: { after?: string; before?: string } = {}) =>
+    adminUrls.reviews({ status: view === 'waiting' ? undefined : view, ...place })
+  return (
+    <>
+      <PageHead title={t('admin.reviews')} />
+      <h1>{t('admin.reviews')}</h1>
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      {isDone && !actionData && (
+        <output className="notice notice-ok">
+          <Icon name="circle-check" />
+          <span>{t('admin-reviews.done')}</span>
+        </output>
+      )}
+      <section className="admin-card" aria-label={t('admin.reviews')}>
+        <nav className="pills" aria-label={t('admin-reviews.which')}>
+          {views.map((one) => (
+            <a
+              key={one}
+              className="chip"
+              href={href(adminUrls.reviews({ status: one === 'waiting' ? undefined : one }))}
+              aria-current={view === one ? 'page' : undefined}
+            >
+              {t(`admin-reviews.view-${one}`)} {one !== 'all' && counts[one] > 0 && <span>{counts[one]}</span>}
+            </a>
+          ))}
+        </nav>
+        {page.reviews.length === 0 ? (
+          <Empty title={t('admin-reviews.none')} text={t(view === 'waiting' ? 'admin-reviews.none-waiting' : 'admin-reviews.none-text')} />
+        ) : (
+          <ul className="desk-reviews">
+            {page.reviews.map((review) => (
+              <DeskReviewCard key={review.id} review={review} bulk={BULK} view={view} now={now} refusal={actionData?.refusal} />
+            ))}
+          </ul>
+        )}
+        {page.reviews.length > 1 && (
+          <form id={BULK} method="post" className="desk-reviews-bulk" aria-label={t('admin-reviews.bulk')}>
+            <input type="hidden" name="view" value={view} />
+            <Button variant="secondary" size="small" name="intent" value="bulk-show">
+              {t('admin-reviews.bulk-show')}
+            </Button>
+            <Button variant="secondary" size="small" name="intent" value="bulk-refuse">
+              {t('admin-reviews.bulk-refuse')}
+            </Button>
+          </form>
+        )}
+        <ListPages
+          links={[
+            page.previous && { to: here({ before: page.previous }), label: t(view === 'waiting' ? 'admin.older' : 'admin.newer') },
+            page.next && { to: here({ after: page.next }), label: t(view === 'waiting' ? 'admin.newer' : 'admin.older') },
+          ]}
+        />
+      </section>
+    </>
+  )
+}

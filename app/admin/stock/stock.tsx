@@ -1,0 +1,155 @@
+import '../parts/products.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { plainDigits } from '#shared/plain-digits.ts'
+import { Failure } from '#shop/failure.ts'
+import { ProductQuery } from '#shop/catalogue/editing/product-editing.ts'
+import { may } from '#shop/rights.ts'
+import {
+  AdjustStock,
+  adjustmentReasons,
+  adjustStock,
+  expiringSoon,
+  LedgerQuery,
+  SetLowLevel,
+  setLowLevel,
+  stockAtDesk,
+  stockLedger,
+  stockOfOne,
+  WriteOff,
+  writeOff,
+} from '#shop/stock/adjustments.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/stock'
+import { AdjustForm } from './adjust-form.tsx'
+import { ExpiringList } from './expiring-list.tsx'
+import { Ledger } from './ledger.tsx'
+import { OneStock } from './one-stock.tsx'
+import { StockList } from './stock-list.tsx'
+
+const views = ['all', 'low', 'out', 'expiring', 'ledger'] as const
+const doings = ['booked', 'level', 'written-off'] as const
+/** Batches that expire within so many days are worth a look. */
+const SOON = 60
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'products.read')
+  const { shop } = ask(context)
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const ledgerQuery = LedgerQuery.parse(asked)
+  const one = ledgerQuery.of ? await stockOfOne(shop, by, ledgerQuery.of) : null
+  const view = views.find((name) => name === asked.view) ?? 'all'
+  const query = ProductQuery.parse({ ...asked, view: view === 'low' || view === 'out' ? view : 'shown' })
+  const isList = !one && (view === 'all' || view === 'low' || view === 'out')
+  return {
+    view,
+    search: query.search,
+    after: query.after,
+    one,
+    list: isList ? await stockAtDesk(shop, by, query) : null,
+    // Each with a key of its own: two that are written off one right after the other are two.
+    expiring:
+      !one && view === 'expiring' ? (await expiringSoon(shop, by, SOON)).map((batch) => ({ ...batch, key: crypto.randomUUID() })) : null,
+    ledger: one || view === 'ledger' ? await stockLedger(shop, by, ledgerQuery) : null,
+    mayChange: may(by, 'stock.change'),
+    reasons: adjustmentReasons,
+    done: doings.find((name) => name === asked.done) ?? null,
+    now: shop.now(),
+    formKey: crypto.randomUUID(),
+    words: words(context, 'admin', 'admin-stock'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'stock.change')
+  const { shop } = ask(context)
+  const values = await readForm(request)
+  const number = (text: string | undefined) => (text?.trim() ? Number(plainDigits(text)) : Number.NaN)
+  const done = (what: (typeof doings)[number]) => redirect(adminUrls.stock({ of: values.variationId, done: what }), 303)
+  try {
+    switch (values.intent) {
+      case 'adjust':
+        await adjustStock(
+          shop,
+          by,
+          parse(AdjustStock, { ...values, quantity: number(values.quantity), bestBefore: values.bestBefore || null }),
+        )
+        return done('booked')
+      case 'level':
+        await setLowLevel(shop, by, parse(SetLowLevel, { ...values, level: number(values.level) }))
+        return done('level')
+      case 'write-off':
+        await writeOff(shop, by, parse(WriteOff, values))
+        return values.variationId ? done('written-off') : redirect(adminUrls.stock({ view: 'expiring', done: 'written-off' }), 303)
+      default:
+        throw new Failure('invalid-input')
+    }
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function AdminStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, search, after, one, list, expiring, ledger, mayChange, reasons, done, now, formKey } = loaderData
+  const { t, href } = useLanguage()
+  const refusal = actionData?.refusal
+  const title = one ? [one.productName, one.variationName].filter(Boolean).join(', ') : t('admin-stock.title')
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="admin-head">
+        <h1>{title}</h1>
+        {one && (
+          <LinkButton variant="secondary" size="small" to={adminUrls.stock()}>
+            {t('admin-stock.all')}
+          </LinkButton>
+        )}
+      </div>
+      {done && !refusal && <Notice tone="ok">{t(`admin-stock.done-${done}`)}</Notice>}
+      {refusal && <FailureNotice failure={refusal.failure} says={refusal.failure === 'too-much' && 'admin-stock.too-much'} />}
+      {one && ledger ? (
+        <>
+          <div className="admin-columns">
+            <div className="admin-stack">
+              {mayChange && (
+                <AdjustForm
+                  line={one}
+                  reasons={reasons}
+                  formKey={formKey}
+                  refusal={refusal?.values.intent === 'adjust' ? refusal : undefined}
+                />
+              )}
+            </div>
+            <OneStock line={one} formKey={formKey} mayChange={mayChange} />
+          </div>
+          <Ledger page={ledger} now={now} of={one.variationId} />
+        </>
+      ) : (
+        <section className="admin-card" aria-label={t('admin-stock.title')}>
+          <nav className="pills" aria-label={t('admin-stock.views')}>
+            {views.map((name) => (
+              <a
+                key={name}
+                className="chip"
+                href={href(adminUrls.stock({ view: name === 'all' ? undefined : name }))}
+                aria-current={view === name ? 'page' : undefined}
+              >
+                {t(`admin-stock.view-${name}`)}
+              </a>
+            ))}
+          </nav>
+          {list && <StockList page={list} view={view} search={search} isFirst={!after} />}
+          {expiring && <ExpiringList batches={expiring} mayChange={mayChange} />}
+          {!one && ledger && <Ledger page={ledger} now={now} of="" />}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import '../parts/products.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { Failure } from '#shop/failure.ts'
+import { driftAtDesk, DriftQuery, LetGo, letGo, reconcile, syncNow, syncState, tryAgain } from '#shop/stock/sync-status.ts'
+import { FailureNotice } from '#app/parts/failure-notice.tsx'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { ask, words } from '#app/request/context.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/sync'
+import { Ago } from '../parts/ago.tsx'
+import { DriftTable } from './drift-table.tsx'
+import { Queue } from './queue.tsx'
+
+const doings = ['synced', 'reconciled', 'again', 'let-go'] as const
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'sync.run')
+  const { shop } = ask(context)
+  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const state = await syncState(shop, by)
+  return {
+    state,
+    drift: asked.compare === '1' && state.reachable ? await drifts() : null,
+    isCompared: asked.compare === '1',
+    done: doings.find((one) => one === asked.done) ?? null,
+    objects: Number(asked.objects) || 0,
+    now: shop.now(),
+    words: words(context, 'admin', 'admin-sync'),
+  }
+
+  /** null where the point of sale went away in between: the page says so then. */
+  async function drifts() {
+    return driftAtDesk(shop, by, DriftQuery.parse(asked)).catch((error: unknown) => {
+      if (error instanceof Failure && error.code !== 'not-found') return null
+      throw error
+    })
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'sync.run')
+  const { shop } = ask(context)
+  const values = await readForm(request)
+  try {
+    switch (values.intent) {
+      case 'sync': {
+        const { objects } = await syncNow(shop, by)
+        return redirect(adminUrls.sync({ done: 'synced', objects: String(objects) }), 303)
+      }
+      case 'reconcile':
+        await reconcile(shop, by, values.variationId ?? '')
+        return redirect(adminUrls.sync({ compare: '1', done: 'reconciled' }), 303)
+      case 'again':
+        await tryAgain(shop, by, values.id ?? '')
+        return redirect(adminUrls.sync({ done: 'again' }), 303)
+      case 'let-go':
+        await letGo(shop, by, parse(LetGo, values))
+        return redirect(adminUrls.sync({ done: 'let-go' }), 303)
+      default:
+        throw new Failure('invalid-input')
+    }
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+export default function AdminSync({ loaderData: { state, drift, isCompared, done, objects, now }, actionData }: Route.ComponentProps) {
+  const { t, number } = useLanguage()
+  const { reachable, syncedAt, wholeAt, products, heard, queue } = state
+  const when = (at: Date | null) => (at ? <Ago at={at} now={now} /> : t('admin-sync.never'))
+  return (
+    <>
+      <PageHead title={t('admin.sync')} />
+      <div className="admin-head">
+        <h1>{t('admin.sync')}</h1>
+        <form method="post">
+          <Button size="small" icon="refresh-cw" name="intent" value="sync">
+            {t('admin-sync.now')}
+          </Button>
+        </form>
+      </div>
+      {done && !actionData && (
+        <Notice tone="ok">{done === 'synced' ? t('admin-sync.done-synced', { count: objects }) : t(`admin-sync.done-${done}`)}</Notice>
+      )}
+      {actionData && <FailureNotice failure={actionData.refusal.failure} />}
+      {!reachable && <Notice tone="warn">{t('admin-sync.away')}</Notice>}
+      <div className="admin-columns">
+        <div className="admin-stack">
+          <section className="admin-card" aria-labelledby="state">
+            <h2 id="state">{t('admin-sync.state')}</h2>
+            <Badge tone={reachable ? 'ok' : 'danger'} dot>
+              {t(reachable ? 'admin-sync.reachable' : 'admin-sync.unreachable')}
+            </Badge>
+            <dl className="desk-numbers">
+              <div>
+                <dt>{t('admin-sync.synced')}</dt>
+                <dd>{when(syncedAt)}</dd>
+              </div>
+              <div>
+                <dt>{t('admin-sync.whole')}</dt>
+                <dd>{when(wholeAt)}</dd>
+              </div>
+              <div>
+                <dt>{t('admin-sync.products')}</dt>
+                <dd>{number(products)}</dd>
+              </div>
+            </dl>
+          </section>
+          <Queue queue={queue} now={now} refusal={actionData?.refusal} />
+          <section className="admin-card" aria-labelledby="drift">
+            <h2 id="drift">{t('admin-sync.drift')}</h2>
+            {drift ? (
+              <DriftTable page={drift} />
+            ) : (
+              <>
+                <p>{t(isCompared ? 'admin-sync.not-compared' : 'admin-sync.drift-text')}</p>
+                <div className="admin-pages">
+                  <LinkButton variant="secondary" size="small" to={adminUrls.sync({ compare: '1' })}>
+                    {t('admin-sync.compare')}
+                  </LinkButton>
+                </div>
+              </>
+            )}
+          </section>
+        </div>
+        <section className="admin-card" aria-labelledby="heard">
+          <h2 id="heard">{t('admin-sync.heard')}</h2>
+          {heard.length === 0 ? (
+            <p>{t('admin-sync.nothing-heard')}</p>
+          ) : (
+            <ul className="admin-events">
+              {heard.map(({ id, type, at }) => (
+                <li key={id}>
+                  <code>{type}</code>
+                  <small>
+                    <Ago at={at} now={now} />
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import '../parts/products.css'
+import { redirect } from 'react-router'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
+import { SaveTexts, saveTexts, textsAtDesk } from '#shop/catalogue/editing/texts.ts'
+import { may } from '#shop/rights.ts'
+import { parse, readForm, refuse } from '#app/request/forms.server.ts'
+import { staffOnly } from '#app/request/guards.server.ts'
+import { PageHead } from '#app/layout/page-head.tsx'
+import { orNotFound } from '#app/request/not-found.server.ts'
+import { ask, words } from '#app/request/context.server.ts'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useLanguage } from '#app/words.tsx'
+import type { Route } from './+types/texts'
+import { RefusedNotice } from '../parts/form/refused-notice.tsx'
+import { LanguageLinks } from '../parts/language-links.tsx'
+import { textsIn } from './read-texts.server.ts'
+import { TextsForm } from './texts-form.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await staffOnly(request, context, 'products.read')
+  const { shop, locale: own } = ask(context)
+  const asked = new URL(request.url).searchParams
+  const product = asked.get('of')
+  const { offered } = shop.settings.languages
+  const locale = wantedIn(asked.get('in'), offered, own)
+  const texts = await textsAtDesk(shop, by, { product, locale }).catch(orNotFound(request))
+  return {
+    product,
+    texts,
+    languages: offered,
+    mayChange: may(by, 'products.change'),
+    saved: asked.has('saved'),
+    words: words(context, 'admin-texts', 'admin-products'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await staffOnly(request, context, 'products.change')
+  const { shop } = ask(context)
+  const product = new URL(request.url).searchParams.get('of')
+  const values = await readForm(request)
+  try {
+    const input = parse(SaveTexts, { product, locale: values.locale, version: values.version, texts: textsIn(values) })
+    await saveTexts(shop, by, input)
+    return redirect(adminUrls.texts({ of: product ?? undefined, in: input.locale, saved: '1' }), 303)
+  } catch (error) {
+    return refuse(error, values)
+  }
+}
+
+/** What a product, or all categories, are called in one language. */
+export default function AdminTexts({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, texts, languages, mayChange, saved } = loaderData
+  const { t, href } = useLanguage()
+  const refusal = actionData?.refusal
+  const title = texts.name === null ? t('admin-texts.title-categories') : t('admin-texts.title-product', { name: texts.name })
+  const here = adminUrls.texts({ of: product ?? undefined, in: texts.locale })
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="admin-head">
+        <h1>{title}</h1>
+        <div className="desk-actions">
+          {product === null && (
+            <>
+              <a className="button button-secondary button-small" href={href(adminUrls.textsFile({ in: texts.locale }))} download>
+                <Icon name="download" />
+                {t('admin-texts.export', { language: localeNames[texts.locale] })}
+              </a>
+              <a
+                className="button button-secondary button-small"
+                href={href(adminUrls.textsFile({ in: texts.locale, untold: '1' }))}
+                download
+              >
+                <Icon name="download" />
+                {t('admin-texts.export-untold')}
+              </a>
+            </>
+          )}
+          <LinkButton variant="secondary" size="small" to={product === null ? adminUrls.products() : adminUrls.product(product)}>
+            {product === null ? t('admin-products.all') : t('admin-texts.back')}
+          </LinkButton>
+        </div>
+      </div>
+      {saved && !refusal && <Notice tone="ok">{t('admin-texts.saved')}</Notice>}
+      {refusal && <RefusedNotice failure={refusal.failure} now={{ to: here, label: 'admin-texts.as-it-is' }} />}
+      <LanguageLinks product={product} languages={languages} states={texts.states} chosen={texts.locale} />
+      <p className="text-ink-2">{t('admin-texts.intro', { language: localeNames[texts.locale] })}</p>
+      {!mayChange && <Notice tone="info">{t('admin-texts.read-only')}</Notice>}
+      {texts.goods.length === 0 ? (
+        <p>{t('admin-texts.none')}</p>
+      ) : (
+        <TextsForm key={texts.version} texts={texts} refusal={refusal} mayChange={mayChange} />
+      )}
+    </>
+  )
+}
+
+/** The one that is asked for; else the reader's own where it is not the point of sale's, else the first that is another. */
+function wantedIn(asked: string | null, offered: readonly Locale[], own: Locale): Locale {
+  if (isLocale(asked)) return asked
+  return own === offered[0] ? (offered[1] ?? own) : own
+}
