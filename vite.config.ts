@@ -71,7 +71,7 @@ function serverCodeStaysHome(): Plugin {
   }
 }
 
-const STILL = 'app/entry.still.ts'
+const STILL = 'app/entry.static.ts'
 
 /** Makes the script of still pages (app/rendering/static-page.ts) an entry of the browser's build, and names its files to the server's. */
 function stillScripts(): Plugin {

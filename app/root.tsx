@@ -7,8 +7,8 @@ import type { Route } from './+types/root'
 import { AppHead } from './layout/app-head.tsx'
 import { toldToAll } from '#app/request/root-loader.server.ts'
 import { StillPage } from '#app/rendering/static-page.ts'
-import { ErrorScreen } from './storefront/not-found.tsx'
-import { LanguageProvider } from './words.tsx'
+import { ErrorScreen } from '#app/layout/error-screen.tsx'
+import { LanguageProvider } from '#app/language/words.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return toldToAll(context)

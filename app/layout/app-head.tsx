@@ -1,7 +1,7 @@
 import { ground } from '#shared/theme-colours.ts'
 import { urls } from '#shared/urls.ts'
 import type { Theme } from '#app/request/context.server.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What makes the shop an app that can be installed, and colours the frame around it as the page. Only the server draws it. */
 export function AppHead({ theme }: { theme: Theme }) {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Button } from '../ui/button.tsx'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { useTold } from '#app/request/root-data.ts'
 

@@ -3,7 +3,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { urls } from '#shared/urls.ts'
 import { enhance } from '#app/client/enhance.ts'
 import piazzolla from '../styles/fonts/piazzolla-latin-850-normal.woff2'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { askBeforeShowingAgain } from './back.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'

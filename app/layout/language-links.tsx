@@ -1,6 +1,6 @@
 import { localeNames, localize } from '#shared/locale.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { useAddress, useTold } from '#app/request/root-data.ts'
 
 /** The same page in every language; choosing one is kept (see enhance.ts). */

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { LanguageLinks } from './language-links.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useTold } from '#app/request/root-data.ts'

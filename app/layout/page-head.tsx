@@ -1,5 +1,5 @@
 import { defaultLocale, localize } from '#shared/locale.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
 interface PageHeadProps {

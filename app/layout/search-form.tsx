@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
 /** The search box of the header; the listing has a larger one of its own. Ctrl+K focuses it (see enhance.ts). */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { showFlash } from './flash.ts'
 import { useTold } from '#app/request/root-data.ts'
 

@@ -1,6 +1,6 @@
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { JsonLd } from '../ui/json-ld.tsx'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { useTold } from '#app/request/root-data.ts'
 
 /** Where the page stands in the shop, for readers and for search engines alike. The page itself is the last. */

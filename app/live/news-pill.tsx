@@ -1,5 +1,5 @@
 import './live.css'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /**
  * Says what is new, null where nothing is, and shows it when pressed. It lies over the page, so that nothing moves under the hand of who works there.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
 type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'rose' | 'ink' | 'line'

@@ -1,4 +1,4 @@
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Where the page stands in the shop, the page itself last and without a path. */
 export function Breadcrumbs({ trail }: { trail: { label: string; to?: string }[] }) {

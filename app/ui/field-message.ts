@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The id that a field of this name has, so that a summary can link to it. */
 export function fieldId(name: string | undefined, value?: string): string {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { fieldId, useFieldMessage } from './field-message.ts'
 import { Icon } from './icon.tsx'
 

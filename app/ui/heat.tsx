@@ -1,4 +1,4 @@
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
 const heatWords = ['common.heat-0', 'common.heat-1', 'common.heat-2', 'common.heat-3'] as const

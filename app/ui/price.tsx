@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/money.ts'
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface PriceProps {
   cents: Cents

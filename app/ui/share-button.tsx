@@ -1,4 +1,4 @@
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Button } from './button.tsx'
 
 interface ShareButtonProps {

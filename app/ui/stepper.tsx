@@ -1,4 +1,4 @@
-import { useLanguage } from '../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Icon } from './icon.tsx'
 
 interface StepperProps {

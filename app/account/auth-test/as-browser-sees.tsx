@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SESSION_COOKIE } from '#shared/cookies/session-cookie.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Facts } from './facts.tsx'
 
 interface Seen {

@@ -1,4 +1,4 @@
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Names and what they stand for, as they are; a dash for what is not there. */
 export function Facts({ facts }: { facts: Record<string, string | number | boolean | null> }) {

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { PasswordField } from '#app/parts/account/password-field.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 

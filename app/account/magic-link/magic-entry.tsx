@@ -1,6 +1,6 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 
 /** The press that a followed link still takes. */

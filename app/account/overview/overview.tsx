@@ -6,7 +6,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 
 const pages = [

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The way back, for who has remembered. */
 export function BackToSignIn({ redirect }: { redirect?: string }) {

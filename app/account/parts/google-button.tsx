@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import mark from './google.svg?no-inline'
 
 /** Leads to Google's own page, from which the visitor comes back signed in and goes on to `redirect`. Nothing of Google's is loaded here. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '#app/request/forms.server.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { LetterForm } from './letter-form.tsx'
 
 interface LetterSentProps {

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface PasskeyButtonProps {
   purpose: 'sign-in' | 'prove'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Other ways to sign in, below the form for the password. Each child is one of them: a button or a form with nothing else in it. */
 export function WaysIn({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** After signing up: where to look now. `email` is '' where the browser did not remember it. */
 export function Sent({ email, redirect }: { email: string; redirect: string }) {

@@ -6,7 +6,7 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
 import { still } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/unsubscribe'
 import { AccountFrame } from '#app/parts/account/frame.tsx'
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { intlLocale } from '#shared/locale.ts'
 import type { AuditChange, AuditEntry } from '#shop/base/audit.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Target } from './target.tsx'
 
 /** More than so many changed fields are folded. */

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { AuditEntry } from '#shop/base/audit.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const pages: Record<string, (id: string) => string> = {
   order: adminUrls.order,

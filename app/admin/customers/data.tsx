@@ -2,7 +2,7 @@ import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { AskToForget } from '../parts/ask-to-forget.tsx'
 
 interface DataProps {

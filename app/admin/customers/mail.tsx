@@ -1,7 +1,7 @@
 import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 const tones = { agreed: 'ok', asked: 'plain', withdrawn: 'plain', none: 'plain' } as const

@@ -1,7 +1,7 @@
 import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { StaffNotes } from '../parts/staff-notes.tsx'
 
 interface NotesProps {

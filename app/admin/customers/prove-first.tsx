@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What can be done to a customer wants a proof of the last minutes: an unlocked computer must not be enough. */
 export function ProveFirst({ id }: { id: string }) {

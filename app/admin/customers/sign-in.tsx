@@ -1,7 +1,7 @@
 import type { CustomerAtDesk } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** How a customer comes in: which ways there are, and the letters that help who cannot. */

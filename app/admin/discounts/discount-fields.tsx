@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { TimeFields } from './time-fields.tsx'

@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { DeskDiscount } from '#shop/office/discount-editor.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { offerOf, timesOf } from './said.ts'
 import { StateBadge } from './state-badge.tsx'
 import type { When } from './when.server.ts'

@@ -1,6 +1,6 @@
 import { intlLocale } from '#shared/locale.ts'
 import type { DeskDiscount } from '#shop/office/discount-editor.ts'
-import type { Language } from '../../words.tsx'
+import type { Language } from '#app/language/words.tsx'
 import type { When } from './when.server.ts'
 
 type Offer = Pick<DeskDiscount, 'kind' | 'value' | 'scope' | 'targets'>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { enterPresses } from './enter.ts'
 
 interface SearchRowProps {

@@ -1,6 +1,6 @@
 import type { DeskDiscount } from '#shop/office/discount-editor.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Uses } from './discount-table.tsx'
 import { timesOf } from './said.ts'
 import { StateBadge } from './state-badge.tsx'

@@ -1,6 +1,6 @@
 import type { DiscountState } from '#shop/office/discount-editor.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { running: 'ok', scheduled: 'info', ended: 'plain', 'used-up': 'warn' } as const
 

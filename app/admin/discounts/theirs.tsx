@@ -1,5 +1,5 @@
 import type { TillDiscount } from '#shop/office/discount-editor.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The point of sale's own discounts, to be looked at. */
 export function Theirs({ discounts }: { discounts: TillDiscount[] }) {

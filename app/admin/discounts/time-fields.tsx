@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Part } from './discount-fields.tsx'
 
 /** When it begins and ends, by the shop's clock. */

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What the form calls its fields, and what it says of those that were refused. */
 export function useFaults(currency: string, uses: number) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Part } from './discount-fields.tsx'
 
 const ways = { code: 'admin-discounts.by-code', automatic: 'admin-discounts.by-itself' } as const

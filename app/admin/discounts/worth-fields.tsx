@@ -1,5 +1,5 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Part } from './discount-fields.tsx'
 
 const kinds = ['percentage', 'fixed'] as const

@@ -1,7 +1,7 @@
 import type { Finding, Verdict } from '#shop/mail/deliverability.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { good: 'ok', weak: 'warn', bad: 'danger', unknown: 'info' } as const satisfies Record<Verdict, string>
 

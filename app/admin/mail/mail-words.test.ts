@@ -18,7 +18,7 @@ import { wantLetter } from '#shop/accounts/registration/requested-emails.ts'
 import { makeCustomer, makeStaff } from '#tests/make.ts'
 import { openShop, type TestShop } from '#tests/open-shop.ts'
 import { pageRequest } from '#tests/page-request.ts'
-import { LanguageProvider } from '#app/words.tsx'
+import { LanguageProvider } from '#app/language/words.tsx'
 import * as letterPage from './mail-letter.tsx'
 import * as page from './mail.tsx'
 

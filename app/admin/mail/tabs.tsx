@@ -1,5 +1,5 @@
 import { adminUrls } from '#shared/admin-urls.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const tabs = { outbox: adminUrls.mail, samples: adminUrls.mailSamples, domain: adminUrls.mailDomain } as const
 

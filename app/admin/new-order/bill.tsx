@@ -4,7 +4,7 @@ import { Bill as Charges } from '#app/parts/order/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Draft } from './draft.server.ts'
 
 /** How it is sent, what it comes to, and the button that places it. */

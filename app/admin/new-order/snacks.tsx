@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Draft } from './draft.server.ts'
 
 /** What they want: searched for, put in, and how many of each. */

@@ -2,7 +2,7 @@ import { intlLocale } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface ToPayProps {
   number: string

@@ -3,7 +3,7 @@ import { localeNames } from '#shared/locale.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Draft } from './draft.server.ts'
 
 /** Whose order it is: a customer who is found by name or address, or a new one. */

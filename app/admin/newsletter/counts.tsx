@@ -1,7 +1,7 @@
 import { localeNames } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { subscriberCounts } from '#shop/office/mail/subscribers.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { states } from './states.ts'
 
 /** How many stand how, each the way to them, and what the confirmed read. */

@@ -2,7 +2,7 @@ import { type Locale, localeNames, locales } from '#shared/locale.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Standing } from '#shop/office/mail/subscribers.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 import { states } from './states.ts'
 

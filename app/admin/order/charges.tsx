@@ -1,7 +1,7 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
-import { decimalIn } from '../../decimal.ts'
+import { decimalIn } from '#app/language/decimal.ts'
 import { Explanation } from '#app/parts/order/explanation.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** How the total came about, what was paid, and what went back. */
 export function Charges({ desk: { order, attempts } }: { desk: DeskOrderView }) {

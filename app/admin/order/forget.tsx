@@ -2,7 +2,7 @@ import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { AskToForget } from '../parts/ask-to-forget.tsx'
 
 /** A copy of what is held about who has no account, and to be forgotten, for who asks for it. Nothing for other orders. */

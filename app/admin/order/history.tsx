@@ -1,5 +1,5 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 type Event = DeskOrderView['events'][number]

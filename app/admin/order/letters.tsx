@@ -3,7 +3,7 @@ import type { ReadLetter } from '#shop/ordering/orders/order-mail.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, isLocale } from '#shared/locale.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { LetterState } from '../parts/letter-state.tsx'
 

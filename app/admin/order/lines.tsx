@@ -1,6 +1,6 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What goes into the parcel. */
 export function Lines({ desk: { order } }: { desk: DeskOrderView }) {

@@ -2,7 +2,7 @@ import type { DeskOrderView } from '#shop/office/order-list.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ShipForm } from '../parts/ship-form.tsx'
 
 interface NextStepProps {

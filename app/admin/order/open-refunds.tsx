@@ -2,7 +2,7 @@ import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Money that is promised and did not go back yet: those that failed say why, and can be tried again. */

@@ -1,7 +1,7 @@
 import type { DeskOrderView } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What can be printed of a paid order, and the way to its parcel. */
 export function Papers({ desk: { order, may }, packs }: { desk: DeskOrderView; packs: boolean }) {

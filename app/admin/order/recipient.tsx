@@ -6,7 +6,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { AddressFields, FirstButton } from '#app/parts/address/address-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface RecipientProps {
   desk: DeskOrderView

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Which rows of a form's list are ticked. `count` goes on the form, which hears of every tick. */
 export function useChosen() {

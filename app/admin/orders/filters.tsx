@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { DeskFilter } from '#shop/office/order-list.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { FoldedFilters } from '../parts/form/folded-filters.tsx'
 
 interface FiltersProps {

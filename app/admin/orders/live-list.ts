@@ -1,7 +1,7 @@
 import { DESK } from '#shared/live-topics.ts'
 import type { DeskOrder, DeskPage } from '#shop/office/order-list.ts'
 import { useFresh } from '../../live/use-fresh.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { compared } from './compared.ts'
 
 interface Listed {

@@ -2,7 +2,7 @@ import type { AtHand, Trouble } from '#shop/office/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const lists: Record<Trouble['kind'], string | null> = {
   unpacked: adminUrls.orders({ view: 'to-pack' }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MailHealth, SyncHealth } from '#shop/office/alerts.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Whether the shop's letters reach people. */

@@ -1,7 +1,7 @@
 import type { LowStock } from '#shop/stock/low-stock.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What runs out, and how quickly. */
 export function Low({ items, count, usual }: { items: LowStock[]; count: number; usual: number }) {

@@ -1,6 +1,6 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView } from './view.server.ts'
 
 /** Links to each period, and a form for days of one's own. */

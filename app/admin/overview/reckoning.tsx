@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const notes = ['revenue', 'orders', 'average', 'refunds', 'shares', 'before'] as const
 

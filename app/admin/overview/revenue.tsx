@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView, Told } from './view.server.ts'
 
 /** Dates below the chart, about. */

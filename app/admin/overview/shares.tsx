@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { MessageKey } from '#locales/messages.ts'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView } from './view.server.ts'
 
 /** Rows of a list; what is beyond them is one row of its own, so that the sums are whole. */

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { FiguresView } from './view.server.ts'
 
 const icons = { up: 'trending-up', down: 'trending-down', level: 'minus' }

@@ -3,7 +3,7 @@ import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { ContainsBadge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 type Line = PackingView['lines'][number]
 

@@ -2,7 +2,7 @@ import type { ToPack } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** A parcel on the board: for whom, how much of it is packed, who has it, and the button to begin or go on. */

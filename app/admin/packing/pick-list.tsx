@@ -1,7 +1,7 @@
 import type { PickedProduct } from '#shop/ordering/fulfilment/packing.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What to fetch from the shelves for several parcels at once, each to be ticked on the way. */
 export function PickList({ picked, parcels }: { picked: PickedProduct[]; parcels: number }) {

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ShipForm } from '../parts/ship-form.tsx'
 
 interface SendProps {

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What whoever packs must read first: the customer's words, a gift, and what must not touch. */
 export function Warnings({ parcel: { note, giftMessage, mixed, speaksOfAllergy } }: { parcel: PackingView }) {

@@ -1,7 +1,7 @@
 import type { PackingView } from '#shop/ordering/fulfilment/packing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Who has the parcel in hands, where it is not whoever looks; `second`: they wanted it and came too late. */
 export function WhosePacking({ parcel: { stage, packer }, second }: { parcel: PackingView; second: boolean }) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { LanguageProvider, useLanguage } from '#app/words.tsx'
+import { LanguageProvider, useLanguage } from '#app/language/words.tsx'
 import { Ago } from './ago.tsx'
 
 function Both({ at, now }: { at: Date; now: Date }) {

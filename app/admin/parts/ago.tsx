@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { intlLocale } from '#shared/locale.ts'
 import { memoize } from '#shared/memoize.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** How long ago something was; after a day the day itself, by the shop's clock. */
 export function Ago({ at, now }: { at: Date; now: Date }) {

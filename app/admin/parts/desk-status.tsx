@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const tones = {
   pending_payment: 'plain',

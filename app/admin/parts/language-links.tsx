@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { directionOf, type Locale, localeNames } from '#shared/locale.ts'
 import type { TextState } from '#shop/catalogue/editing/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface LanguageLinksProps {
   /** null: the categories. */

@@ -1,7 +1,7 @@
 import type { LetterState as State } from '#shop/office/mail/mail-log.ts'
 import type { SkipReason } from '#shop/base/outbox.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const tones = { done: 'ok', waiting: 'info', 'not-needed': 'plain', dead: 'danger' } as const
 

@@ -1,5 +1,5 @@
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Leads on in a list, and back; nothing where it leads nowhere. */
 export function ListPages({ links }: { links: ({ to: string; label: string } | null | undefined | false | '')[] }) {

@@ -3,7 +3,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { AdminPage } from './pages.server.ts'
 
 /** Where staff can go; `toDo`: orders that wait for somebody. */

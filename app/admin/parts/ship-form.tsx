@@ -1,7 +1,7 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface ShipFormProps {
   /** Those whose parcels can be followed by their number alone. */

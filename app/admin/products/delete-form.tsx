@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Takes a product out of the shop and the point of sale, once somebody has said that they are sure. */
 export function DeleteForm() {

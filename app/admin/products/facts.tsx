@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { ProductSheet } from '#shop/ports.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What a product says, for who may look at it and not change it: a customer on the telephone asks what is in it. */
 export function Facts({ sheet: { description, hidden, allergens, ingredients, variations } }: { sheet: ProductSheet }) {

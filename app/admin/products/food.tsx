@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { allergens, cravings, diets, nutrients, tastes } from '#shared/food.ts'
 import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { fieldOf, Group, type SheetPart, Ticks } from './sheet-fields.tsx'
 
 /** What a product is made of, who can eat it, and how it tastes. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface ChangesProps {
   id: string

@@ -3,7 +3,7 @@ import { intlLocale } from '#shared/locale.ts'
 import type { ImportPreview } from '#shop/office/products/product-csv.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Changes } from './import-changes.tsx'
 
 /** What is wrong with a file, row by row: nothing of it is taken in. */

@@ -11,7 +11,7 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/products-import'
 import { ImportFaults, Preview } from './import-preview.tsx'
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { shelves, tints } from '#shared/food.ts'
 import { Checkbox, Field, SelectField, TextField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { fieldOf, Group, type Offered, type SheetPart, Ticks } from './sheet-fields.tsx'
 
 /** What a product is called, where it comes from, and where the shop shows it. */

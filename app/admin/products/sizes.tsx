@@ -1,5 +1,5 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { fieldOf, type SheetPart } from './sheet-fields.tsx'
 import { rowsIn } from '../parts/form/sheet-values.ts'
 

@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** A change that waited for the point of sale and does not fit any more: to be taken up again, or let go. `fields` is how many do not fit. */
 export function StuckNotice({ id, stuck }: { id: string; stuck: { key: string; fields: number } }) {

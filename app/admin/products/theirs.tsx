@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** A field that somebody else changed meanwhile: what stands there now, as text; `priceCents` in cents. */
 export interface ClashView {

@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { EmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
 

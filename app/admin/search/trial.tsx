@@ -4,7 +4,7 @@ import type { SearchTrial } from '#shop/catalogue/search-synonyms.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 import { useWord } from './word.tsx'
 

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** How a word of a group reads: '@mx' is the name of the country. */
 export function useWord(): (word: string) => string {

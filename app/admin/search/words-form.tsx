@@ -4,7 +4,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface WordsFormProps {
   /** The group that is changed; null for a new one. */

@@ -1,6 +1,6 @@
 import { intlLocale } from '#shared/locale.ts'
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { rangesOf } from './closed-draft.ts'
 import { FormFrame, GroupFault, RowButton } from './form-frame.tsx'

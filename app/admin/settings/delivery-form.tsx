@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { FormFrame, GroupFault, RowButton } from './form-frame.tsx'
 import type { Places } from './places.server.ts'

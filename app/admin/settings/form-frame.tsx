@@ -5,7 +5,7 @@ import { fieldId, useFieldMessage } from '../../ui/field-message.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 
 interface FormFrameProps {

@@ -1,6 +1,6 @@
 import { defaultLocale, localeNames, locales } from '#shared/locale.ts'
 import { Checkbox } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { FormFrame } from './form-frame.tsx'
 

@@ -1,5 +1,5 @@
 import type { SettingView } from '#shop/office/settings-editor.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Who decided so, and when; or that nobody did. */

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Places } from './places.server.ts'
 
 /** Countries by the parts of the world; with `whole` each part can be chosen too. */

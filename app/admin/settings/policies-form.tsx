@@ -1,7 +1,7 @@
 import { directionOf, localeNames, type Locale, locales } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import { Field, TextField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { FormFrame } from './form-frame.tsx'
 import { policyPages } from './policies-draft.ts'

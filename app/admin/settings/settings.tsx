@@ -5,7 +5,7 @@ import { staffOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/settings'
 import { LastChange } from './last-change.tsx'
 

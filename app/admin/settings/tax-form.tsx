@@ -1,6 +1,6 @@
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { FormFrame, RowButton } from './form-frame.tsx'
 import { PlaceOptions } from './place-options.tsx'

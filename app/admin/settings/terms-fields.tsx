@@ -1,5 +1,5 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { TermsDraft, ZoneDraft } from './delivery-draft.ts'
 import { GroupFault, RowButton } from './form-frame.tsx'
 

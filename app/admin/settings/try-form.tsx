@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Tried, Unsaved } from './answer.server.ts'
 import { PlaceOptions } from './place-options.tsx'

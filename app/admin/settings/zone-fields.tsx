@@ -1,5 +1,5 @@
 import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { ZoneDraft } from './delivery-draft.ts'
 import { GroupFault, RowButton } from './form-frame.tsx'
 import { PlaceOptions } from './place-options.tsx'

@@ -2,7 +2,7 @@ import { staffRoles } from '#shared/roles.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { RoleSelect } from './role-select.tsx'
 
 /** Asks somebody by letter to work here. */

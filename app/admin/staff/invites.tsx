@@ -1,7 +1,7 @@
 import type { InviteView } from '#shop/office/staff/staff.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Who was asked to work here and has not answered. */

@@ -1,6 +1,6 @@
 import { staffRoles } from '#shared/roles.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** One of the roles; with `hidden` its label is for screen readers alone. */
 export function RoleSelect({ id, label, role, hidden }: { id?: string; label: string; role: string; hidden?: boolean }) {

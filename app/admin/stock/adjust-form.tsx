@@ -3,7 +3,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface AdjustFormProps {
   line: StockLine

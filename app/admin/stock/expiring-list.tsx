@@ -3,7 +3,7 @@ import type { Expiring } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What expires soon, and what has: the latter leaves in one press. */
 export function ExpiringList({ batches, mayChange }: { batches: (Expiring & { key: string })[]; mayChange: boolean }) {

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '#shop/stock/adjustments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 
 /** Who changed the stock, when and why: what staff booked, what was sold, what the point of sale counted. */

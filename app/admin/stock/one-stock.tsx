@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { StockLine } from '#shop/stock/adjustments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { StockState } from './stock-list.tsx'
 
 /** One size: its figures, its batches, and from when on it counts as low. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { SearchInput } from '../parts/form/search-input.tsx'
 
 interface StockListProps {

@@ -2,7 +2,7 @@ import { adminUrls } from '#shared/admin-urls.ts'
 import type { DriftLine } from '#shop/stock/sync-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListPages } from '../parts/list-pages.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Where our count and the point of sale's are not the same, and why. */
 export function DriftTable({ page: { lines, compared, next } }: { page: { lines: DriftLine[]; compared: number; next: string | null } }) {

@@ -2,7 +2,7 @@ import type { Queued } from '#shop/stock/sync-status.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Lets go of what was given up: what that means stands above the button, and why is asked for. */
 export function LetGo({ one, refusal }: { one: Queued; refusal: Refusal | undefined }) {

@@ -3,7 +3,7 @@ import type { Queued } from '#shop/stock/sync-status.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../parts/ago.tsx'
 import { LetGo } from './let-go.tsx'
 

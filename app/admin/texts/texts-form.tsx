@@ -3,7 +3,7 @@ import type { TextsAtDesk } from '#shop/catalogue/editing/texts.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { StateBadge } from '../parts/language-links.tsx'
 
 type Good = TextsAtDesk['goods'][number]

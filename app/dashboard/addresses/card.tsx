@@ -3,7 +3,7 @@ import type { Address } from '#shared/address/address.ts'
 import { urls } from '#shared/urls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 
 interface AddressCardProps {

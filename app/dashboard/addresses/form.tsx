@@ -8,7 +8,7 @@ import { AddressFields, FirstButton } from '#app/parts/address/address-fields.ts
 import { useAddressWords } from '#app/parts/address/address-words.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface AddressFormProps {
   /** Of the address that is changed, null for a new one. */

@@ -20,7 +20,7 @@ import { AddressFields, FirstButton } from '#app/parts/address/address-fields.ts
 import { useAddressWords } from '#app/parts/address/address-words.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/summary.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/order-address'
 import { DashboardFrame } from '../parts/frame.tsx'
 import { seenOf } from '#app/parts/order/seen.ts'

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { fieldId } from '#app/ui/field-message.ts'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const reasons = ['damaged', 'wrong-item', 'not-as-described', 'changed-mind', 'other'] as const satisfies ReturnReason[]
 

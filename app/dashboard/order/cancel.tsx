@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Asks once more before an order is cancelled, and says what that brings. */
 export function AskToCancel({ order }: { order: Pick<OrderView, 'number' | 'paidAt' | 'totalCents' | 'refundedCents'> }) {

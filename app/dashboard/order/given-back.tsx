@@ -1,5 +1,5 @@
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'
 
 /** What came back, each with its day and why, and what the order comes to then. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'
 
 const tones = { requested: 'warn', approved: 'info', refused: 'plain', received: 'ok' } as const

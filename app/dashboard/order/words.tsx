@@ -1,5 +1,5 @@
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What the customer wrote with the order: to the shop, and to whom it is for. */
 export function OrderWords({ order: { note, giftMessage } }: { order: Pick<OrderView, 'note' | 'giftMessage'> }) {

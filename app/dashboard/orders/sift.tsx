@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { HistoryGroup, HistoryWish } from '#shop/ordering/orders/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const groups = ['open', 'on-the-way', 'delivered', 'over'] as const satisfies HistoryGroup[]
 

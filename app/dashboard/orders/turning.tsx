@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { HistoryWish } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** To the newest, the newer and the older orders. The links name an order to begin at, so that they hold whatever is bought meanwhile. */
 export function Turning({ wish, newer, older }: { wish: HistoryWish; newer: string | null; older: string | null }) {

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Stops } from '#app/parts/order/live-track.tsx'
 import { Stack } from '../parts/stack.tsx'
 

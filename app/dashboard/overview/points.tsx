@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const places = {
   confirm: { to: urls.settings(), icon: 'mail' },

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import type { Tasted } from '#shop/ordering/orders/tasted-countries.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The countries that snacks come from, the tasted ones in colour; each leads to its shelf. */
 export function TastedMap({ tasted: { countries, next } }: { tasted: Tasted }) {

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** From a page of its own back to where the settings lead to it. Needs the words of `steps`. */
 export function BackToSettings() {

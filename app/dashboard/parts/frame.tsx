@@ -2,7 +2,7 @@ import './dashboard.css'
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const pages = [
   { name: 'overview', to: urls.dashboard(), icon: 'house' },

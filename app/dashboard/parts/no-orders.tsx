@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Where orders will stand once there are some. */
 export function NoOrders() {

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { dateOf } from '#app/parts/order/when.ts'
 import { Stack } from './stack.tsx'

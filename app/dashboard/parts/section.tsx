@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 export type SectionName = 'profile' | 'look' | 'email' | 'password' | 'ways-in' | 'sessions' | 'mail'
 

@@ -5,7 +5,7 @@ import { makePasskey, type Ending } from '#app/client/account/passkey-ceremony.t
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Has the browser make a passkey. The list above shows it at once. */
 export function AddPasskey() {

@@ -3,7 +3,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** One passkey, to be renamed or removed. */
 export function PasskeyRow({

@@ -4,7 +4,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProveFirst, Section } from '../parts/section.tsx'
 
 const consequences = ['days', 'goes', 'orders', 'under-way', 'payment'] as const

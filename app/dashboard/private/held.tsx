@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Section } from '../parts/section.tsx'
 
 const kinds = ['account', 'sign-in', 'orders', 'addresses', 'basket', 'reviews', 'letters'] as const

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The account goes on that day, unless its owner presses the button. */
 export function DeletionPending({ dueAt }: { dueAt: Date }) {

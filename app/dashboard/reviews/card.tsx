@@ -7,7 +7,7 @@ import { Written } from '#app/parts/review/written.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ReviewForm } from './form.tsx'
 
 interface OwnReviewCardProps {

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const doings = ['written', 'taken-back'] as const
 export type DoneWith = (typeof doings)[number]

@@ -5,7 +5,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
 
 interface EmailSectionProps {

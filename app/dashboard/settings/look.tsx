@@ -2,7 +2,7 @@ import { localeNames } from '#shared/locale.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, SelectField } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Section, useSectionAction } from '../parts/section.tsx'
 
 const themes = ['system', 'light', 'dark'] as const

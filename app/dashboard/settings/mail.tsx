@@ -3,7 +3,7 @@ import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Section, useSectionAction } from '../parts/section.tsx'
 
 /** What the customer wants to be written about; nothing can be chosen before the address is confirmed. */

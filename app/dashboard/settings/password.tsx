@@ -3,7 +3,7 @@ import { PasswordField } from '#app/parts/account/password-field.tsx'
 import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProveFirst, Section, sectionOf, useSectionAction } from '../parts/section.tsx'
 
 interface PasswordSectionProps {

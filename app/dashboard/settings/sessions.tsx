@@ -3,7 +3,7 @@ import { Refused } from '#app/parts/account/refused.tsx'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'
 import { Section, useSectionAction } from '../parts/section.tsx'
 

@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { WaysIn } from '#shop/accounts/profile/profile.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Section } from '../parts/section.tsx'
 
 /** What guards the account besides a password, each on a page of its own. */

@@ -5,7 +5,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProveFirst, Section } from '../parts/section.tsx'
 
 interface OverviewProps {

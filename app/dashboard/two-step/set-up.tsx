@@ -5,7 +5,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface SetUpProps {
   setUp: TwoStepSetUp

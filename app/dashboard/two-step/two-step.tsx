@@ -21,7 +21,7 @@ import { parse, readForm, type Refusal, refuse } from '#app/request/forms.server
 import { customerOnly } from '#app/request/guards.server.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/two-step'
 import { DashboardFrame } from '../parts/frame.tsx'
 import { BackToSettings } from '../parts/back.tsx'

@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The e-mail address; a refused one without an ending is told so. */
 export function EmailField({ value, error, autoComplete = 'username' }: { value: string; error?: string; autoComplete?: string }) {

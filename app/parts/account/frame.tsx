@@ -2,7 +2,7 @@ import './account.css'
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { FeaturedSnack } from '../featured-snacks.server.ts'
 
 /** A form on one side and, where there is room, snacks on the other. */

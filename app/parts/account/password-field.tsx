@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#app/ui/field.tsx'
 import { fieldId, useFieldMessage } from '#app/ui/field-message.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 
 interface PasswordFieldProps {

@@ -1,4 +1,4 @@
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const BARS = [1, 2, 3, 4] as const
 /** Why the server refuses a password (shop/accounts/passwords/password-rules.ts). */

@@ -1,6 +1,6 @@
 import type { Refusal } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '#app/ui/summary.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { MessageKey } from '#locales/messages.ts'
 
 interface RefusedProps {

@@ -2,7 +2,7 @@ import type { Address } from '#shared/address/address.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { type AddressName, regionsIn, useAddressWords } from './address-words.ts'
 import { useCountryForm } from './country-form.ts'
 

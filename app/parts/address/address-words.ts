@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { Address } from '#shared/address/address.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { AddressForm } from '#shop/accounts/profile/address-forms.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 export type AddressName = Exclude<keyof Address, 'regionName'>
 

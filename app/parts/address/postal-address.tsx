@@ -1,7 +1,7 @@
 import './postal-address.css'
 import type { Address } from '#shared/address/address.ts'
 import { addressLines } from '#shared/address/address-lines.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** An address as it stands on the parcel. */
 export function PostalAddress({ address }: { address: Address }) {

@@ -1,7 +1,7 @@
 import { queryString, urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The way to saying what one thinks of what was in the box. */
 export function ToReview({ number }: { number: string }) {

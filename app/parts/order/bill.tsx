@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/money.ts'
 import type { AppliedDiscount, ExplainStep } from '#shop/cart/cart.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Explanation } from './explanation.tsx'
 
 interface Charges {

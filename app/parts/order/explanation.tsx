@@ -1,6 +1,6 @@
 import type { ExplainStep } from '#shop/cart/cart.ts'
-import { decimalIn } from '#app/decimal.ts'
-import { type Language, useLanguage } from '#app/words.tsx'
+import { decimalIn } from '#app/language/decimal.ts'
+import { type Language, useLanguage } from '#app/language/words.tsx'
 
 /** How a total comes about, a step a line. Needs the words of `cart`. */
 export function Explanation({ steps }: { steps: ExplainStep[] }) {

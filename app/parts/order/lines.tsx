@@ -4,7 +4,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Badge, Origin } from '#app/ui/badge.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What was bought, as it was named and priced then, and what of it came back. */
 export function OrderLines({ order: { lines, returns = [] } }: { order: Pick<OrderView, 'lines'> & Partial<Pick<OrderView, 'returns'>> }) {

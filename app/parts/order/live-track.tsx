@@ -1,6 +1,6 @@
 import './live-track.css'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from './moment.tsx'
 import { stopsOf } from './stops.ts'
 import { Arrival } from './timeline.tsx'

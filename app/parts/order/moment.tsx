@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { intlLocale } from '#shared/locale.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** A day; once the page is alive also the time, since only the browser knows the visitor's clock. */
 export function Moment({ at }: { at: Date }) {

@@ -1,5 +1,5 @@
 import type { OrderEvent, OrderView } from '#shop/ordering/orders/orders.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from './moment.tsx'
 import { Tracking } from './tracking.tsx'
 import { stopsOf } from './stops.ts'

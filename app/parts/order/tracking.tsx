@@ -2,7 +2,7 @@ import './tracking.css'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Who carries the parcels, and where to follow them on the carrier's own page. */
 export function Tracking({ parcels }: { parcels: OrderView['parcels'] }) {

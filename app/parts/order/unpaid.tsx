@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { urls } from '#shared/urls.ts'
 import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { cancelAddress } from './actions.tsx'
 
 /** What to do about an order that is not paid: pay on its payment page, or cancel it. Needs the words of `dashboard`. */

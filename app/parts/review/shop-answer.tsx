@@ -1,6 +1,6 @@
 import './reviews.css'
 import { useTold } from '#app/request/root-data.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The shop's own words under a review. */
 export function ShopAnswer({ answer }: { answer: string }) {

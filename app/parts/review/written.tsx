@@ -1,5 +1,5 @@
 import { dateOf } from '../order/when.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The day of a review by the shop's clock, with its year: they are read for long. */
 export function Written({ at }: { at: Date }) {

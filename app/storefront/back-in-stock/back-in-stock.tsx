@@ -8,7 +8,7 @@ import { PageHead } from '#app/layout/page-head.tsx'
 import { ask, words } from '#app/request/context.server.ts'
 import { still } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/back-in-stock'
 import { WishForm } from '../parts/wish-form.tsx'
 

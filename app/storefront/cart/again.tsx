@@ -1,6 +1,6 @@
 import type { Missing } from '#shop/ordering/checkout/reorder.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Says what came of putting an earlier order into the basket. Needs the words of `again` and `cart`. */
 export function Again({ missing: { number, gone, fewer, prices } }: { missing: Missing }) {

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Line, SavedLine } from './line.tsx'
 import type { Refused, Standing } from './standing.ts'
 import { why } from './why.ts'

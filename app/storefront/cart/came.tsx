@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { AddedShared } from '#shop/cart/sharing.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What of a shared basket is in the own one now, and what there was less of or none. Needs the words of `shared`. */
 export function Came({ came: { added, gone, fewer } }: { came: Omit<AddedShared, 'token'> }) {

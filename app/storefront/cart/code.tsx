@@ -3,7 +3,7 @@ import type { CartView } from '#shop/cart/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Refused } from './standing.ts'
 import { why } from './why.ts'
 

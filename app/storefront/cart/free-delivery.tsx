@@ -1,6 +1,6 @@
 import type { CartView } from '#shop/cart/cart.ts'
 import { RouteLine } from '../../ui/route-line.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The way to free delivery; nothing where delivery is never free. Needs the words of `cart`. */
 export function FreeDelivery({ cart }: { cart: Pick<CartView, 'freeDeliveryMissingCents' | 'freeDeliveryFromCents'> }) {

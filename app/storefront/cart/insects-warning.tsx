@@ -1,6 +1,6 @@
 import type { CartLineView } from '#shop/cart/cart.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Warns of snacks made of insects, as their own pages do; says nothing where there are none. */
 export function InsectsWarning({ lines }: { lines: CartLineView[] }) {

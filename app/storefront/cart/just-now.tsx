@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Done } from './standing.ts'
 
 /** Says what has just come or gone, and takes it back on request. Is given the focus, since the line that had it may be no more. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { urls } from '#shared/urls.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface LineFormProps {
   intent: string

@@ -1,6 +1,6 @@
 import type { CartLineView } from '#shop/cart/cart.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** From here on it is said how many are left, whether or not somebody wants them all. */
 const FEW = 5

@@ -1,5 +1,5 @@
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 
 /** A few snacks that are not in the basket yet; `first` while nothing is. */

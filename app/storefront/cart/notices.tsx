@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Changes } from '../parts/changes.tsx'
 import { JustNow } from './just-now.tsx'
 import type { Standing } from './standing.ts'

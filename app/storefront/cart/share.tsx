@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Refused, Shared } from './standing.ts'
 import { why } from './why.ts'
 

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useLocation } from 'react-router'
 import { MOST_TOPICS, productTopic } from '#shared/live-topics.ts'
 import { RouteFiles } from '#app/rendering/static-page.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Refused, Shared, Standing } from './standing.ts'
 
 interface Pressed {

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Bill } from '#app/parts/order/bill.tsx'
 import { Code } from './code.tsx'
 import { FreeDelivery } from './free-delivery.tsx'

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#locales/messages.ts'
-import type { Language } from '../../words.tsx'
+import type { Language } from '#app/language/words.tsx'
 import type { Refused } from './standing.ts'
 
 /** Why a press was refused, in a sentence. Needs the words of `cart`. */

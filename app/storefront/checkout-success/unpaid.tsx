@@ -3,7 +3,7 @@ import type { OrderView } from '#shop/ordering/orders/orders.ts'
 import { PayOrCancel } from '#app/parts/order/unpaid.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Bill } from '#app/parts/order/bill.tsx'
 import { Box } from '../parts/box.tsx'
 

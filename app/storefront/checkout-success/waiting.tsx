@@ -4,7 +4,7 @@ import { orderTopic } from '#shared/live-topics.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { reachable } from '#app/client/live/reachable.ts'
 import { useLive } from '#app/live/use-live.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** How long until the page looks again by itself, in seconds. */
 const PAUSE = 3

@@ -3,8 +3,8 @@ import type { Address } from '#shared/address/address.ts'
 import { addressLines } from '#shared/address/address-lines.ts'
 import { urls } from '#shared/urls.ts'
 import type { DeliveryOption } from '#shop/ordering/checkout/checkout.ts'
-import { richMessage } from '../../rich-message.tsx'
-import { useLanguage } from '../../words.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Step } from './steps.tsx'
 
 /** The questions answered so far, each with a way to change it. */

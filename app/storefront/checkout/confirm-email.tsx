@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { urls } from '#shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Step } from './steps.tsx'
 
 /** Says that the address is to be confirmed before the order can be placed, and writes the letter again on request. */

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Price } from '../../ui/price.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Onward } from './onward.tsx'
 
 const icons = { standard: 'truck', express: 'zap' }

@@ -7,7 +7,7 @@ import { FlashNotice, Toasts } from '../../layout/toasts.tsx'
 import { useTold } from '#app/request/root-data.ts'
 import { BiteMark } from '../../ui/bite-mark.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The frame of the checkout: the shop's name and nothing that leads away from the question. */
 export default function CheckoutFrame() {

@@ -2,7 +2,7 @@ import type { MessageKey } from '#locales/messages.ts'
 import type { Placed } from '#shop/ordering/checkout/checkout.ts'
 import type { Refusal } from '#app/request/forms.server.ts'
 import { ErrorSummary } from '../../ui/summary.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Changes } from '../parts/changes.tsx'
 
 type NotPlacedOutcome = Exclude<Placed, { outcome: 'placed' }>

@@ -5,7 +5,7 @@ import type { Refusal } from '#app/request/forms.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** A word to the shop, and one to whom the parcel goes to. Kept as soon as a field is left, and sent with the order in any case. */
 export function Notes({ note, giftMessage, refusal }: { note: string; giftMessage: string; refusal?: Refusal }) {

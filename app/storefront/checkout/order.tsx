@@ -2,7 +2,7 @@ import type { CartView } from '#shop/cart/cart.ts'
 import type { DeliveryMethod } from '#shop/ordering/checkout/checkout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Bill } from '#app/parts/order/bill.tsx'
 import { Box, buyable } from '../parts/box.tsx'
 

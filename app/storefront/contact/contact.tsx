@@ -11,7 +11,7 @@ import { ask, words } from '#app/request/context.server.ts'
 import { still } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextField } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/contact'
 
 export const handle = still

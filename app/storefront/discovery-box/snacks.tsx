@@ -1,7 +1,7 @@
 import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { LineName } from '../parts/line-name.tsx'
 
 /** What is in the box, one piece of each. */

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { BoxWish } from '#shop/cart/discovery-box.ts'
 import { Button } from '../../ui/button.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { DietFilter, FreeFilter, HeatFilter } from '../parts/listing/filters.tsx'
 
 interface WishesProps {

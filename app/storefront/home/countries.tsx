@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { tints } from '../parts/places/tint.ts'
 
 interface Country {

@@ -1,7 +1,7 @@
 import type { Craving } from '#shared/food.ts'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** In the order of the tiles, which are of different widths. */
 const tiles: { craving: Craving; motif: string; tint: string }[] = [

@@ -1,5 +1,5 @@
 import { useTold } from '#app/request/root-data.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What is so, in figures: nothing that the shop does not know. */
 export function Facts({ countries, days }: { countries: number; days: [number, number] }) {

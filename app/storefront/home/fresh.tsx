@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 
 export function Fresh({ products }: { products: Card[] }) {

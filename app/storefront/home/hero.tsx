@@ -5,7 +5,7 @@ import { useTold } from '#app/request/root-data.ts'
 import { BiteMark } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Where the packs stand, back to front: from the left, width, lean. */
 const places = [

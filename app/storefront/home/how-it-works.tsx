@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** From the shelf to the door in three steps. `days`: a parcel's working days, at least and at most; `returnDays`: how long one may think again. */
 export function HowItWorks({ days: [from, to], returnDays }: { days: [number, number]; returnDays: number }) {

@@ -4,7 +4,7 @@ import type { ProductCard } from '#shop/catalogue/catalogue.ts'
 import { Crumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** How the packs are fanned out: from the left, from below, lean. */
 const fan = [

@@ -2,7 +2,7 @@ import { directionOf } from '#shared/locale.ts'
 import { urls } from '#shared/urls.ts'
 import type { Quote } from '#shop/reviews/reviews.ts'
 import { Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
 /** What customers say, the best of it large. Needs the words of `reviews`. */

@@ -6,7 +6,7 @@ import { Crumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { longWord } from '../../ui/long-word.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** One snack, large, with its flavour in dots. */
 export function SnackOfTheMonth({ product }: { product: ProductView }) {

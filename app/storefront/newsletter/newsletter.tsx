@@ -9,7 +9,7 @@ import { ask, words } from '#app/request/context.server.ts'
 import { still } from '#app/rendering/static-page.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/newsletter'
 
 export const handle = still

@@ -5,7 +5,7 @@ import type { CartView } from '#shop/cart/cart.ts'
 import { Origin } from '#app/ui/badge.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { useSize } from './size.ts'
 
 interface BoxLine {

@@ -1,6 +1,6 @@
 import type { CartChange } from '#shop/cart/cart.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { type Language, useLanguage } from '#app/words.tsx'
+import { type Language, useLanguage } from '#app/language/words.tsx'
 
 /** What became different since the basket was last looked at, a sentence each. Needs the words of `cart`. */
 export function Changes({ changes, title }: { changes: CartChange[]; title?: string }) {

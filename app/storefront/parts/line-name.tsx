@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Origin } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { useSize } from './size.ts'
 
 interface Named {

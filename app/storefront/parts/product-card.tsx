@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Stars } from '#app/ui/stars.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface ProductCardProps {
   product: Card

@@ -1,4 +1,4 @@
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Which one of a product: 'Box of six, 180 g'. A variation that is named by its weight says it once. */
 export function useSize({ variationName, weightGrams }: { variationName: string; weightGrams?: number | null }): string {

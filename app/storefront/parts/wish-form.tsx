@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface WishFormProps {
   variationId: string

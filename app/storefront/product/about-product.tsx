@@ -3,7 +3,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
 import { longWord } from '../../ui/long-word.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { StarsLink } from './reviews/stars-link.tsx'
 
 interface AboutProductProps {

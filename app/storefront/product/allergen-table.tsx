@@ -1,6 +1,6 @@
 import { type Allergen, allergens as all, insectCrossReactions } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** All 14 that must be declared, those in it first, then those whose allergy insects may set off. Where nothing is stated, every row says so. */
 export function AllergenTable({ product: { allergens, insects } }: { product: Pick<ProductView, 'allergens' | 'insects'> }) {

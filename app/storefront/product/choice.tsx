@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductView, VariationView } from '#shop/catalogue/catalogue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { WishForm } from '../parts/wish-form.tsx'
 
 /** From this many on, what is left is not counted out. */

@@ -1,5 +1,5 @@
 import type { Companion } from '#shop/catalogue/catalogue.ts'
-import { type Language, useLanguage } from '../../words.tsx'
+import { type Language, useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 
 /** Snacks beside this one, each with the reason why it is there; one that all of them share is said once. */

@@ -1,6 +1,6 @@
 import type { Taste } from '#shared/food.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Clockwise from the top. */
 const axes = ['salty', 'sour', 'heat', 'chew', 'crunch', 'sweet'] as const satisfies readonly Taste[]

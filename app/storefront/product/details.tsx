@@ -2,7 +2,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { AllergenTable } from './allergen-table.tsx'
 import { Nutrition } from './nutrition.tsx'
 

@@ -3,7 +3,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture, Thumb } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Compass } from './compass.tsx'
 import { Zoom } from './zoom.tsx'
 

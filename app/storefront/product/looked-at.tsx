@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ANY } from '#app/client/product/viewed-products.ts'
 
 /**

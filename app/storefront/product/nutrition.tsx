@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const rows = ['fat', 'saturates', 'carbohydrate', 'sugars', 'fibre', 'protein', 'salt'] as const
 /** Rows that are a part of the one above. */

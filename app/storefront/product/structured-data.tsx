@@ -3,7 +3,7 @@ import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface StructuredDataProps {
   product: ProductView

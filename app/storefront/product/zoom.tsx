@@ -1,6 +1,6 @@
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What zooming.ts shows the pictures in at their largest. */
 export function Zoom({ product: { pictures, tint } }: { product: ProductView }) {

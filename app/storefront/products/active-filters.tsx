@@ -1,7 +1,7 @@
 import { avoidances } from '#shared/food.ts'
 import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Language, useLanguage } from '../../words.tsx'
+import { type Language, useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 import { withoutWords } from './exclusions.tsx'
 

@@ -1,5 +1,5 @@
 import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 
 /** One category at a time, the other filters staying as they are. */

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Group } from '../parts/listing/filters.tsx'
 
 /** So many are in sight at once, those with the most snacks; the others are folded away. */

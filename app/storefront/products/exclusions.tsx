@@ -1,7 +1,7 @@
 import { avoidances } from '#shared/food.ts'
 import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Says how the search was read that leaves something out in words: nobody must wonder whether it was understood. */
 export function ReadAs({ exclusions, total }: { exclusions: Exclusions; total: number }) {

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { addressOf, isNarrowed } from '../parts/listing/address.ts'
 import { CountryFilter } from './country-filter.tsx'
 import { CravingFilter, DietFilter, FreeFilter, HeatFilter, StockFilter } from '../parts/listing/filters.tsx'

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The listing's own search box, a field of the filter form. With JavaScript it searches as one types; what suggest.ts adds to it stays. */
 export function ListingSearch({ value }: { value: string | undefined }) {

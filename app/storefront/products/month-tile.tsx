@@ -3,7 +3,7 @@ import type { ProductCard } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import italic from '../../styles/fonts/piazzolla-latin-850-italic.woff2'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The snack of the month among the cards. */
 export function MonthTile({ product }: { product: ProductCard }) {

@@ -1,4 +1,4 @@
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 import type { Listing } from '../parts/listing/listing.ts'
 

@@ -2,7 +2,7 @@ import { urls } from '#shared/urls.ts'
 import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 import { addressOf, isNarrowed } from '../parts/listing/address.ts'
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 import type { Listing } from '../parts/listing/listing.ts'
 

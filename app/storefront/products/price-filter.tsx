@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { amountOf, type Cents } from '#shared/money.ts'
 import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
-import { useLanguage } from '../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Group } from '../parts/listing/filters.tsx'
 
 /** What a handle moves by, in cents: the finest that does not cut the line into more than sixty. */

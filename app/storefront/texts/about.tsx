@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import { ask, words } from '#app/request/context.server.ts'
 import { still } from '#app/rendering/static-page.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { Route } from './+types/about'
 import { ProductCard } from '../parts/product-card.tsx'
 import { readText } from './read.server.ts'

@@ -2,7 +2,7 @@ import './text.css'
 import type { ReactNode } from 'react'
 import { directionOf, intlLocale, type Locale } from '#shared/locale.ts'
 import { PageHead } from '#app/layout/page-head.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import type { ReadText } from './read.server.ts'
 
 /** A page to read: its heading, what is on it, and the text. Needs the words of `texts`. */

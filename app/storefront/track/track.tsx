@@ -15,7 +15,7 @@ import { ask, words } from '#app/request/context.server.ts'
 import { still } from '#app/rendering/static-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Bill } from '#app/parts/order/bill.tsx'
 import type { Route } from './+types/track'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What narrows a list, folded away while nothing does; `set`: how many of the filters do. */
 export function FoldedFilters({ set, children }: { set: number; children: ReactNode }) {

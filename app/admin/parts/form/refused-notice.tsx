@@ -1,6 +1,6 @@
 import type { MessageKey } from '#locales/messages.ts'
 import { FailureNotice } from '#app/parts/failure-notice.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Says why a form was not saved; where somebody else changed the thing meanwhile, with a way to see it as it is now, the form left open. */
 export function RefusedNotice({ failure, now }: { failure: string; now: { to: string; label: MessageKey } }) {

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface State {
   confirmed: boolean

@@ -1,6 +1,6 @@
 import type { CustomerRow } from '#shop/office/customers/customers.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
 import { CustomerBadges } from './customer-badges.tsx'
 

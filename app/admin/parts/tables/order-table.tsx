@@ -1,7 +1,7 @@
 import type { DeskOrder } from '#shop/office/order-list.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Ago } from '../ago.tsx'
 import { DeskStatus } from '../desk-status.tsx'
 

@@ -4,7 +4,7 @@ import { localeNames } from '#shared/locale.ts'
 import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** Products, each with its sizes; where the list is of what languages lack, with those. */
 export function ProductList({ products }: { products: DeskProduct[] }) {

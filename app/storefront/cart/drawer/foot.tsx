@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
 import type { CartView } from '#shop/cart/cart.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The sums, and the ways to checkout and basket. */
 export function DrawerFoot({ cart, express }: { cart: CartView; express: boolean }) {

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface DrawerLineProps {
   line: CartLineView

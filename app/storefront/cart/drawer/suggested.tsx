@@ -3,7 +3,7 @@ import type { CartView } from '#shop/cart/cart.ts'
 import type { ProductCard } from '#shop/catalogue/catalogue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** One snack that brings free delivery, the one that goes least beyond it; nothing where none does, or none is needed. */
 export function Suggested({ cart, candidates }: { cart: CartView; candidates: ProductCard[] }) {

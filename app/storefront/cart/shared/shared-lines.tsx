@@ -2,7 +2,7 @@ import type { SharedLine } from '#shop/cart/sharing.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { LineName } from '../../parts/line-name.tsx'
 
 /** The lines of somebody else's basket, at the prices of today. Needs the words of `cart`. */

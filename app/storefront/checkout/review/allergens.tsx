@@ -1,7 +1,7 @@
 import type { MessageKey } from '#locales/messages.ts'
 import type { CheckoutView } from '#shop/ordering/checkout/checkout.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** What the whole order contains, and which of its snacks state nothing. */
 export function Allergens({ allergens }: { allergens: CheckoutView['allergens'] }) {

@@ -1,7 +1,7 @@
 import { urls } from '#shared/urls.ts'
-import { richMessage } from '#app/rich-message.tsx'
+import { richMessage } from '#app/language/rich-message.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 interface TermsProps {
   /** When they were agreed to, where that still holds; asks for it otherwise. */

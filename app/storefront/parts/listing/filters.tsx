@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Avoidance, avoidances, type Craving, cravings, type Diet, diets } from '#shared/food.ts'
 import { Chillies } from '#app/ui/heat.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 type Counts = Record<string, number>
 

@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { tintOf } from './tint.ts'
 
 interface Country {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { inViewAt, ProductCard } from '../product-card.tsx'
 import { addressOf } from '../listing/address.ts'
 

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { tintOf } from './tint.ts'
 import world from './world.svg'
 import type { Marker, World } from './world.server.ts'

@@ -1,5 +1,5 @@
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
-import { useLanguage } from '../../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 
 /** The average, and how many gave how many stars. */

@@ -2,7 +2,7 @@ import { directionOf } from '#shared/locale.ts'
 import type { ShownReview } from '#shop/reviews/reviews.ts'
 import { ShopAnswer } from '#app/parts/review/shop-answer.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { useLanguage } from '../../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { Written } from '#app/parts/review/written.tsx'
 

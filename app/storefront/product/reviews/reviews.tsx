@@ -3,7 +3,7 @@ import { urls } from '#shared/urls.ts'
 import type { ProductView } from '#shop/catalogue/catalogue.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useLanguage } from '#app/words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 import { Rated } from './rated.tsx'
 import { ReviewList } from './review-list.tsx'
 

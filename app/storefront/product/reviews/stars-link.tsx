@@ -1,5 +1,5 @@
 import { Stars } from '../../../ui/stars.tsx'
-import { useLanguage } from '../../../words.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 /** The average and of how many, as a link to them. Needs the words of `reviews`. */
 export function StarsLink({ average, count }: { average: number; count: number }) {

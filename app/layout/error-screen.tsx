@@ -1,11 +1,11 @@
 import { use } from 'react'
 import type { MessageKey } from '#locales/messages.ts'
 import { urls } from '#shared/urls.ts'
-import { Frame } from '../layout/frame.tsx'
+import { Frame } from './frame.tsx'
 import { useTold } from '#app/request/root-data.ts'
 import { SentInVain } from '#app/request/failed-form.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
-import { useLanguage } from '../words.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { useLanguage } from '#app/language/words.tsx'
 
 const says: Partial<Record<number, MessageKey>> = { 404: 'common.error-not-found', 413: 'common.error-too-large' }
 

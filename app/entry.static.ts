@@ -1,6 +1,6 @@
 import { enhance } from '#app/client/enhance.ts'
-import { askBeforeShowingAgain } from './layout/back.ts'
-import { showFlash } from './layout/flash.ts'
+import { askBeforeShowingAgain } from '#app/layout/back.ts'
+import { showFlash } from '#app/layout/flash.ts'
 import { nextPaint } from '#app/client/next-paint.ts'
 
 // All that runs on a page that only the server draws (see still.ts): the same listeners as on every other page, and what their frame does.
