@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/browser/{purchase,journey*,first-visit}.test.ts'],
-    globalSetup: ['tests/browser/prepared-shop.ts'],
+    globalSetup: ['tests/journeys/parts/prepared-shop.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { exportSPKI, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { serveIssuer, type TestIssuer } from '#tests/open-issuer.ts'
+import { serveIssuer, type TestIssuer } from '#tests/fixtures/open-issuer.ts'
 import { google, openGoogle } from './google.ts'
 
 const person = { email: 'Noor@Example.test', emailVerified: true, firstName: 'Noor', lastName: 'Haddad' }

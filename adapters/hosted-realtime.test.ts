@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { key, openRealtimeServer, origin, serviceKey, tokenSecret } from '#tests/open-realtime.ts'
+import { key, openRealtimeServer, origin, serviceKey, tokenSecret } from '#tests/fixtures/open-realtime.ts'
 import { openHostedRealtime } from './hosted-realtime.ts'
 import { realtimeContract } from './realtime.contract.ts'
 

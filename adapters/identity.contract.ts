@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#database/schema.ts'
 import { type Account, type Identity, type LinkKind, OutsideUnavailable } from '#shop/ports.ts'
 import { inTransaction } from '#shop/shop.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 export interface Fixture {
   identity: Identity

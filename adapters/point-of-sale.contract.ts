@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Till } from '#tests/open-till.ts'
+import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { keepsCatalogue } from './point-of-sale/catalogue.contract.ts'
 import { namesFaults } from './point-of-sale/faults.contract.ts'
 import { keepsToPayments } from './point-of-sale/payments.contract.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Live } from '#shop/ports.ts'
-import { listen, openPage } from '#tests/open-realtime.ts'
+import { listen, openPage } from '#tests/fixtures/open-realtime.ts'
 
 export interface Fixture {
   live: Live

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../scripts/postgres.ts'
-import { launch } from '../tests/launch.ts'
+import { launch } from '#tests/helpers/launch.ts'
 import { measureOverHttp } from './catalogue/over-http.ts'
 
 // `npm run bench -- catalogue`: how the shop bears a large catalogue, against a hundred products. In short with 5,000 products, some three minutes;

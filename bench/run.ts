@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { scriptBytes } from './bytes.ts'
-import { type Child, launch, launchShop } from '../tests/launch.ts'
+import { type Child, launch, launchShop } from '#tests/helpers/launch.ts'
 import { median, requestsPerSecond } from './load.ts'
 
 // `npm run bench`: how fast pages are, as ratios against baselines that run in the same minutes on the same machine.

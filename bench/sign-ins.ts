@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { writeFileSync } from 'node:fs'
-import { openProcesses } from '../tests/open-processes.ts'
-import { stormExpected, stormSignIns } from '../tests/sign-in-storm.ts'
+import { openProcesses } from '#tests/fixtures/open-processes.ts'
+import { stormExpected, stormSignIns } from '#tests/helpers/sign-in-storm.ts'
 
 // `npm run bench -- sign-ins`: 2,000 sign-ins against four processes on one PostgreSQL.
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launchShop } from '../tests/launch.ts'
+import { launchShop } from '#tests/helpers/launch.ts'
 import { median } from './load.ts'
 
 // `npm run bench -- timing`: whether the time that the shop takes tells a stranger which addresses have an account. Known and

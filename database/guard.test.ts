@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { progress } from '#database/schema.ts'
 import { inTransaction } from '#shop/shop.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { YEAR } from '#shared/durations.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { NewerDatabase, refuseNewer } from './refuse-newer.ts'
 
 let shop: TestShop

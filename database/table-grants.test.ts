@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import pg from 'pg'
-import { openPostgresDatabase, type PostgresDatabase } from '#tests/open-postgres-database.ts'
+import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { explain } from '#server/process/start-errors.ts'
 import { openPostgres } from './open-postgres.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { explain } from '#server/process/start-errors.ts'
-import { openPooler, poolerIsHere } from '#tests/open-pooler.ts'
-import { openPostgresDatabase, type PostgresDatabase } from '#tests/open-postgres-database.ts'
+import { openPooler, poolerIsHere } from '#tests/fixtures/open-pooler.ts'
+import { openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL

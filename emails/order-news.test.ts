@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locale.ts'
 import type { Letters } from '#shop/ports.ts'
-import { linksIn, shown } from '#tests/read-letter.ts'
+import { linksIn, shown } from '#tests/helpers/read-letter.ts'
 import { fileOf, letterWriter } from './write.ts'
 
 const sender = { name: 'Wanderbite', url: 'https://shop.test', timeZone: 'UTC' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { directionOf, type Locale, locales } from '#shared/locale.ts'
 import type { Letters } from '#shop/ports.ts'
-import { linksIn, shown } from '#tests/read-letter.ts'
+import { linksIn, shown } from '#tests/helpers/read-letter.ts'
 import { previewNames, writePreview } from './previews.ts'
 import { fileOf, letterWriter, templates } from './write.ts'
 

@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthServer, openAuthServer } from '#tests/open-auth-service.ts'
+import { type AuthServer, openAuthServer } from '#tests/fixtures/open-auth-service.ts'
 import { authDocumentIsHere } from './auth-service/validate.ts'
 
 const password = 'four lychees after midnight'

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
-import { listen, openRealtimeServer, origin, tokenSecret } from '#tests/open-realtime.ts'
+import { listen, openRealtimeServer, origin, tokenSecret } from '#tests/fixtures/open-realtime.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {

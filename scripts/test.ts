@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
-import { poolerIsHere } from '../tests/open-pooler.ts'
+import { poolerIsHere } from '#tests/fixtures/open-pooler.ts'
 import { type TestServer, startPostgres } from './postgres.ts'
 
 // What `npm test` does once everything is installed and built: checks, tests on PostgreSQL, on PGlite what a database may answer otherwise, browser
@@ -67,7 +67,7 @@ const others = (async () => {
 await step('Crashes of the built shop', built(['kills']))
 await step('Starts of the built shop', built([SECOND_TRY, 'browser/start']))
 await others
-const { journeysPath } = await import('../tests/browser/chromium.ts')
+const { journeysPath } = await import('#tests/journeys/parts/chromium.ts')
 if (journeysPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))
 else
   skipped.push('Journeys in the browser: no Chromium found; install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM')

@@ -7,10 +7,10 @@ import * as product from '#app/storefront/product/product.tsx'
 import * as products from '#app/storefront/products/products.tsx'
 import type { Actor } from '#shop/actor.ts'
 import { cancelOrder } from '#shop/ordering/orders/cancellations.ts'
-import { openTestApp } from './open-app.ts'
-import { openSelling, type Selling } from './open-selling.ts'
-import { outcome, pageRequest } from './page-request.ts'
-import { givenBack, paidOrder, work } from './paid-order.ts'
+import { openTestApp } from './fixtures/open-app.ts'
+import { openSelling, type Selling } from './fixtures/open-selling.ts'
+import { outcome, pageRequest } from './helpers/page-request.ts'
+import { givenBack, paidOrder, work } from './helpers/paid-order.ts'
 
 // The point of sale is away: what a customer meets meanwhile, and what is made up for afterwards.
 

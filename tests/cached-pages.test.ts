@@ -6,9 +6,9 @@ import { catalogueObjects } from '#database/schema.ts'
 import { locales, localize } from '#shared/locale.ts'
 import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
 import { patterns } from '#shared/urls.ts'
-import { makeProduct } from './make.ts'
-import { realBuild, servePages } from './open-pages.ts'
-import { openShop, type TestShop } from './open-shop.ts'
+import { makeProduct } from './helpers/make.ts'
+import { realBuild, servePages } from './fixtures/open-pages.ts'
+import { openShop, type TestShop } from './fixtures/open-shop.ts'
 
 // A page that is cached for everybody is a function of its path and of the parameters that it
 // declares in shared/route-parameters.ts.

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminPatterns } from '#shared/admin-urls.ts'
 import { type RouteName, routeParameters } from '#shared/route-parameters.ts'
 import { patterns } from '#shared/urls.ts'
-import { makeProduct, makeSession, makeStaff } from './make.ts'
-import { openAccounts } from './open-accounts.ts'
-import { openTestApp } from './open-app.ts'
-import { realBuild, servePages } from './open-pages.ts'
-import type { TestShop } from './open-shop.ts'
+import { makeProduct, makeSession, makeStaff } from './helpers/make.ts'
+import { openAccounts } from './fixtures/open-accounts.ts'
+import { openTestApp } from './fixtures/open-app.ts'
+import { realBuild, servePages } from './fixtures/open-pages.ts'
+import type { TestShop } from './fixtures/open-shop.ts'
 
 // What every object of JavaScript has is in no table of ours: whoever asks for it by name finds
 // nothing, and never a fault.

@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProduct } from './make.ts'
-import { realBuild, servePages } from './open-pages.ts'
-import { openShop, type TestShop } from './open-shop.ts'
+import { makeProduct } from './helpers/make.ts'
+import { realBuild, servePages } from './fixtures/open-pages.ts'
+import { openShop, type TestShop } from './fixtures/open-shop.ts'
 
 let shop: TestShop
 let build: ServerBuild

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet } from 'jose'
 import { afterAll, expect, test } from 'vitest'
-import { openAuthServer } from '#tests/open-auth-service.ts'
-import { serveIssuer } from '#tests/open-issuer.ts'
-import { openShop } from '#tests/open-shop.ts'
+import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
+import { serveIssuer } from '#tests/fixtures/open-issuer.ts'
+import { openShop } from '#tests/fixtures/open-shop.ts'
 import { openGoogle } from '../google.ts'
 
 const password = 'four lychees after midnight'

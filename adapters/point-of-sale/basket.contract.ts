@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderToPay } from '#shop/ports.ts'
 import { price, type PricingDiscount } from '#shop/pricing/price.ts'
-import type { Till } from '#tests/open-till.ts'
+import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 
 export interface Basket {
   lines: { variationId: string; priceCents: number; quantity: number; productId?: string; categoryIds?: string[] }[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OutsideRefused, type CatalogueChange, type ProductRecord } from '#shop/ports.ts'
-import type { Till } from '#tests/open-till.ts'
+import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { all } from './basket.contract.ts'
 
 export function keepsCatalogue(opened: () => Till): void {

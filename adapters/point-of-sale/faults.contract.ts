@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { OutsideRefused, OutsideUnavailable, type PointOfSale } from '#shop/ports.ts'
-import type { Till } from '#tests/open-till.ts'
+import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { all, onePiece } from './basket.contract.ts'
 
 export function namesFaults(opened: () => Till): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { OutsideRefused, type OrderToPay, type PaymentPage } from '#shop/ports.ts'
-import type { Till } from '#tests/open-till.ts'
+import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { all, onePiece } from './basket.contract.ts'
 
 export function keepsToPayments(opened: () => Till): void {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OutsideRefused } from '#shop/ports.ts'
-import type { Till } from '#tests/open-till.ts'
+import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { onePiece, percentOff, toPay } from './basket.contract.ts'
 
 const baskets = fc.record({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openFakeSquare, usd } from '#tests/open-fake-square.ts'
+import { openFakeSquare, usd } from '#tests/fixtures/open-fake-square.ts'
 import { all } from '../point-of-sale/basket.contract.ts'
 
 let fake: Awaited<ReturnType<typeof openFakeSquare>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { home } from '#tests/open-selling.ts'
-import { type Calls, openCalls } from '#tests/open-calls.ts'
+import { home } from '#tests/fixtures/open-selling.ts'
+import { type Calls, openCalls } from '#tests/fixtures/open-calls.ts'
 
 let calls: Calls
 beforeAll(async () => void (calls = await openCalls()))

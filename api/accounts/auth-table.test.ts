@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuthCall, authCallList, unknownPasskey } from '#tests/auth-calls.ts'
-import { type Calls, openCalls } from '#tests/open-calls.ts'
+import { type AuthCall, authCallList, unknownPasskey } from '#tests/helpers/auth-calls.ts'
+import { type Calls, openCalls } from '#tests/fixtures/open-calls.ts'
 
 // Every call of the accounts with every kind of bad request. That each answer is one of those described, and holds no token, is
 // seen to by `call` itself.

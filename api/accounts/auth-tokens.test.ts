@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { sessions } from '#database/schema.ts'
-import { password } from '#tests/open-accounts.ts'
-import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
+import { password } from '#tests/fixtures/open-accounts.ts'
+import { type Calls, openCalls, withKey } from '#tests/fixtures/open-calls.ts'
 
 let calls: Calls
 beforeAll(async () => {

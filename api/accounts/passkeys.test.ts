@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmTwoStep, beginTwoStep } from '#shop/accounts/sign-in/two-step.ts'
-import { openAccounts, password } from '#tests/open-accounts.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openAuthenticator } from '#tests/open-authenticator.ts'
+import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openAuthenticator } from '#tests/fixtures/open-authenticator.ts'
 import { Secret, TOTP } from 'otpauth'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>

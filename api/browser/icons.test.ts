@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openIconService } from '#adapters/icon-service.ts'
-import { type AsDescribed, asDescribed } from '#tests/documented.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { type AsDescribed, asDescribed } from '#tests/helpers/documented.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 // The public service is a server of this test that speaks its protocol.
 

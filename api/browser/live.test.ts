@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
-import { makeAuthenticator, makeCustomer, makeSession, makeStaff } from '#tests/make.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
-import { type PaidOrder, paidOrder } from '#tests/paid-order.ts'
+import { makeAuthenticator, makeCustomer, makeSession, makeStaff } from '#tests/helpers/make.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { type PaidOrder, paidOrder } from '#tests/helpers/paid-order.ts'
 
 let selling: Selling
 let call: ReturnType<typeof openTestApp>['call']

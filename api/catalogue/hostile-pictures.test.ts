@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { colourOf, openPictures, red, svg } from '#tests/open-pictures.ts'
+import { colourOf, openPictures, red, svg } from '#tests/fixtures/open-pictures.ts'
 
 const { get, aPicture, close } = await openPictures()
 afterAll(close)

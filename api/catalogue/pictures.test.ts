@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pictureWidths } from '#shared/urls.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { openPictures, red, svg } from '#tests/open-pictures.ts'
+import { openPictures, red, svg } from '#tests/fixtures/open-pictures.ts'
 
 const { asked, kept, get, aPicture, close } = await openPictures()
 afterAll(close)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
-import { makeProduct } from '#tests/make.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeProduct } from '#tests/helpers/make.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']

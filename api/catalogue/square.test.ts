@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
 import { writeEmptySearches } from '#shop/catalogue/empty-searches.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { openTill, type Till } from '#tests/open-till.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { squareCalls } from './square.ts'
 
 interface Product {

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describedPath } from '#tests/documented.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { describedPath } from '#tests/helpers/documented.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 let opened: ReturnType<typeof openTestApp>

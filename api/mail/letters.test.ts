@@ -6,7 +6,7 @@ import { postLetter, sendLetter } from '#shop/mail/send.ts'
 import { noteBounce } from '#shop/mail/bounces.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { type Letter, OutsideRefused } from '#shop/ports.ts'
-import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
+import { type Calls, openCalls, withKey } from '#tests/fixtures/open-calls.ts'
 
 let calls: Calls
 let posted: Letter[]

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { openResend } from '#adapters/mail/resend.ts'
 import { mailBounces } from '#database/schema.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 // Notices as Resend posts and signs them, at the shop's own door.
 

@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSmtp } from '#adapters/mail/smtp.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { type Calls, openCalls, withKey } from '#tests/open-calls.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { type Calls, openCalls, withKey } from '#tests/fixtures/open-calls.ts'
 
 let calls: Calls
 let received: { mail: Email; reader: string }[]

@@ -7,8 +7,8 @@ import { verifyNightly } from '#shop/office/integrity.ts'
 import { watchProcess } from '#server/process/metrics.ts'
 import { Traffic } from '#server/process/request-metrics.ts'
 import { enqueue } from '#shop/base/outbox.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 const serviceKey = 'the service key of this test, quite long'
 const key = { headers: { Authorization: `Bearer ${serviceKey}` } }

@@ -6,10 +6,10 @@ import { verifyShop } from '#shop/office/integrity.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { giveRefund } from '#shop/ordering/payments/refunds.ts'
 import { expireOrders } from '#shop/ordering/payments/settlement.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
-import type { PostedEvent } from '#tests/open-till.ts'
-import { chargedBy, faultsInCharges } from '#tests/till/charges.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
+import { chargedBy, faultsInCharges } from '#tests/fixtures/point-of-sale/charges.ts'
 
 // What the point of sale tells of orders, in any order, as often as it likes, late, or of what is none of ours.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopSettings } from '#database/schema.ts'
-import { type Calls, openCalls } from '#tests/open-calls.ts'
+import { type Calls, openCalls } from '#tests/fixtures/open-calls.ts'
 
 let calls: Calls
 beforeAll(async () => {

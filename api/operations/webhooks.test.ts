@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSquare } from '#adapters/square.ts'
 import { stockMovements, webhookEvents } from '#database/schema.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
-import type { PostedEvent } from '#tests/open-till.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import type { PostedEvent } from '#tests/fixtures/open-point-of-sale.ts'
 
 // Notifications as the embedded point of sale posts and signs them, at the shop's own door.
 

@@ -3,10 +3,10 @@ import { DAY } from '#shared/durations.ts'
 import { desc, eq } from 'drizzle-orm'
 import { carts, discounts, stock } from '#database/schema.ts'
 import { openSession } from '#shop/accounts/sign-in/sessions.ts'
-import { makeBrowser, makeCustomer, makeProduct } from '#tests/make.ts'
-import { type Call, openTestApp } from '#tests/open-app.ts'
-import { openOwnIdentity } from '#tests/open-own-identity.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeBrowser, makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
+import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']

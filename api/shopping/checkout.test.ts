@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart/cart.ts'
-import { asDescribed } from '#tests/documented.ts'
-import { makeCustomer, makeSession } from '#tests/make.ts'
-import { type Call, openTestApp } from '#tests/open-app.ts'
-import { home, openSelling, type Selling } from '#tests/open-selling.ts'
+import { asDescribed } from '#tests/helpers/documented.ts'
+import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
+import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
+import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 
 let selling: Selling
 let app: ReturnType<typeof openTestApp>

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { verifyShop } from '#shop/office/integrity.ts'
-import { asDescribed } from '#tests/documented.ts'
-import { makeCustomer, makeSession } from '#tests/make.ts'
-import { type Call, openTestApp } from '#tests/open-app.ts'
-import { home, openSelling, type Selling } from '#tests/open-selling.ts'
-import { givenBack, paidOrder, work } from '#tests/paid-order.ts'
+import { asDescribed } from '#tests/helpers/documented.ts'
+import { makeCustomer, makeSession } from '#tests/helpers/make.ts'
+import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
+import { home, openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { givenBack, paidOrder, work } from '#tests/helpers/paid-order.ts'
 
 let selling: Selling
 let app: ReturnType<typeof openTestApp>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderEvents, orders } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import { settle } from '#shop/ordering/payments/settlement.ts'
-import { makeCustomer, makeSession, makeStaff } from '#tests/make.ts'
-import { type Call, openTestApp } from '#tests/open-app.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { makeCustomer, makeSession, makeStaff } from '#tests/helpers/make.ts'
+import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 
 let selling: Selling
 let call: ReturnType<typeof openTestApp>['call']

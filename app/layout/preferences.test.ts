@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { pageRequest } from '#tests/page-request.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { pageRequest } from '#tests/helpers/page-request.ts'
 import { action } from './preferences.tsx'
 
 let shop: TestShop

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcome } from '#tests/page-request.ts'
+import { outcome } from '#tests/helpers/page-request.ts'
 import { fieldsSent, readForm } from './forms.server.ts'
 
 const post = (body: BodyInit, type?: string) =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { bounceArrival, customerOnly, pendingPayment } from './guards.server.ts'
 
 let shop: TestShop

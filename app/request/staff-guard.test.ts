@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor, Role } from '#shop/actor.ts'
 import type { Right } from '#shop/rights.ts'
-import { makeCustomer, makeStaff } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer, makeStaff } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { staffOnly } from './guards.server.ts'
 
 let shop: TestShop

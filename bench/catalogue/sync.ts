@@ -3,7 +3,7 @@ import { openPostgres } from '#database/open-postgres.ts'
 import { CatalogueMirror } from '#shop/catalogue/catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
-import { openTill } from '../../tests/open-till.ts'
+import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
 import { catalogueOf } from './till.ts'
 
 // One process of `npm run bench -- catalogue`: a full sync of PRODUCTS by the point of sale's official client, over HTTP from the embedded point of sale

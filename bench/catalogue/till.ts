@@ -1,4 +1,4 @@
-import type { TillOptions } from '../../tests/open-till.ts'
+import type { TillOptions } from '#tests/fixtures/open-point-of-sale.ts'
 import { goods, counts } from './goods.ts'
 
 type FirstCatalogue = ReturnType<NonNullable<TillOptions['catalogue']>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { payAtPage } from '../../tests/till/pay.ts'
+import { payAtPage } from '#tests/fixtures/point-of-sale/pay.ts'
 
 export interface Figures {
   perSecond: number

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openMailbox } from '#packages/mailbox/mailbox.ts'
-import { openTill } from '../../tests/open-till.ts'
+import { openTill } from '#tests/fixtures/open-point-of-sale.ts'
 
 // The outside services of the orders bench, in a process of their own: a point of sale and a mail server.
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { key, openRealtimeServer } from '#tests/open-realtime.ts'
+import { key, openRealtimeServer } from '#tests/fixtures/open-realtime.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {

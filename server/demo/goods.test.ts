@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locales } from '#shared/locale.ts'
 import { type Good, goods, stateOf, writeTexts } from '#shop/catalogue/editing/texts.ts'
 import { inTransaction } from '#shop/shop.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { tellDemoGoods } from './goods.ts'
 
 let selling: Selling

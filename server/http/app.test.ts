@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeProduct } from '#tests/make.ts'
-import { type Call, openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeProduct } from '#tests/helpers/make.ts'
+import { type Call, openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']

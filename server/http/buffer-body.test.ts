@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { users } from '#database/schema.ts'
 import { endAllSessions } from '#shop/accounts/sign-in/sessions.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { type Calls, openCalls } from '#tests/open-calls.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { type Calls, openCalls } from '#tests/fixtures/open-calls.ts'
 
 const calls: Calls = await openCalls()
 const { shop, customer, userOf, cookieOf } = calls

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { links } from '#database/schema.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { AskEnv } from './request-context.ts'
 
 let shop: TestShop

@@ -3,9 +3,9 @@ import type { Locale } from '#shared/locale.ts'
 import { postLetter, sendLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import type { Letter } from '#shop/ports.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 let shop: TestShop
 let call: ReturnType<typeof openTestApp>['call']

@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestApp } from '#tests/open-app.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 
 // The whole application behind Node's own server: what only bytes on a connection can show.
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRequestHandler, data, type EntryContext, RouterContextProvider, redirect, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { serverBuild } from '#tests/server-build.ts'
+import { serverBuild } from '#tests/helpers/server-build.ts'
 import { openDocuments } from './documents.ts'
 
 // What documents.ts does by itself must be what the framework's own handler does.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Bucket, openBucket, owner } from '#tests/open-bucket.ts'
+import { type Bucket, openBucket, owner } from '#tests/fixtures/open-bucket.ts'
 import { BadSettings, readConfig } from '#server/config.ts'
 import { openStorage } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { writeDown } from './audit.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { rateLimits } from '#database/schema.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Failure } from '#shop/failure.ts'
 import { countUse, takeBack } from './rate-limits.ts'
 

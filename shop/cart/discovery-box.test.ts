@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { addLine, cartOf } from './cart.ts'
 import { discoveryBoxOf, takeBox } from './discovery-box.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { CatalogueChange, PointOfSale, StockCount } from '#shop/ports.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 

@@ -9,8 +9,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import { mailConsents, outbox } from '#database/schema.ts'
 import { openMailbox } from '#packages/mailbox/mailbox.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
   consentsOf,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { discounts } from '#database/schema.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { verifyShop } from './integrity.ts'
 import { settleOwn } from '#shop/ordering/payments/settlement.ts'
 

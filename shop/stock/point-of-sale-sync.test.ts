@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, stock, stockMovements } from '#database/schema.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { openTill, type Till } from '#tests/open-till.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
 import type { CatalogueChange, ProductRecord } from '#shop/ports.ts'
 import { syncCatalogue, syncWhole, type Synced } from './point-of-sale-sync.ts'
 

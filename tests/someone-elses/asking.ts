@@ -1,7 +1,7 @@
 import type { Customer } from '#shop/actor.ts'
-import type { Answer, Call } from '../open-app.ts'
-import type { TestShop } from '../open-shop.ts'
-import { outcome, pageRequest } from '../page-request.ts'
+import type { Answer, Call } from '../fixtures/open-app.ts'
+import type { TestShop } from '../fixtures/open-shop.ts'
+import { outcome, pageRequest } from '../helpers/page-request.ts'
 
 interface Page {
   loader?: (args: never) => unknown

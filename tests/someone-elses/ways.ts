@@ -18,7 +18,7 @@ import * as checkoutPage from '#app/storefront/checkout/checkout.tsx'
 import * as successPage from '#app/storefront/checkout-success/checkout-success.tsx'
 import { adminPatterns, adminUrls } from '#shared/admin-urls.ts'
 import { patterns, urls } from '#shared/urls.ts'
-import { home } from '../open-selling.ts'
+import { home } from '../fixtures/open-selling.ts'
 import { ask, open, post, send, type Way } from './asking.ts'
 
 const number = (id: string) => ({ number: id })

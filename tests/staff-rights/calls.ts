@@ -4,7 +4,7 @@ import { orders, outbox, refunds, returns } from '#database/schema.ts'
 import type { Address } from '#shared/address/address.ts'
 import type { Right } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { home } from '../open-selling.ts'
+import { home } from '../fixtures/open-selling.ts'
 
 export interface CallRule {
   right: Right

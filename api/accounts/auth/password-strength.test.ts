@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestApp } from '#tests/open-app.ts'
-import { openAccounts } from '#tests/open-accounts.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openAccounts } from '#tests/fixtures/open-accounts.ts'
 
 const lines: unknown[] = []
 const { shop } = await openAccounts()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteReturn } from '#shop/accounts/sign-in/google.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openOwnIdentity } from '#tests/open-own-identity.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openOwnIdentity } from '#tests/fixtures/open-own-identity.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { loader as comeBack } from './google-return.tsx'
 import { action as leave, loader as follow } from './google-start.tsx'
 

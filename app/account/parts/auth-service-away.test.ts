@@ -1,9 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { users } from '#database/schema.ts'
-import { openAccounts, password } from '#tests/open-accounts.ts'
-import { openTestApp } from '#tests/open-app.ts'
-import { openAuthServer } from '#tests/open-auth-service.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
+import { openTestApp } from '#tests/fixtures/open-app.ts'
+import { openAuthServer } from '#tests/fixtures/open-auth-service.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as login from '../login/login.tsx'
 import * as register from '../register/register.tsx'
 

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailConsents } from '#database/schema.ts'
 import { giveConsent, type Topic, unsubscribeToken } from '#shop/mail/consents.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './unsubscribe.tsx'
 
 let shop: TestShop

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer, Role } from '#shop/actor.ts'
 import { adminUrls } from '#shared/admin-urls.ts'
-import { makeStaff } from '#tests/make.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeStaff } from '#tests/helpers/make.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import { loader } from './find.tsx'
 
 let selling: Selling

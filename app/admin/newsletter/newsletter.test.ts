@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailConsents } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeStaff } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeStaff } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as file from './newsletter-file.ts'
 import * as page from './newsletter.tsx'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { OutsideUnavailable } from '#shop/ports.ts'
-import { makeProduct, makeStaff } from '#tests/make.ts'
-import { openShop } from '#tests/open-shop.ts'
-import { pageRequest } from '#tests/page-request.ts'
+import { makeProduct, makeStaff } from '#tests/helpers/make.ts'
+import { openShop } from '#tests/fixtures/open-shop.ts'
+import { pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './product.tsx'
 
 test('who may not change a product is shown what it says and what is in it; who may is given the form', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import { makeProduct, makeStaff } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeProduct, makeStaff } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './search.tsx'
 
 let shop: TestShop

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUrls } from '#shared/admin-urls.ts'
 import type { Customer } from '#shop/actor.ts'
 import { textsAtDesk } from '#shop/catalogue/editing/texts.ts'
-import { makeProduct, makeStaff } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeProduct, makeStaff } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './texts.tsx'
 
 let shop: TestShop

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Address } from '#shared/address/address.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { addAddress, addressesOf } from '#shop/accounts/profile/addresses.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './addresses.tsx'
 
 let shop: TestShop

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliver, ship } from '#shop/ordering/fulfilment/fulfilment.ts'
 import { returnsOf } from '#shop/ordering/fulfilment/returns.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
-import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
-import { paidOrder } from '#tests/paid-order.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
+import { paidOrder } from '#tests/helpers/paid-order.ts'
 import * as page from './order-return.tsx'
 
 let selling: Selling

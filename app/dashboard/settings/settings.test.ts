@@ -4,8 +4,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { credentials, mailConsents, outbox, sessions, users } from '#database/schema.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { actorOf } from '#shop/accounts/sign-in/sessions.ts'
-import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
-import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
+import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
+import { leadsTo, outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as settings from './settings.tsx'
 
 const { shop, browser, customer, userOf, enter, signedIn, pass } = await openAccounts()

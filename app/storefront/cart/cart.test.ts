@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shop/actor.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest, refusalOf } from '#tests/page-request.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest, refusalOf } from '#tests/helpers/page-request.ts'
 import * as cart from './cart.tsx'
 
 let shop: TestShop

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { LetterToSend } from '#shop/mail/send.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './contact.tsx'
 
 let shop: TestShop

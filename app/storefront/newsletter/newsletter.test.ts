@@ -4,9 +4,9 @@ import { consentTo, unsubscribe, unsubscribeToken } from '#shop/mail/consents.ts
 import { forgetUnconfirmed } from '#shop/mail/newsletter.ts'
 import { outbox } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { leadsTo, outcome, pageRequest } from '#tests/page-request.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { leadsTo, outcome, pageRequest } from '#tests/helpers/page-request.ts'
 import * as page from './newsletter.tsx'
 
 let shop: TestShop

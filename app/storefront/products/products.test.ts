@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptySearches } from '#database/schema.ts'
 import { writeEmptySearches } from '#shop/catalogue/empty-searches.ts'
-import { makeProduct } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { pageRequest } from '#tests/page-request.ts'
+import { makeProduct } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { pageRequest } from '#tests/helpers/page-request.ts'
 import * as products from './products.tsx'
 
 let shop: TestShop

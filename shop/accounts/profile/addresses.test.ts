@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#database/schema.ts'
 import { Address } from '#shared/address/address.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { addAddress, addressesOf, addressOf, changeAddress, preferAddress, rememberAddress, removeAddress } from './addresses.ts'
 
 let shop: TestShop

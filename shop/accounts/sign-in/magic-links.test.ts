@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { openAccounts, password, visitor } from '#tests/open-accounts.ts'
+import { openAccounts, password, visitor } from '#tests/fixtures/open-accounts.ts'
 import { signUp } from '../registration/sign-up.ts'
 import { enterByLink } from './magic-links.ts'
 import { actorOf } from './sessions.ts'

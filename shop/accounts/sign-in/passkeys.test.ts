@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { passkeys, users } from '#database/schema.ts'
-import { openAccounts, visitor } from '#tests/open-accounts.ts'
-import { type Manners, openAuthenticator } from '#tests/open-authenticator.ts'
+import { openAccounts, visitor } from '#tests/fixtures/open-accounts.ts'
+import { type Manners, openAuthenticator } from '#tests/fixtures/open-authenticator.ts'
 import type { Customer } from '#shop/actor.ts'
 import {
   addPasskey,

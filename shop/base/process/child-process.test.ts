@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { svg, red } from '#tests/open-pictures.ts'
+import { svg, red } from '#tests/fixtures/open-pictures.ts'
 import { childProcess } from './child-process.ts'
 
 test('what takes longer than its time was late, which is no word about the work; the next piece is made', async () => {

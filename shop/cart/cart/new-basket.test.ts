@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { carts, rateLimits } from '#database/schema.ts'
-import { makeCustomer, makeProduct } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer, makeProduct } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { addLine, addWhatFits } from '../cart.ts'
 
 let shop: TestShop

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects, stock } from '#database/schema.ts'
-import { type MakeProduct, makeProduct } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { type MakeProduct, makeProduct } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { CatalogueMirror, type Tag } from '../catalogue.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
-import { openTill, type Till } from '#tests/open-till.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
+import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { keptApart } from '#tests/relevance/kept-apart.ts'
 import { type Kind, tongues } from '#tests/relevance/tongues.ts'
 import { tuned } from '#tests/relevance/tuned.ts'

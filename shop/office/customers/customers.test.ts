@@ -3,8 +3,8 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { auditLog, customerNotes, mailBounces, mailConsents, outbox, sessions, users } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openAccounts, password } from '#tests/open-accounts.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openAccounts, password } from '#tests/fixtures/open-accounts.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import {
   blockCustomer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCustomer } from '#tests/make.ts'
-import { openPrivacy } from '#tests/open-privacy.ts'
-import type { Selling } from '#tests/open-selling.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openPrivacy } from '#tests/fixtures/open-privacy.ts'
+import type { Selling } from '#tests/fixtures/open-selling.ts'
 import { askForDeletion, cancelDeletion, exportOf } from './privacy.ts'
 
 let about: Awaited<ReturnType<typeof openPrivacy>>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openShop } from '#tests/open-shop.ts'
+import { openShop } from '#tests/fixtures/open-shop.ts'
 import { freeCode } from './code.ts'
 
 test('codes are made up that anybody can read aloud', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainDiscount } from '#tests/plain-discount.ts'
+import { plainDiscount } from '#tests/helpers/plain-discount.ts'
 import { DiscountSheet } from './sheet.ts'
 
 const fine = { ...plainDiscount, code: 'FINE' }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop } from '#tests/open-shop.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop } from '#tests/fixtures/open-shop.ts'
 import { tillDiscounts } from '../discount-editor.ts'
 
 test('the point of sale’s own discounts are told as they are', async () => {

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { devices, sessions, users } from '#database/schema.ts'
-import { makeCustomer } from '#tests/make.ts'
-import { openShop, type TestShop } from '#tests/open-shop.ts'
+import { makeCustomer } from '#tests/helpers/make.ts'
+import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
 import { makeOwner } from './staff.ts'
 
 let shop: TestShop

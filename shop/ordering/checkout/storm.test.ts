@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { verifyShop } from '#shop/office/integrity.ts'
-import { openSelling, ordersOfUser, type Selling } from '#tests/open-selling.ts'
+import { openSelling, ordersOfUser, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
 import { addLine } from '#shop/cart/cart.ts'
 import { cancelOrder } from '../orders/cancellations.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { cartOf } from '#shop/cart/cart.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { giveRefund } from './refunds.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { openSelling, type Selling } from '#tests/open-selling.ts'
+import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import { postLetter } from '#shop/mail/send.ts'
 import { deliverDue } from '#shop/base/outbox.ts'
 import { type Letter, OutsideUnavailable } from '#shop/ports.ts'

@@ -1,0 +1,139 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/schema.ts'
+import type { TestShop } from '../fixtures/open-shop.ts'
+
+/** One run of a use case that is overtaken at its `at`-th moment. */
+interface Race {
+  at: number
+  reached: number
+  /** What stood before and after the moment. */
+  moment: string | null
+  rival: () => Promise<unknown>
+  overtaking: Promise<unknown> | null
+  isOver: boolean
+}
+
+const racing = new AsyncLocalStorage<Race>()
+/** Rivals run as if somebody else had called them: outside of the race, and of the transaction that it may be in. */
+const asSomebodyElse = AsyncResource.bind(<T>(work: () => Promise<T>) => work())
+
+/**
+ * Makes every statement and every outside call of a shop a moment at which a rival can come by. On the embedded database, which has one session,
+ * those inside a transaction are none: there a rival waits for its end.
+ */
+export function watch(shop: TestShop): void {
+  const { db, pointOfSale } = shop
+  const severalSessions = shop.opened.engine === 'postgres'
+  const meet = (moment: string) => reach(moment, severalSessions ? db : null)
+  shop.db = watchedDatabase(db, meet, severalSessions)
+  shop.pointOfSale = new Proxy(pointOfSale, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function' || name === 'catalogueSince' || name === 'stockCounts') return value
+      return async (...args: unknown[]) => {
+        await meet(`before the point of sale's ${String(name)}`)
+        const answer: unknown = await value.apply(target, args)
+        await meet(`after the point of sale's ${String(name)}`)
+        return answer
+      }
+    },
+  })
+}
+
+/**
+ * Runs `work` again and again, the first time with `rival` at its first moment, then at the second, until one is not reached. `prepare` makes what
+ * both are about; `check` looks at what became of it. Answers the moments at which the rival was let in.
+ */
+export async function atEveryAwait<T>(race: {
+  prepare: () => Promise<T>
+  work: (about: T) => Promise<unknown>
+  rival: (about: T) => Promise<unknown>
+  check: (about: T) => Promise<void>
+}): Promise<string[]> {
+  const moments: string[] = []
+  for (let at = 0; ; at += 1) {
+    const about = await race.prepare()
+    const now: Race = { at, reached: 0, moment: null, rival: () => race.rival(about), overtaking: null, isOver: false }
+    await racing.run(now, () => race.work(about)).catch(refused)
+    await now.overtaking
+    if (now.moment === null) return moments
+    moments.push(now.moment)
+    try {
+      await race.check(about)
+    } catch (cause) {
+      throw new Error(`Overtaken ${now.moment} (moment ${at + 1}): ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    }
+  }
+}
+
+/** Whoever is overtaken may be refused by the shop, but must not break. */
+function refused(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'Failure') throw error
+}
+
+async function reach(moment: string, sessions: Database | null): Promise<void> {
+  const race = racing.getStore()
+  if (!race || race.reached++ !== race.at) return
+  race.moment = moment
+  race.overtaking = asSomebodyElse(() => race.rival().catch(refused)).finally(() => (race.isOver = true))
+  if (!sessions) return void (await race.overtaking)
+  // A rival that waits for a row of ours goes on when we have gone on.
+  while (!race.isOver && !(await asSomebodyElse(() => somebodyWaits(sessions)))) await new Promise((next) => setImmediate(next))
+}
+
+async function somebodyWaits(db: Database): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )) as { rows: unknown[] }
+  return rows.length > 0
+}
+
+type Meet = (moment: string) => Promise<void>
+
+function watchedDatabase(db: Database, meet: Meet, inside: boolean): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      if (name !== 'transaction') return (...args: unknown[]) => watchedStatement(value.apply(target, args), String(name), meet)
+      const transaction: Database['transaction'] = async (work, config) => {
+        await meet('before a transaction')
+        const result = await target.transaction(
+          (tx) => work(inside ? (watchedDatabase(tx as Database, meet, inside) as typeof tx) : tx),
+          config,
+        )
+        await meet('after a transaction')
+        return result
+      }
+      return transaction
+    },
+  })
+}
+
+/** A statement that is being built, and is run when it is awaited. */
+function watchedStatement<T>(statement: T, name: string, meet: Meet): T {
+  if (!isStatement(statement)) return statement
+  return new Proxy(statement, {
+    get(target, part) {
+      const value: unknown = Reflect.get(target, part, target)
+      if (typeof value !== 'function') return value
+      // What awaits it meets whoever comes by first.
+      if (part === 'then') {
+        return async (done: (rows: unknown) => void, failed: (error: unknown) => void) => {
+          try {
+            await meet(`before ${name}`)
+            done(await Promise.resolve(target))
+          } catch (error) {
+            failed(error)
+          }
+        }
+      }
+      return (...args: unknown[]) => watchedStatement(value.apply(target, args) as unknown, name, meet)
+    },
+  })
+}
+
+function isStatement(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && ['then', 'from', 'values', 'set'].some((part) => part in value)
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { orderEvents, orderLines } from '#database/schema.ts'
+import { handlers } from '#server/outbox-handlers.ts'
+import type { Customer } from '#shop/actor.ts'
+import type { OrderLineRow } from '#shop/ordering/payments/payments.ts'
+import { deliverDue } from '#shop/base/outbox.ts'
+import { settle } from '#shop/ordering/payments/settlement.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Selling } from '../fixtures/open-selling.ts'
+
+export interface PaidOrder {
+  by: Customer
+  id: string
+  number: string
+  totalCents: number
+  tillOrderId: string
+  paymentId: string
+  lines: OrderLineRow[]
+  /** Of the first line. */
+  snack: { id: string; priceCents: number }
+}
+
+/** An order of so many pieces of each of as many snacks, of which there are 10 each, paid and settled. */
+export async function paidOrder(selling: Selling, ...pieces: number[]): Promise<PaidOrder> {
+  const { shop, till } = selling
+  const snacks: { id: string; priceCents: number }[] = []
+  for (const _ of pieces) snacks.push(await selling.snack(10))
+  const by = await selling.buyer(...snacks.map(({ id }, index): [string, number] => [id, pieces[index]!]))
+  const { number, url, tillOrderId } = await selling.placed(by)
+  if (!(await till.pay(url)).paid) throw new Error('Not paid')
+  await settle(shop, tillOrderId)
+  const { order, attempts } = await selling.account(number)
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(orderLines.position)
+  const { id, totalCents } = order
+  return { by, id, number, totalCents, tillOrderId, paymentId: attempts[0]!.paymentId!, lines, snack: snacks[0]! }
+}
+
+/** Lets a worker do all that is due. */
+export const work = (shop: Shop): Promise<number> => deliverDue(shop, handlers, randomUUID())
+
+/** What the point of sale has given back of a payment, in cents. */
+export async function givenBack({ till }: Selling, paymentId: string): Promise<number> {
+  const { payment } = await till.square.payments.get({ paymentId })
+  return Number(payment?.refundedMoney?.amount ?? 0)
+}
+
+/** Somebody gives money back at the point of sale itself. */
+export async function giveBackByHand({ till }: Selling, paymentId: string, cents: number): Promise<void> {
+  const amountMoney = { amount: BigInt(cents), currency: 'USD' as const }
+  await till.square.refunds.refundPayment({ idempotencyKey: randomUUID(), paymentId, amountMoney, reason: 'At the counter' })
+}
+
+/** The pieces that the point of sale counts of a variation. */
+export async function countedAtTill({ till }: Selling, variationId: string): Promise<number> {
+  const [counted] = await till.pointOfSale.countsOf([variationId])
+  return counted!.quantity
+}
+
+/** What an order's timeline tells: 'paid', or 'refund:goodwill' for what is no transition. */
+export async function timeline({ shop }: Selling, orderId: string): Promise<string[]> {
+  const rows = await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.happenedAt)
+  return rows.map(({ kind, status, detail }) =>
+    kind === 'status' ? status : [kind, detail.reason ?? detail.answer].filter(Boolean).join(':'),
+  )
+}

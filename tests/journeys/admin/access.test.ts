@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPatterns } from '#shared/admin-urls.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { deskAddresses } from '../parts/admin-pages.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+// The staff's pages as journey-access.test.ts looks at the customers': whatever page has a route is looked at, or found missing.
+
+const TURNS = 4
+
+let shop: OpenShop
+let page: Page
+let addresses: string[]
+beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
+afterAll(() => shop?.close())
+
+test('every page of the staff’s is found, with orders in the books', { timeout: 120_000 }, async () => {
+  const visit = await shop.visit({ name: 'access-desk' })
+  page = visit.page
+  await withoutPictures(visit.context)
+  await enterDesk(visit, adminPatterns.admin)
+  // Who comes anew is written to: there is a letter to look at.
+  await becomeCustomer(await shop.visit({ name: 'access-newcomer' }))
+  addresses = [...(await deskAddresses(page)), '/admin/nothing-here']
+})
+
+test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
+  'no page of the staff’s breaks WCAG 2.2 AA, nor is wider than 320 pixels (turn %i)',
+  { timeout: isFull ? 1_800_000 : 240_000 },
+  async (turn) => {
+    const faults: string[] = []
+    for (const look of part(looksAt(addresses.map((path) => ({ path }))), turn, TURNS))
+      faults.push(...(await faultsAt(page, look, { isThorough: false })))
+    expect(faults).toEqual([])
+  },
+)

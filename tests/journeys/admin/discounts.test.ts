@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accessible } from '../parts/access.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { press, tabTo, typeInto } from '../parts/keyboard.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { heading, leave } from '../parts/journey.ts'
+import { addToBasket, snack } from '../parts/purchase.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test.for([
+  { name: 'discounts', scripts: true, width: 1440, code: 'AUTUMN-20' },
+  { name: 'discounts-plain', scripts: false, width: 360, code: 'WINTER-20' },
+] as const)('a discount is made by keyboard, tried, and used in a basket ($name)', async ({ code, ...visitor }) => {
+  const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
+  const { page } = visit
+  const main = page.getByRole('main')
+  await enterDesk(visit, '/admin/discounts')
+  await heading(visit, 'Discounts')
+  await page.getByRole('row', { name: /WELCOME10/ }).waitFor()
+  await visit.look('list')
+
+  await press(page, page.getByRole('link', { name: 'New discount' }))
+  await heading(visit, 'New discount')
+  // Choices show what belongs to them, and hide the rest.
+  expect(await main.getByLabel('Amount (USD)').isVisible()).toBe(false)
+  await typeInto(page, main.getByLabel('Percent', { exact: true }), '200')
+  await typeInto(page, main.getByLabel('Code', { exact: true }), code.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('A whole number from 1 to 100.').waitFor()
+  await visit.look('refused')
+  expect(await main.getByLabel('Code', { exact: true }).inputValue()).toBe(code.toLowerCase())
+  await tabTo(page, main.getByLabel('Percent', { exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('20')
+
+  // Only for one snack, that is looked for.
+  await tabTo(page, main.getByRole('radio', { name: 'The whole basket' }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await typeInto(page, main.getByLabel('Search for a product'), snack.typed)
+  await press(page, main.getByRole('button', { name: 'Find', exact: true }).first())
+  await press(page, main.getByRole('button', { name: `Add ${snack.name}` }))
+  await main.getByRole('button', { name: `Remove ${snack.name}` }).waitFor()
+
+  // A basket to try it on.
+  await typeInto(page, main.getByLabel('Search for a snack'), snack.typed)
+  await press(page, main.getByRole('button', { name: 'Find', exact: true }).last())
+  await press(page, main.getByRole('button', { name: `Put in ${snack.name}` }).first())
+  const bill = main.getByRole('region', { name: 'Try it on a basket' })
+  await bill.getByText(code).first().waitFor()
+  await press(page, bill.getByText('Explain this total'))
+  const explained = await bill.getByRole('listitem').filter({ hasText: '20% of' }).innerText()
+  await visit.look('tried')
+  await press(page, main.getByRole('button', { name: 'Save', exact: true }).last())
+  await page.getByRole('status').getByText('Saved.').waitFor()
+  await heading(visit, code)
+  await visit.look('saved')
+
+  // A customer takes it, and reads the same.
+  const buyer = await shop.visit({ name: `${visitor.name}-buyer`, scripts: visitor.scripts, width: visitor.width })
+  await buyer.page.goto(snack.path)
+  await addToBasket({ ...buyer, look: async () => {} })
+  await buyer.page.getByText('A discount code?').click()
+  await buyer.page.getByLabel('Discount code').fill(code)
+  await buyer.page.getByRole('button', { name: 'Apply' }).click()
+  await buyer.page.getByText('Explain this total').click()
+  expect(await buyer.page.getByRole('listitem').filter({ hasText: '20% of' }).innerText()).toBe(explained)
+  await leave(buyer)
+
+  await press(page, main.getByRole('button', { name: 'End now' }))
+  await page.getByRole('status').getByText('Ended.').waitFor()
+  await visit.look('ended')
+  await leave(visit, /422 |\b422\b/)
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { accessible } from '../parts/access.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { press, typeInto } from '../parts/keyboard.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { heading, leave } from '../parts/journey.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
+afterAll(() => shop?.close())
+
+test.for([
+  { name: 'packing', scripts: true, width: 360 },
+  { name: 'packing-plain', scripts: false, width: 360 },
+] as const)('a parcel is picked, packed and sent off on a phone, by keyboard alone ($name)', async (visitor) => {
+  const visit = await shop.visit({ ...visitor, onLook: visitor.scripts ? accessible : undefined })
+  const { page } = visit
+  // Of the demo's parcels few may not be begun yet, early on a Sunday two.
+  const waiting = page.getByRole('button', { name: visitor.scripts ? /^Pack\b/ : /^(Pack|Go on)\b/ })
+  await enterDesk(visit, '/admin/orders')
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/admin/packing')
+        return waiting.count()
+      },
+      { timeout: MINUTE },
+    )
+    .toBeGreaterThan(0)
+  await heading(visit, 'Packing')
+  await visit.look('board')
+  await press(page, page.getByRole('button', { name: /^Pick list of the first/ }))
+  await page.getByRole('heading', { name: /pieces for \d+ parcels/ }).waitFor()
+  await visit.look('pick-list')
+
+  const begin = waiting.last()
+  const number = (await begin.innerText()).split(/\s+/).at(-1)!
+  await press(page, begin)
+  await heading(visit, number)
+  await visit.look('parcel')
+  expect(await page.getByRole('button', { name: 'It has left' }).count()).toBe(0)
+  const all = page.getByRole('listitem').getByRole('button', { name: /^All of .* is in$/ })
+  const lines = await all.count()
+  if (visitor.scripts) {
+    // Between the shelves the network goes, and the phone does not notice.
+    await page.route('**/admin/packing/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+    await press(page, all.first())
+    await page.getByRole('alert').filter({ hasText: 'That did not get through' }).waitFor()
+    await page.unroute('**/admin/packing/**')
+  }
+  for (let left = lines; left > 0; left--) {
+    await press(page, all.first())
+    await expect.poll(() => all.count()).toBe(left - 1)
+  }
+  await page.getByRole('heading', { name: 'Packed', exact: true }).waitFor()
+  await visit.look('packed')
+  await page.reload()
+  await typeInto(page, page.getByLabel('Carrier'), 'UPS')
+  await typeInto(page, page.getByLabel(/^Tracking number/), '1Z999AA10123456784')
+  await press(page, page.getByRole('button', { name: 'It has left' }))
+  await page.getByText('This parcel has left.').waitFor()
+  await visit.look('left')
+  await page.goto('/admin/packing')
+  expect(await page.getByRole('link', { name: number, exact: true }).count()).toBe(0)
+  await page.goto(`/admin/orders/${number}`)
+  await page.getByRole('link', { name: '1Z999AA10123456784' }).waitFor()
+  await visit.look('order')
+  await leave(visit, /ERR_FAILED/)
+})
+
+test('an order is taken by telephone, without JavaScript, and its customer can pay it', async () => {
+  const visit = await shop.visit({ name: 'phone-order', scripts: false })
+  const { page } = visit
+  await enterDesk(visit, '/admin/orders')
+  await page.goto('/admin/orders')
+  await press(page, page.getByRole('link', { name: 'Take an order' }))
+  await heading(visit, 'Take an order')
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('demo@wanderbite')
+  await press(page, page.getByRole('button', { name: 'Find' }).first())
+  await press(page, page.getByRole('button', { name: /^Choose Demo/ }))
+  await page.getByText('Demo Customer, no paid order so far').waitFor()
+  await page.getByLabel('Find a snack').fill('lime')
+  await press(page, page.getByRole('button', { name: 'Find' }).nth(1))
+  await press(page, page.getByRole('button', { name: /^Put in/ }).first())
+  await page.getByLabel('Country').selectOption('US')
+  await press(page, page.getByRole('button', { name: 'Use this country' }))
+  await page.getByLabel('Full name').fill('Demo Customer')
+  await page.getByLabel('Street and number').fill('12 Prospect Park West')
+  await page.getByLabel('City').fill('Brooklyn')
+  await page.getByLabel('State').selectOption('NY')
+  await page.getByLabel('ZIP code').fill('nonsense')
+  await press(page, page.getByRole('button', { name: /^Place the order/ }))
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel('ZIP code').fill('11215')
+  await press(page, page.getByRole('button', { name: 'Look at the sum' }))
+  await press(page, page.getByRole('button', { name: /^Place the order/ }))
+  const placed = page.getByRole('link', { name: /^Order .* is placed$/ })
+  await placed.waitFor()
+  await visit.look('placed')
+  const pay = (await page.locator('.phone-link a').getAttribute('href'))!
+  expect((await page.request.get(pay)).status()).toBe(200)
+  await press(page, placed)
+  await page.getByText('Taken by Demo').waitFor()
+  await leave(visit, /\b422\b/)
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR } from '#shared/durations.ts'
+import { authenticators, mailConsents, sessions, users } from '#database/schema.ts'
+import { accessible } from '../parts/access.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { beforeScripts, heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
+import { inTheBooks } from '../parts/older-orders.ts'
+
+let shop: OpenShop
+const tokens = { justNow: 'n'.repeat(43), hoursAgo: 'h'.repeat(43) }
+const gibberish = 'qvexplim'
+
+beforeAll(async () => void (shop = await start({}, staffAndReaders)))
+afterAll(() => shop?.close())
+
+function staffAndReaders(folder: string): Promise<void> {
+  return inTheBooks(folder, async (db) => {
+    const mona = { email: 'mona@example.com', name: 'Mona Manager', firstName: 'Mona', emailVerified: true, role: 'manager' as const }
+    const [{ id: userId } = { id: '' }] = await db.insert(users).values(mona).returning()
+    await db.insert(authenticators).values({ userId, secret: 'sealed', confirmedAt: new Date() })
+    for (const [when, token] of Object.entries(tokens)) {
+      const hash = createHash('sha256').update(token).digest('base64url')
+      const provedAt = new Date(Date.now() - (when === 'justNow' ? 0 : 3 * HOUR))
+      await db.insert(sessions).values({ userId, token: hash, provedAt, expiresAt: new Date(Date.now() + HOUR) })
+    }
+    const asked = { topic: 'newsletter', locale: 'fr-FR', source: 'newsletter' } as const
+    await db.insert(mailConsents).values([
+      { ...asked, email: 'noor@example.com', givenAt: new Date() },
+      { ...asked, email: 'zoe@example.com', givenAt: new Date() },
+      { ...asked, email: 'unsure@example.com' },
+    ])
+  })
+}
+
+async function manager(proved: keyof typeof tokens, visitor: Visitor): Promise<Visit> {
+  const visit = await shop.visit({ ...(visitor.scripts !== false && { onLook: accessible }), ...visitor })
+  await visit.context.addCookies([{ name: 'session_token', value: tokens[proved], url: shop.url }])
+  return visit
+}
+
+test('what a customer searched in vain becomes a synonym, and the next one finds it', async () => {
+  const customer = await shop.visit({ name: 'search-words-customer', scripts: false, width: 360 })
+  await customer.page.goto(`/products?search=${gibberish}`)
+  expect(await customer.page.getByRole('link', { name: 'Daifuku Mochi' }).count()).toBe(0)
+
+  const staff = await manager('justNow', { name: 'search-words' })
+  const { page } = staff
+  await page.goto('/admin/search')
+  await heading(staff, 'Search')
+  await page.getByRole('row', { name: new RegExp(gibberish) }).waitFor()
+  await staff.look('in-vain')
+  await page.getByRole('link', { name: `Make a synonym of “${gibberish}”` }).click()
+  const words = page.getByLabel('Words, one a line')
+  expect(await words.inputValue()).toBe(`${gibberish}\n`)
+  await beforeScripts(staff, null, () => words.fill(`${gibberish}\nmochi`))
+  await page.waitForFunction(() => Object.keys(document.querySelector('[name=words]')!).some((key) => key.startsWith('__reactProps')))
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+  expect(await words.inputValue()).toBe(`${gibberish}\nmochi`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Already in another group: mochi').waitFor()
+  expect(await words.inputValue()).toBe(`${gibberish}\nmochi`)
+  await staff.look('taken')
+  await words.fill(`${gibberish}\ndaifuku mochi`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Customers find 1 snack.').waitFor()
+  await page.getByText(`“${gibberish}” is searched as daifuku mochi too, which brings 1 of these.`).waitFor()
+  await staff.look('added')
+  await customer.page.reload()
+  await customer.page.getByRole('link', { name: 'Daifuku Mochi' }).first().waitFor()
+  await leave(customer)
+
+  await page.getByRole('link', { name: 'Change these words' }).click()
+  await page.getByRole('heading', { name: 'Change words that mean the same' }).waitFor()
+  await staff.look('changing')
+  await page.getByRole('button', { name: 'Remove this group' }).click()
+  await page.getByText('Removed. It counts from now on.').waitFor()
+  await page.goto('/admin/search')
+  await page.getByText('Nobody searched in vain.').waitFor()
+  await leave(staff, /\b422\b/)
+})
+
+test('who may be written to is handed to who has just proved who they are', async () => {
+  const staff = await manager('justNow', { name: 'newsletter' })
+  const { page } = staff
+  await page.goto('/admin/newsletter')
+  await heading(staff, 'Newsletter')
+  await staff.look('subscribers')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the confirmed as CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toMatch(/noor@example\.com,fr-FR,[^,]+,newsletter,http:\/\/[^,]+\/fr-FR\/unsubscribe\?token=[\w-]{64}\r\n/)
+  expect(file).not.toContain('unsure@')
+
+  await page.getByRole('searchbox', { name: 'How the address begins' }).fill('zoe')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByLabel('Unsubscribe zoe@example.com').click()
+  await staff.look('ending')
+  await page.getByRole('button', { name: 'Unsubscribe them' }).click()
+  await page.getByText('Unsubscribed. They get no more newsletters.').waitFor()
+  await page.getByRole('row', { name: /zoe@example\.com Unsubscribed/ }).waitFor()
+  await leave(staff)
+})
+
+test.each([{ scripts: true, width: 1440 } as const, { scripts: false, width: 360 } as const])(
+  'who has not is asked to first (%o)',
+  async (visitor) => {
+    const staff = await manager('hoursAgo', { name: `newsletter-stale-${visitor.width}`, ...visitor })
+    await staff.page.goto('/admin/newsletter')
+    await staff.look('subscribers')
+    await staff.page.getByRole('button', { name: 'Export the confirmed as CSV' }).click()
+    await staff.page.waitForURL(/\/account\/prove\?redirect=%2Fadmin%2Fnewsletter$/)
+    await staff.page.goto('/admin/search?view=words')
+    await staff.look('words')
+    await leave(staff)
+  },
+)

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#database/schema.ts'
+import { accessible } from '../parts/access.ts'
+import { becomeCustomer, confirmAddress, fillInRegistration, password } from '../parts/account.ts'
+import { followLetter, letterTo, openLetter } from '../parts/emails.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const visitAs = (visitor: Visitor) => shop.visit({ onLook: accessible, ...visitor })
+
+test('an owner invites somebody, who registers, sets up two steps and finds the pages of their role; the owner reads it and changes a setting', async () => {
+  const first = await visitAs({ name: 'staff-owner' })
+  const { email } = first
+  await becomeCustomer({ ...first, look: async () => {} })
+  await leave(first)
+  await shop.changeBooks(async (db) => void (await db.update(users).set({ role: 'owner' }).where(eq(users.email, email))))
+
+  const owner = { ...(await visitAs({ name: 'staff-owner' })), email }
+  await signIn(owner)
+  await owner.page.goto('/admin/staff')
+  await setUpTwoSteps(owner)
+  await owner.page.goto('/admin/staff')
+  await heading(owner, 'Staff')
+  const invited = await visitAs({ name: 'staff-invited', width: 360 })
+  await owner.page.getByLabel('E-mail address').fill(email)
+  await owner.page.getByRole('button', { name: 'Send the invitation' }).click()
+  await owner.page.getByText('Somebody with this address works here already.').first().waitFor()
+  await owner.look('refused')
+  await owner.page.getByLabel('E-mail address').fill(invited.email)
+  await owner.page.getByLabel('Role', { exact: true }).selectOption('Fulfilment')
+  await owner.page.getByRole('button', { name: 'Send the invitation' }).click()
+  await owner.page.getByText('The invitation is on its way.').waitFor()
+  await owner.look('invited')
+
+  await takeUp(invited)
+  const pages = invited.page.getByRole('navigation', { name: 'Staff' })
+  await invited.page.getByLabel('Menu').click()
+  await pages.getByRole('link', { name: 'Orders' }).waitFor()
+  for (const hidden of ['Staff', 'Settings', 'Audit log', 'Mail']) expect(await pages.getByRole('link', { name: hidden }).count()).toBe(0)
+  expect((await invited.page.goto('/admin/staff'))?.status()).toBe(404)
+  await leave(invited, /\b404\b/)
+
+  await owner.page.goto('/admin/audit')
+  await owner.page.getByText('Joined the staff').waitFor()
+  await owner.look('audit')
+  await changeClosedDays(owner)
+  await owner.page.goto('/admin/audit?subject=setting')
+  await owner.page.getByRole('cell', { name: '12-24, 12-25, 12-26', exact: true }).waitFor()
+  await leave(owner, /\b422\b/)
+}, 300_000)
+
+async function signIn({ context, shop, email }: Visit): Promise<void> {
+  const answer = await context.request.post('/api/auth/signin', { data: { email, password }, headers: { Origin: shop } })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** From the letter to the staff's pages, by way of an account of their own. */
+async function takeUp(visit: Visit): Promise<void> {
+  await openLetter(visit, await letterTo(visit, 'Join the staff of Wanderbite'))
+  await followLetter(visit, 'Look at the invitation')
+  await heading(visit, 'Come behind the counter.')
+  await visit.look('invitation')
+  await visit.page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  const quiet = { ...visit, look: async () => {} }
+  await fillInRegistration(quiet)
+  await confirmAddress(quiet)
+  visit.page = quiet.page
+  await visit.page.getByLabel(visit.say.password, { exact: true }).fill(password)
+  await visit.page.getByRole('button', { name: visit.say.signIn, exact: true }).click()
+  await heading(visit, 'Come behind the counter.')
+  await visit.page.getByRole('button', { name: 'Join the staff' }).click()
+  await setUpTwoSteps(visit)
+  await visit.page.goto('/admin')
+  await visit.page.getByRole('main').waitFor()
+}
+
+/** Wherever the staff's pages lead who has no second step. */
+async function setUpTwoSteps(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await heading(visit, 'Scan, then type the code.')
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Code that the app shows').fill(TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() }))
+  await page.keyboard.press('Enter')
+  await heading(visit, 'Keep these codes.')
+}
+
+/** Closes the shop for three days of every year, which a button adds before all of it is saved. */
+async function changeClosedDays(visit: Visit): Promise<void> {
+  const { page } = visit
+  await page.goto('/admin/settings/closed-days')
+  await page.getByLabel('Closed from').fill('2026-12-26')
+  await page.getByLabel('until', { exact: true }).fill('2026-12-24')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page
+    .getByText(/^Choose a first day/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Closed from').fill('2026-12-24')
+  await page.getByLabel('until', { exact: true }).fill('2026-12-26')
+  await page.getByLabel('Every year').check()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('December 24 to December 26, every year').waitFor()
+  await visit.look('closed-days')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^Saved\. It counts from now on/).waitFor()
+}

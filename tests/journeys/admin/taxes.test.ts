@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
+import { type Locale, localePrefix } from '#shared/locale.ts'
+import { accessible } from '../parts/access.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { heading, leave, type Visit } from '../parts/journey.ts'
+
+// A tax that delivery bears as well: from the table that staff keep to a bill that still explains itself when the table has changed.
+
+const wordsIn = (locale: Locale) => translator(locale, wordsOf(locale, 'admin-settings', 'cart'))
+const t = wordsIn('en-US')
+
+let shop: OpenShop
+let desk: Visit
+let customer: Visit
+let number: string
+/** How the total came about on the last look before the order was placed, step by step. */
+let steps: string[]
+beforeAll(async () => {
+  shop = await start()
+  desk = await shop.visit({ name: 'taxes-desk', onLook: accessible })
+  customer = await shop.visit({ name: 'taxes-customer', width: 360, onLook: accessible })
+})
+afterAll(() => shop?.close())
+
+test('staff say that New York taxes delivery', async () => {
+  const { page } = desk
+  await enterDesk(desk, '/admin/settings/tax')
+  await page.getByRole('button', { name: t('admin-settings.add-tax') }).click()
+  await page.getByLabel(t('admin-settings.tax-country'), { exact: true }).selectOption('US')
+  await page.getByLabel(new RegExp(t('admin-settings.tax-region'))).fill('NY')
+  await page.getByLabel(t('admin-settings.tax-name')).fill('Sales tax')
+  await page.getByRole('checkbox', { name: t('admin-settings.tax-delivery') }).check()
+  await desk.look('table')
+  await changeTax('8.875')
+})
+
+test('a customer sees it on the bill, and pays the total that the steps lead to', async () => {
+  await becomeCustomer(customer)
+  await reachReview(customer)
+  steps = await explained(customer)
+  expect(steps).toContainEqual(expect.stringMatching(/^Sales tax, on delivery 8\.875% of \$5\.99 \$0\.53$/))
+  await customer.look('explained')
+  const total = await placeOrder(customer)
+  expect(steps.at(-1)).toContain(total)
+  await pay(customer, 'approved')
+  number = await readThanks(customer)
+})
+
+test('the order explains itself as it did then, whatever the table says now', async () => {
+  await changeTax('9')
+  await customer.page.goto(`/dashboard/orders/${number}`)
+  await customer.page.getByText(number).first().waitFor()
+  expect(await explained(customer)).toEqual(steps)
+  await customer.look('order')
+  await desk.page.goto(`/admin/orders/${number}`)
+  await heading(desk, number)
+  expect(await explained(desk)).toEqual(steps)
+  await desk.look('order')
+})
+
+test('and in the language of who reads it', async () => {
+  await customer.page.goto(`${localePrefix('es-ES')}/dashboard/orders/${number}`)
+  const spanish = await explained(customer, 'es-ES')
+  expect(spanish).toHaveLength(steps.length)
+  expect(spanish.join('\n')).toContain('Sales tax, sobre el envío')
+  await customer.look('order-in-spanish')
+  for (const visit of [customer, desk]) await leave(visit)
+})
+
+async function changeTax(percent: string): Promise<void> {
+  const { page } = desk
+  if (!page.url().includes('/admin/settings/tax')) await page.goto('/admin/settings/tax')
+  await page.getByLabel(t('admin-settings.tax-percent'), { exact: true }).fill(percent)
+  await page.getByRole('button', { name: t('admin-settings.save'), exact: true }).click()
+  await page.getByText(t('admin-settings.saved')).waitFor()
+}
+
+/** Unfolds how the total came about and reads its steps, each on a line. */
+async function explained({ page }: Visit, locale: Locale = 'en-US'): Promise<string[]> {
+  const summary = page.getByText(wordsIn(locale)('cart.explain'), { exact: true }).filter({ visible: true })
+  await summary.click()
+  const texts = await summary.locator('xpath=..').getByRole('listitem').allInnerTexts()
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim())
+}

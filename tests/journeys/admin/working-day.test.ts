@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wordsOf } from '#locales/load.ts'
+import { translator } from '#locales/translate.ts'
+import { verifyShop } from '#shop/office/integrity.ts'
+import { chargedBy, faultsInCharges } from '../../fixtures/point-of-sale/charges.ts'
+import { accessible } from '../parts/access.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { press, tabTo, typeInto } from '../parts/keyboard.ts'
+import { buyUnseen, snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { heading, leave, type Visit } from '../parts/journey.ts'
+import { inTheBooks } from '../parts/older-orders.ts'
+import { tillOf } from '../parts/point-of-sale-of.ts'
+
+// A day at the desk, hour by hour, by keyboard: what one hour leaves behind the next one finds.
+
+const namespaces = ['admin', 'admin-desk', 'admin-discounts', 'admin-order', 'admin-packing', 'admin-products', 'failures'] as const
+const t = translator('en-US', wordsOf('en-US', ...namespaces))
+
+let shop: OpenShop
+let phone: Visit
+let desk: Visit
+/** The order of the day: two bags of one snack. */
+let number: string
+beforeAll(async () => {
+  shop = await start()
+  const onLook = accessible
+  phone = await shop.visit({ name: 'day-phone', width: 360, onLook })
+  desk = await shop.visit({ name: 'day-desk', onLook })
+})
+afterAll(() => shop?.close())
+
+test('in the morning an order comes in', async () => {
+  const customer = await shop.visit({ name: 'day-customer' })
+  await becomeCustomer(customer)
+  number = await buyUnseen(customer, 2)
+  await leave(customer)
+})
+
+test('it is packed in the stock room on a phone, and leaves', async () => {
+  const { page } = phone
+  await enterDesk(phone, '/admin/packing')
+  const begin = page.getByRole('button', { name: new RegExp(`^${t('admin-packing.begin')} ${number}`) })
+  await begin.waitFor()
+  await phone.look('board')
+  await press(page, begin)
+  await heading(phone, number)
+  await press(page, page.getByRole('button', { name: new RegExp(`^All of ${snack.name}.* is in$`) }))
+  await page.getByRole('heading', { name: t('admin-packing.packed'), exact: true }).waitFor()
+  await phone.look('packed')
+  await typeInto(page, page.getByLabel(t('admin-order.carrier')), 'UPS')
+  await typeInto(page, page.getByLabel(t('admin-order.tracking')), '1Z999AA10123456784')
+  await press(page, page.getByRole('button', { name: t('admin-order.ship') }))
+  await page.getByText(t('admin-packing.stage-shipped')).waitFor()
+  await phone.look('left')
+})
+
+test('one of its bags burst: two give the money for it back at once, and it is given once', async () => {
+  await enterDesk(desk, '/admin/orders')
+  await press(desk.page, desk.page.getByRole('link', { name: number }).first())
+  await heading(desk, number)
+  await phone.page.goto(`/admin/orders/${number}`)
+  for (const one of [desk, phone]) await askForOneBack(one)
+  await desk.look('refund')
+  await giveBack(desk)
+  await desk.page.getByText(t('admin-order.done-refund')).waitFor()
+  await giveBack(phone)
+  await phone.page.getByRole('alert').getByText(t('failures.changed-meanwhile')).waitFor()
+  await phone.look('second')
+  await desk.page.getByText(t('admin.status-partially_refunded')).first().waitFor()
+  await desk.look('refunded')
+  const till = await tillOf(shop.url, shop.folder)
+  const taken = async () => [...(await chargedBy(till)).values()].reduce((sum, cents) => sum + cents, 0)
+  const before = await till.payments.list({ limit: 1 }).then(({ data }) => Number(data[0]?.amountMoney?.amount))
+  await expect.poll(taken).toBeLessThan(before)
+})
+
+test('a snack gets dearer, and is counted', async () => {
+  const { page } = desk
+  await page.goto('/admin/products?search=mochi')
+  await press(page, page.getByRole('link', { name: 'Daifuku Mochi' }))
+  await heading(desk, 'Daifuku Mochi')
+  await tabTo(page, page.getByLabel('Price').first())
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('11.25')
+  await page.keyboard.press('Enter')
+  await page.getByText(t('admin-products.done-saved')).waitFor()
+  await page.goto('/admin/stock?search=mochi')
+  await press(page, page.getByRole('link', { name: /^Daifuku Mochi/ }).first())
+  await typeInto(page, page.getByLabel('Pieces', { exact: true }), '7')
+  await page.keyboard.press('Enter')
+  await page.getByText('Booked. The point of sale is told.').waitFor()
+  await desk.look('counted')
+  await page.goto('/products?search=mochi')
+  await expect.poll(async () => (await page.reload(), page.getByText('$11.25').count())).toBeGreaterThan(0)
+})
+
+test('in the evening a discount is made for tomorrow', async () => {
+  const { page } = desk
+  await page.goto('/admin/discounts')
+  await press(page, page.getByRole('link', { name: t('admin-discounts.new') }))
+  await heading(desk, t('admin-discounts.new'))
+  await typeInto(page, page.getByLabel(t('admin-discounts.percent'), { exact: true }), '15')
+  await typeInto(page, page.getByLabel(t('admin-discounts.code'), { exact: true }), 'LONGDAY')
+  await page.keyboard.press('Enter')
+  await page.getByText(t('admin-discounts.saved')).waitFor()
+  await desk.look('discount')
+  await page.goto('/admin/discounts')
+  await page.getByRole('link', { name: 'LONGDAY' }).waitFor()
+  await desk.look('discounts')
+})
+
+test('at closing time nothing has gone wrong unseen, and the books are right to the cent', async () => {
+  // The second of the two was refused, and the page says so.
+  await leave(phone, /\b409\b/)
+  await leave(desk)
+  const charged = await chargedBy(await tillOf(shop.url, shop.folder))
+  await shop.stop()
+  await inTheBooks(shop.folder, async (db) => {
+    expect(await verifyShop({ db })).toEqual({})
+    expect(await faultsInCharges(db, charged)).toEqual([])
+  })
+})
+
+/** Up to the question whether the money for one bag goes back. */
+async function askForOneBack({ page }: Visit): Promise<void> {
+  await press(page, page.locator('summary').filter({ hasText: t('admin-order.refund') }))
+  await typeInto(page, page.getByLabel(/^Pieces, at most 2/), '1')
+  await press(page, page.getByRole('button', { name: t('admin-order.refund-review') }))
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `1 × ${snack.name}` })
+    .waitFor()
+  // On second thoughts nothing has to be counted again.
+  await press(page, page.getByRole('button', { name: t('admin-order.back') }))
+  await expect.poll(() => page.getByLabel(/^Pieces, at most 2/).inputValue()).toBe('1')
+  await press(page, page.getByRole('button', { name: t('admin-order.refund-review') }))
+  await page.getByRole('button', { name: /^Give back / }).waitFor()
+}
+
+async function giveBack({ page }: Visit): Promise<void> {
+  await press(page, page.getByRole('button', { name: /^Give back / }))
+}

@@ -1,0 +1,135 @@
+import { mkdirSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Locale, localePrefix } from '#shared/locale.ts'
+import { type Words, words } from './words.ts'
+
+/** Somebody in front of a browser. */
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  shop: string
+  /** '' or the language's prefix. */
+  prefix: string
+  say: Words
+  scripts: boolean
+  wide: boolean
+  email: string
+  /** Addresses of all pages seen so far. */
+  pages: string[]
+  /** What went wrong unseen: errors in the console, hydration that did not match, requests that failed or left this machine. */
+  complaints: string[]
+  /** Looks at the page as it stands: takes its picture with SHOTS=1, and whatever else the test wants of every page. */
+  look(name: string): Promise<void>
+}
+
+export interface Visitor {
+  /** Names the pictures and the e-mail address. */
+  name: string
+  /** Those of phones have touch. */
+  width?: 360 | 390 | 1440
+  scripts?: boolean
+  language?: Locale
+  /** Screen points a pixel. */
+  sharpness?: number
+  /** Done at every look. */
+  onLook?: (page: Page, name: string) => Promise<void>
+}
+
+const SHOTS = 'tests/shots'
+
+let visits = 0
+
+/** Opens windows that share nothing with those of other visitors. */
+export async function openVisit(browser: Browser, shop: string, visitor: Visitor): Promise<Visit> {
+  const { name, width = 1440, scripts = true, language = 'en-US', sharpness = 1, onLook } = visitor
+  const context = await browser.newContext({
+    baseURL: shop,
+    javaScriptEnabled: scripts,
+    viewport: { width, height: width < 1000 ? 780 : 900 },
+    deviceScaleFactor: sharpness,
+    hasTouch: width < 1000,
+    locale: language,
+    // As a browser with a window calls itself.
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(30_000)
+  const pages: string[] = []
+  const complaints: string[] = []
+  listen(context, new URL(shop).port, pages, complaints)
+  const takesPictures = Boolean(process.env.SHOTS)
+  if (takesPictures) mkdirSync(SHOTS, { recursive: true })
+  let looks = 0
+  const visit: Visit = {
+    context,
+    page: await context.newPage(),
+    shop,
+    prefix: localePrefix(language),
+    say: words[language],
+    scripts,
+    wide: width > 1000,
+    email: `${name}-${++visits}@example.com`,
+    pages,
+    complaints,
+    async look(page) {
+      const path = `${SHOTS}/${name}-${String(++looks).padStart(2, '0')}-${page}.jpg`
+      if (takesPictures) await visit.page.screenshot({ path, type: 'jpeg', quality: 70, fullPage: true })
+      await fitsTheWindow(visit.page)
+      await onLook?.(visit.page, page)
+    },
+  }
+  return visit
+}
+
+/** Ends the visit. Nothing may have gone wrong unseen, but for what the test brought about itself. */
+export async function leave({ context, complaints }: Visit, expected?: RegExp): Promise<void> {
+  expect(complaints.filter((complaint) => !expected?.test(complaint))).toEqual([])
+  await context.close()
+}
+
+/** Follows a link of the header; on narrow screens the menu holds the one to the account. */
+export async function fromHeader({ page, say, wide }: Visit, name: 'account' | 'basket'): Promise<void> {
+  if (wide || name === 'basket') return page.getByRole('banner').getByRole('link', { name: say[name] }).click()
+  await page.getByRole('button', { name: say.menu }).click()
+  await page.getByRole('navigation', { name: say.menu }).getByRole('link', { name: say[name] }).click()
+}
+
+export async function heading({ page }: Pick<Visit, 'page'>, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+}
+
+/** Goes to an address, or loads the page anew, and does what somebody on a slow phone does there before its scripts come; then they come. */
+export async function beforeScripts({ page }: Pick<Visit, 'page'>, address: string | null, deed: () => Promise<void>): Promise<void> {
+  const files = '**/*.js'
+  const scripts = Promise.withResolvers<void>()
+  await page.route(files, async (route) => (await scripts.promise, route.continue()))
+  await (address === null ? page.reload({ waitUntil: 'commit' }) : page.goto(address, { waitUntil: 'commit' }))
+  await deed()
+  scripts.resolve()
+  await page.waitForLoadState()
+  await page.unroute(files)
+}
+
+/** Nobody should have to scroll sideways. */
+export async function fitsTheWindow(page: Page): Promise<void> {
+  const tooWide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(tooWide, `pixels by which ${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+}
+
+function listen(context: BrowserContext, port: string, pages: string[], complaints: string[]): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.page()?.url()} says ${message.text()}`)
+  })
+  context.on('weberror', (error) => void complaints.push(`${error.page()?.url()} throws ${error.error().message}`))
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.push(request.url())
+    const { protocol, hostname, port: asked } = new URL(request.url())
+    if (protocol === 'http:' && (!/^(localhost|127\.0\.0\.1)$/.test(hostname) || asked !== port))
+      complaints.push(`asks elsewhere: ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`)
+  })
+}

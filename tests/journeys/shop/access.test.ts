@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type patterns, urls } from '#shared/urls.ts'
+import { heading, type Visit } from '../parts/journey.ts'
+import { faultsAt, isFull, looksAt, part, withoutPictures } from '../parts/access.ts'
+import { type CustomerStop, PHONE_NUMBER, states, type Who } from '../parts/access-states.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { addToBasket, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { addByPhone, addOlder } from '../parts/older-orders.ts'
+
+// Axe on every page and on what opens there, in light and dark, in every language, signed in and out: all of it with FULL=1 (docs/access.md). Otherwise
+// each is looked at once, so that one by one every language, theme and state has its turn. The staff's pages have a test of their own.
+
+/** Where each page is found, and by whom; null for what is no page: a file, a call, a way through. */
+const places: Record<keyof typeof patterns, { path: (order: string) => string; who: Who[] } | null> = {
+  home: everybody('/'),
+  products: everybody('/products?category=crisp-salty'),
+  product: everybody(snack.path),
+  productReviews: everybody(`${snack.path}/reviews`),
+  countries: everybody('/countries'),
+  country: everybody('/countries/tw'),
+  category: everybody('/categories/crisp-salty'),
+  discoveryBox: everybody('/discovery-box?free=milk'),
+  backInStock: everybody('/back-in-stock?token=no-such'),
+  cart: everybody('/cart'),
+  drawer: null,
+  sharedCart: everybody('/cart/shared/no-such-basket'),
+  checkout: { path: () => '/checkout', who: ['in'] },
+  checkoutSuccess: { path: (order) => `/checkout-success?order=${order}`, who: ['in'] },
+  account: everybody('/account'),
+  login: { path: () => '/account/login', who: ['out'] },
+  register: { path: () => '/account/register', who: ['out'] },
+  forgotPassword: everybody('/account/forgot-password'),
+  secondStep: null,
+  prove: { path: () => '/account/prove', who: ['in'] },
+  unsent: null,
+  google: null,
+  googleReturn: null,
+  confirm: everybody('/auth/confirm?token=no-such'),
+  magicLink: everybody('/auth/magic-link?token=no-such'),
+  resetPassword: everybody('/auth/reset-password?token=no-such'),
+  join: everybody('/account/join?token=no-such'),
+  confirmNewEmail: everybody('/auth/change-email?token=no-such'),
+  unsubscribe: everybody('/unsubscribe?token=no-such'),
+  contact: everybody('/contact'),
+  track: everybody('/track?order=W7K-4M2P'),
+  newsletter: everybody('/newsletter'),
+  faq: everybody('/faq'),
+  about: everybody('/about'),
+  terms: everybody('/terms'),
+  refund: everybody('/refund'),
+  cookies: everybody('/cookies'),
+  privacy: everybody('/privacy'),
+  authTest: everybody('/auth-test'),
+  dashboard: { path: () => '/dashboard', who: ['in'] },
+  orders: { path: () => '/dashboard/orders', who: ['in'] },
+  order: { path: (order) => `/dashboard/orders/${order}`, who: ['in'] },
+  invoice: null,
+  orderReturn: { path: (order) => `/dashboard/orders/${order}/return`, who: ['in'] },
+  orderAddress: { path: (order) => `/dashboard/orders/${order}/address`, who: ['in'] },
+  orderReview: { path: (order) => `/dashboard/orders/${order}/review`, who: ['in'] },
+  ownReviews: { path: () => '/dashboard/reviews', who: ['in'] },
+  settings: { path: () => '/dashboard/settings', who: ['in'] },
+  twoStep: { path: () => '/dashboard/settings/two-step', who: ['in'] },
+  passkeys: { path: () => '/dashboard/settings/passkeys', who: ['in'] },
+  addresses: { path: () => '/dashboard/addresses', who: ['in'] },
+  private: { path: () => '/dashboard/private', who: ['in'] },
+  myData: null,
+  preferences: null,
+  signOut: null,
+}
+
+const TURNS = 8
+
+let shop: OpenShop
+let visits: Record<Who, Visit>
+let order: string
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test('somebody has an order and a full basket, somebody else neither', { timeout: 300_000 }, async () => {
+  visits = { in: await shop.visit({ name: 'access-in' }), out: await shop.visit({ name: 'access-out' }) }
+  const quiet = { ...visits.in, look: async () => {} }
+  await becomeCustomer(quiet)
+  await reachReview(quiet)
+  await placeOrder(quiet)
+  await pay(quiet, 'approved')
+  order = await readThanks(quiet)
+  // One that has arrived can be reviewed and sent back.
+  await shop.changeBooks(async (db) => {
+    await addOlder(db, order, 1)
+    await addByPhone(db, order, PHONE_NUMBER)
+  })
+  await quiet.page.goto(snack.path)
+  await addToBasket(quiet)
+  // Answers what the steps ask, so that each of them can be gone to.
+  await quiet.page.goto(urls.checkout({ express: '1' }))
+  await heading(quiet, quiet.say.lastLook)
+  visits.in.page = quiet.page
+  for (const { context } of Object.values(visits)) await withoutPictures(context)
+})
+
+// In turns, so that what fails names a part and none takes long enough to be cut off.
+test.each(Array.from({ length: TURNS }, (_, turn) => turn))(
+  'no page breaks WCAG 2.2 AA, nor is wider than 320 pixels (turn %i)',
+  { timeout: isFull ? 1_800_000 : 240_000 },
+  async (turn) => {
+    const faults: string[] = []
+    for (const look of part(looksAt(stops()), turn, TURNS)) faults.push(...(await faultsAt(visits[look.stop.who].page, look)))
+    expect(faults).toEqual([])
+  },
+)
+
+test.each(['/products', '/contact', '/dashboard/settings', '/checkout?step=delivery'])(
+  'on %s what is filled in, pressed or chosen has an edge where the system paints with colours of its own',
+  async (path) => {
+    const { page } = visits.in
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto(path)
+    const edgeless = await page.evaluate(() => {
+      const hasEdge = (element: Element) => parseFloat(getComputedStyle(element).borderTopWidth) > 0
+      const isNative = (element: Element) => element.matches('input') && getComputedStyle(element).appearance !== 'none'
+      return [...document.querySelectorAll('main :is(input, select, textarea, .button)')]
+        .filter((element) => element.checkVisibility({ opacityProperty: true }) && !isNative(element))
+        .filter((element) => ![element, element.closest('label, .search, .stepper')].some((one) => one && hasEdge(one)))
+        .map((element) => element.outerHTML)
+    })
+    await page.emulateMedia({ forcedColors: null })
+    expect(edgeless).toEqual([])
+  },
+)
+
+function stops(): CustomerStop[] {
+  return [
+    ...Object.values(places).flatMap((place) => place?.who.map((who) => ({ path: place.path(order), who })) ?? []),
+    { path: '/checkout?step=delivery', who: 'in' },
+    { path: '/checkout?step=review', who: 'in' },
+    { path: '/nothing/here', who: 'out' },
+    ...states(order),
+  ]
+}
+
+/** A page that is looked at signed in and signed out: by one of them alone, where not everything is looked at. */
+function everybody(path: string) {
+  const both: Who[] = ['in', 'out']
+  return { path: () => path, who: isFull ? both : [both[path.length % 2]!] }
+}

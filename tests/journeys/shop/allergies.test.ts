@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messagesOf } from '#locales/load.ts'
+import { locales, localize } from '#shared/locale.ts'
+import { urls } from '#shared/urls.ts'
+import { heading, leave } from '../parts/journey.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { fillBasket, openShopper, register, type Shopper } from '../parts/shopper.ts'
+
+// What somebody with an allergy reads before they buy, in every language.
+
+const chapulines = '/products/lime-chapulines'
+
+let shop: OpenShop
+let shopper: Shopper
+beforeAll(async () => {
+  shop = await start()
+  shopper = openShopper(shop.url)
+  await register(shopper, 'shellfish@example.test', 'marmalade-tuba-42-kites')
+  await fillBasket(shopper, 1, chapulines)
+})
+afterAll(() => shop?.close())
+
+/** The page's notices: how each looks, and its words. */
+function notices(html: string): { tone: string; words: string }[] {
+  const parts = html.split('class="notice notice-').slice(1)
+  return parts.map((part) => ({
+    tone: part.slice(0, part.indexOf('"')),
+    words: part.slice(0, part.indexOf('</div>')).replace(/<[^>]+>/g, ''),
+  }))
+}
+
+test.for(locales)('in %s, a snack made of insects warns in amber wherever it is bought, and never reassures', async (locale) => {
+  const { common, product, checkout } = messagesOf(locale)
+  const warning = common!['insects-text']!
+  for (const path of [chapulines, urls.cart(), urls.drawer(), '/checkout?step=review']) {
+    const { html, status } = await shopper.open(localize(path, locale))
+    expect(status, path).toBe(200)
+    const told = notices(html).filter(({ words }) => words.includes(warning))
+    expect(
+      told.map(({ tone }) => tone),
+      path,
+    ).toEqual(['warn'])
+    for (const calm of [product!['allergens-none']!, checkout!['allergens-none']!])
+      expect(
+        notices(html).filter(({ words }) => words.includes(calm)),
+        path,
+      ).toEqual([])
+  }
+  const review = notices((await shopper.open(localize('/checkout?step=review', locale))).html)
+  expect(review.some(({ words }) => words.includes(common!['allergen-insects']!))).toBe(true)
+})
+
+test.for(locales)('in %s, a filter for crustaceans, molluscs or insects does not show it', async (locale) => {
+  for (const free of ['crustaceans', 'molluscs', 'insects']) {
+    const { html } = await shopper.open(localize(urls.products({ search: 'chapulines', free }), locale))
+    expect(html.includes(`href="${localize(chapulines, locale)}"`), free).toBe(false)
+  }
+})
+
+test('what a search was read as is said, and each part of it can be taken away', async () => {
+  const visit = await shop.visit({ name: 'allergies' })
+  const { page } = visit
+  await page.goto('/products?search=chocolate+without+milk+or+nuts')
+  const main = page.getByRole('main')
+  await main.getByText('We read your search as: leave out milk, tree nuts, and peanuts.').waitFor()
+  await visit.look('read')
+  await main.getByRole('link', { name: 'Remove: No milk' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=chocolate&free=tree-nuts&free=peanuts')
+  await expect.poll(() => main.getByRole('link', { name: /^Remove: No / }).count()).toBe(2)
+  await leave(visit)
+})
+
+test('what no label tells is explained, and nothing is shown', async () => {
+  const visit = await shop.visit({ name: 'untold', width: 360 })
+  const { page } = visit
+  await page.goto('/products?search=sugar+free')
+  await heading(visit, 'All snacks')
+  await page.getByText('We can’t tell from the labels.').waitFor()
+  expect(await page.getByRole('main').getByRole('article').count()).toBe(0)
+  await visit.look('untold')
+  await leave(visit)
+})

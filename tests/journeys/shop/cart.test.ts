@@ -1,0 +1,293 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessible } from '../parts/access.ts'
+import { heading, leave, type Visit } from '../parts/journey.ts'
+import { snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const axe = { onLook: accessible }
+const drawerOf = ({ page, say }: Visit) => page.getByRole('dialog', { name: say.basket })
+const more = (page: Page) => page.getByRole('button', { name: `One more of ${snack.name}` })
+const shownCount = (page: Page) =>
+  page
+    .getByRole('group', { name: `Quantity of ${snack.name}` })
+    .getByRole('status')
+    .innerText()
+
+/** What the shop itself says is in the visitor's basket. */
+async function countOf({ context }: Visit): Promise<number> {
+  return ((await (await context.request.get('/api/cart')).json()) as { count: number }).count
+}
+
+/** What the forms of the basket's page are posted to. */
+const posted = /\/cart(\?|$)/
+
+/** Holds back what the page posts to `path`, until each is let go. */
+async function holdBack(page: Page, path: string | RegExp): Promise<{ asked: string[]; next: () => Promise<Route> }> {
+  const asked: string[] = []
+  const held: Route[] = []
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    asked.push(route.request().postData() ?? '')
+    held.push(route)
+    return undefined
+  })
+  return {
+    asked,
+    async next() {
+      await expect.poll(() => held.length).toBeGreaterThan(0)
+      return held.shift()!
+    },
+  }
+}
+
+/** A visitor who looks at a basket with one of the snack in it. */
+async function withOne(name: string, more: { width?: 360 } = {}): Promise<Visit> {
+  const visit = await shop.visit({ name, ...more, ...axe })
+  await visit.page.goto(snack.path)
+  await visit.page.getByRole('button', { name: visit.say.add }).click()
+  await drawerOf(visit).getByRole('link', { name: visit.say.viewBasket }).click()
+  await heading(visit, visit.say.yourBasket)
+  return visit
+}
+
+describe('the drawer', () => {
+  test.each([1440, 360] as const)('opens with what was added, holds the focus and gives it back (%i pixels)', async (width) => {
+    const visit = await shop.visit({ name: `drawer-${width}`, width, ...axe })
+    const { page, say } = visit
+    await page.goto('/products')
+    const add = page.getByRole('button', { name: say.add }).or(page.getByRole('button', { name: `Add ${snack.name} to basket` }))
+    await add.first().click()
+    const drawer = drawerOf(visit)
+    await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
+    // Read aloud with the drawer's name, for whoever does not see it open.
+    const said = () => drawer.evaluate((dialog) => document.getElementById(dialog.getAttribute('aria-describedby')!)?.textContent)
+    expect(await said()).toBe(`${snack.name} is in your basket.`)
+    await visit.look('added')
+    // All the way round, and still inside.
+    for (let turn = 0; turn < 25; turn++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate('document.activeElement === document.body || !!document.activeElement.closest("dialog")')).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer.count()).toBe(0)
+    await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(new RegExp(snack.name))
+    await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
+    await expect.poll(said).toBe('')
+    // One button, not two that do the same.
+    await drawer.getByRole('button', { name: `Remove ${snack.name}` }).click()
+    await drawer.getByText(`${snack.name} is out of your basket.`).waitFor()
+    await visit.look('removed')
+    await expect.poll(() => countOf(visit)).toBe(0)
+    await drawer.getByRole('button', { name: 'Put it back' }).click()
+    await drawer.getByRole('link', { name: say.checkOut, exact: true }).waitFor()
+    await expect.poll(() => countOf(visit)).toBe(1)
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => drawer.count()).toBe(0)
+    await leave(visit)
+  })
+
+  test('stays away where somebody wants the basket in another tab, and on the page of the basket', async () => {
+    const visit = await shop.visit({ name: 'drawer-tab' })
+    const { page, say, context } = visit
+    await page.goto('/products')
+    const link = page.getByRole('banner').getByRole('link', { name: say.basket })
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })])
+    await tab.getByRole('heading', { level: 1, name: say.yourBasket }).waitFor()
+    expect(await drawerOf(visit).count()).toBe(0)
+    await page.goto('/cart')
+    await link.click()
+    await heading(visit, say.yourBasket)
+    expect(await drawerOf(visit).count()).toBe(0)
+    await leave(visit)
+  })
+
+  test('gives way to a plain word where its code cannot be had', async () => {
+    const visit = await shop.visit({ name: 'drawer-none' })
+    const { page, say } = visit
+    await page.route('**/assets/drawer-*', (route) => route.abort())
+    await page.goto(snack.path)
+    await page.getByRole('button', { name: say.add }).click()
+    await page.getByRole('status').filter({ hasText: 'Added to your basket' }).waitFor()
+    await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
+    await heading(visit, say.yourBasket)
+    expect(await countOf(visit)).toBe(1)
+    await leave(visit, /drawer-|ERR_FAILED|dynamically imported/)
+  })
+})
+
+describe('fast presses', () => {
+  test('on add are all in the basket, however long the first takes', async () => {
+    const visit = await shop.visit({ name: 'presses-add' })
+    const { page, say } = visit
+    await page.goto(snack.path)
+    const { asked, next } = await holdBack(page, '**/api/cart/lines')
+    const add = page.getByRole('button', { name: say.add })
+    for (let press = 0; press < 5; press++) await add.click()
+    await (await next()).continue()
+    await (await next()).continue()
+    await drawerOf(visit).getByText('5 items').waitFor()
+    expect(asked).toHaveLength(2)
+    expect(await countOf(visit)).toBe(5)
+    await leave(visit)
+  })
+
+  test('whose answer is lost can be tried again and come to no more', async () => {
+    const visit = await withOne('presses-lost')
+    const { page, say } = visit
+    await page.goto(snack.path, { waitUntil: 'networkidle' })
+    const { asked, next } = await holdBack(page, '**/api/cart/lines')
+    await page.getByRole('button', { name: say.add }).click()
+    const heard = await next()
+    await heard.fetch()
+    await heard.abort()
+    expect(await countOf(visit)).toBe(2)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await (await next()).continue()
+    await drawerOf(visit).getByText('2 items').waitFor()
+    expect(asked).toEqual([asked[0], asked[0]])
+    expect(await countOf(visit)).toBe(2)
+    await leave(visit, /ERR_FAILED/)
+  })
+
+  test('on more show at once, never go back and end at what was pressed', async () => {
+    const visit = await withOne('presses-more')
+    const { page } = visit
+    await visit.look('basket')
+    const { asked, next } = await holdBack(page, posted)
+    await page.evaluate(`
+      window.shown = []
+      new MutationObserver(() => shown.push(document.querySelector('.cart-line output').textContent))
+        .observe(document.querySelector('.cart-line output'), { characterData: true, childList: true, subtree: true })`)
+    for (let press = 0; press < 5; press++) await more(page).click()
+    expect(await shownCount(page)).toBe('6')
+    await (await next()).continue()
+    expect(await shownCount(page)).toBe('6')
+    await (await next()).continue()
+    await expect.poll(() => countOf(visit)).toBe(6)
+    await expect.poll(() => page.getByRole('complementary').locator('[aria-busy=true]').count()).toBe(0)
+    expect(asked.map((fields) => new URLSearchParams(fields).get('quantity'))).toEqual(['2', '6'])
+    expect(await page.evaluate('window.shown')).toEqual(['2', '3', '4', '5', '6'])
+    await leave(visit)
+  })
+
+  test('all in the same moment count too', async () => {
+    const visit = await withOne('presses-moment')
+    const { page } = visit
+    await more(page).evaluate((button: HTMLButtonElement) => {
+      for (let press = 0; press < 5; press++) button.click()
+    })
+    await expect.poll(() => countOf(visit)).toBe(6)
+    await leave(visit)
+  })
+
+  test('that the shop refuses are taken back, with the reason at the line', async () => {
+    const visit = await withOne('presses-refused')
+    const { page } = visit
+    const { asked, next } = await holdBack(page, posted)
+    await more(page).click()
+    expect(await shownCount(page)).toBe('2')
+    const press = await next()
+    await press.continue({ postData: asked[0]!.replace('quantity=2', 'quantity=51') })
+    await page
+      .getByRole('listitem')
+      .getByRole('alert')
+      .getByText('Some of what you entered does not fit. Please look at the marked fields.')
+      .waitFor()
+    await expect.poll(() => shownCount(page)).toBe('1')
+    await visit.look('refused')
+    await leave(visit, /422/)
+  })
+
+  test('while the shop is out of reach wait, say so, and go through', async () => {
+    const visit = await withOne('presses-offline')
+    const { page, context } = visit
+    await context.setOffline(true)
+    await more(page).click()
+    await more(page).click()
+    await page.getByText('We cannot reach the shop just now.').waitFor()
+    expect(await shownCount(page)).toBe('3')
+    await context.setOffline(false)
+    await expect.poll(() => countOf(visit)).toBe(3)
+    await expect.poll(() => page.getByText('We cannot reach the shop just now.').count()).toBe(0)
+    expect(await shownCount(page)).toBe('3')
+    await leave(visit, /ERR_INTERNET_DISCONNECTED/)
+  })
+})
+
+test('what another tab does shows when this one is looked at again', async () => {
+  const visit = await withOne('tabs')
+  const { page, context } = visit
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await more(other).click()
+  await expect.poll(() => countOf(visit)).toBe(2)
+  await page.bringToFront()
+  await page.evaluate("dispatchEvent(new Event('focus'))")
+  await expect.poll(() => shownCount(page)).toBe('2')
+  // Why a code does not count stays while it is looked up elsewhere.
+  await page.getByText('A discount code?').click()
+  await page.getByLabel('Discount code').fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const refused = page.getByText('We do not know this code.')
+  await refused.waitFor()
+  await more(other).click()
+  await expect.poll(() => countOf(visit)).toBe(3)
+  await page.evaluate("dispatchEvent(new Event('focus'))")
+  await expect.poll(() => shownCount(page)).toBe('3')
+  await refused.waitFor()
+  await leave(visit, /\b422\b/)
+})
+
+test.each([true, false])('a basket is passed on by a link (with JavaScript: %s)', async (scripts) => {
+  const giver = await withOne('share')
+  const { page } = giver
+  await page.getByText('Explain this total').click()
+  await page.getByRole('button', { name: 'Share this basket' }).click()
+  const link = await page.getByLabel('Link to this basket').inputValue()
+  await giver.look('shared')
+  const taker = await shop.visit({ name: `shared-${scripts}`, scripts, width: 360, ...(scripts && axe) })
+  await taker.page.goto(link)
+  await heading(taker, 'A basket for you')
+  await taker.page.getByRole('heading', { name: snack.name }).waitFor()
+  await taker.look('shown')
+  await taker.page.getByRole('button', { name: 'Add all to my basket' }).click()
+  await heading(taker, taker.say.yourBasket)
+  expect(await countOf(taker)).toBe(1)
+  const answer = await taker.page.goto(`/cart/shared/${'x'.repeat(43)}`)
+  expect(answer?.status()).toBe(404)
+  await heading(taker, 'No basket here')
+  await leave(taker, /\b404\b/)
+  await leave(giver)
+})
+
+test('without JavaScript a basket is counted, emptied, put back, kept for later and given a code by forms', async () => {
+  const visit = await shop.visit({ name: 'plain', scripts: false, width: 360 })
+  const { page, say } = visit
+  await page.goto(snack.path)
+  // Whoever presses twice means it once.
+  await page.getByRole('button', { name: say.add }).dblclick()
+  await page.getByRole('banner').getByRole('link', { name: say.basket }).click()
+  await heading(visit, say.yourBasket)
+  await more(page).click()
+  expect(await shownCount(page)).toBe('2')
+  await page.getByRole('button', { name: `Save for later: ${snack.name}` }).click()
+  await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
+  await page.getByRole('button', { name: `Remove ${snack.name}` }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('heading', { name: 'Saved for later' }).waitFor()
+  await page.getByRole('button', { name: `Move to basket: ${snack.name}` }).click()
+  expect(await shownCount(page)).toBe('2')
+  await page.getByText('A discount code?').click()
+  await page.getByLabel('Discount code').fill('NOSUCHCODE')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('We do not know this code.').waitFor()
+  await page.getByRole('button', { name: 'Share this basket' }).click()
+  expect(await page.getByLabel('Link to this basket').inputValue()).toMatch(/\/cart\/shared\//)
+  await visit.look('basket')
+  await leave(visit, /\b422\b/)
+})

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeScripts, heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
+import { accessible } from '../parts/access.ts'
+import { becomeCustomer, password } from '../parts/account.ts'
+import { press, typeInto } from '../parts/keyboard.ts'
+import { addToBasket, atPaymentPage, pay, placeOrder, reachReview, readThanks, snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+// Looking at every page in both themes takes its time.
+vi.setConfig({ testTimeout: 300_000 })
+
+const refused = /\b(?:409|422)\b/
+
+/** What each country's form asks for after the country, in its order. */
+const asked = {
+  GB: ['Street and number', 'Apartment, floor (optional)', 'Town or city', 'Postcode'],
+  JP: ['Postal code', 'Prefecture', 'City', 'Street and number', 'Apartment, floor (optional)'],
+  DE: ['Street and number', 'Apartment, floor (optional)', 'Postal code', 'City'],
+}
+
+test.for([true, false])('every country asks for its own, and nothing typed is lost (with JavaScript: %s)', async (scripts) => {
+  const visit = await customerWithBasket({
+    name: 'countries',
+    scripts,
+    width: scripts ? 1440 : 360,
+    onLook: scripts ? accessible : undefined,
+  })
+  const { page, say } = visit
+  await page.goto('/checkout')
+  await heading(visit, say.whereTo)
+  await page.getByLabel('Street and number').fill('221b Baker Street')
+  await page.getByLabel(say.region, { exact: true }).selectOption('NY')
+  for (const [country, fields] of Object.entries(asked)) {
+    await choose(visit, country)
+    await expect.poll(() => labels(visit)).toEqual(['Full name', 'Country', ...fields, 'Phone (optional)'])
+    expect(await page.getByLabel('Street and number').inputValue()).toBe('221b Baker Street')
+    await visit.look(`form-${country}`)
+  }
+  await choose(visit, 'US')
+  await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
+  if (scripts) await beforeScripts(visit, null, () => choose(visit, 'GB'))
+  else await choose(visit, 'GB')
+  await page.getByLabel('Street and number').fill('221b Baker Street')
+  await page.getByLabel('Town or city').fill('London')
+  await page.getByLabel('Postcode').fill('12345')
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByRole('alert').getByText('Written like EC1Y 8SY.').waitFor()
+  await visit.look('postcode-refused')
+  await page.getByLabel('Postcode').fill('nw16xe')
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await heading(visit, say.howFast)
+  await page.getByText('221b Baker Street, London, NW1 6XE, United Kingdom').waitFor()
+  await leave(visit, refused)
+})
+
+test('who was here before buys with two presses, and is asked again where something is open', async () => {
+  const visit = await customerAtReview({ name: 'express', onLook: accessible })
+  const { page, say } = visit
+  await placeOrder(visit)
+  await pay({ ...visit, look: async () => {} }, 'approved')
+  const first = await readThanks({ ...visit, look: async () => {} })
+  await page.goto(snack.path)
+  await addToBasket({ ...visit, look: async () => {} })
+  // The first press.
+  await page.locator('a[href="/checkout?express=1"]').filter({ visible: true }).first().click()
+  await heading(visit, say.lastLook)
+  await page.getByText(/^You agreed to the terms/).waitFor()
+  await visit.look('express-review')
+  // The second.
+  await page.getByRole('button', { name: say.place }).click()
+  await atPaymentPage(visit)
+  await pay({ ...visit, look: async () => {} }, 'approved')
+  expect(await readThanks({ ...visit, look: async () => {} })).not.toBe(first)
+  expect(shop.paymentsFrom(visit.email)).toBe(2)
+  await leave(visit)
+})
+
+test.for([true, false])('the terms are asked for beside their box, and what was written is kept (with JavaScript: %s)', async (scripts) => {
+  const visit = await customerAtReview({ name: 'terms', scripts, width: 360, onLook: scripts ? accessible : undefined })
+  const { page, say } = visit
+  await page.getByText('A gift? A word for us?').click()
+  await page.getByLabel('A gift message').fill('For your next long train.')
+  await page.getByRole('button', { name: say.place }).click()
+  await page.locator('#field-terms-error').getByText('Please agree to the terms first.').waitFor()
+  await visit.look('terms-missing')
+  await page.goto('/cart')
+  await page.goto('/checkout')
+  await heading(visit, say.lastLook)
+  expect(await page.getByLabel('A gift message').inputValue()).toBe('For your next long train.')
+  await placeOrder(visit)
+  await pay({ ...visit, look: async () => {} }, 'approved')
+  await readThanks({ ...visit, look: async () => {} })
+  await page.getByText('For your next long train.').waitFor()
+  await visit.look('confirmed-gift')
+  await leave(visit, refused)
+})
+
+test('a basket that was changed in another tab is told of, and nothing is placed before it was seen', async () => {
+  const visit = await customerAtReview({ name: 'other-tab' })
+  const { page, say } = visit
+  await page.getByRole('checkbox', { name: say.terms }).check()
+  const other: Visit = { ...visit, page: await visit.context.newPage() }
+  await other.page.goto('/checkout?step=address')
+  await heading(other, say.whereTo)
+  await other.page.getByRole('radio', { name: 'A new address' }).check()
+  await other.page.getByLabel(say.street, { exact: true }).fill('12 Flatbush Avenue')
+  await other.page.getByLabel(say.city, { exact: true }).fill('Brooklyn')
+  await other.page.getByLabel(say.region, { exact: true }).selectOption('NY')
+  await other.page.getByLabel(say.zip, { exact: true }).fill('11238')
+  await other.page.getByRole('button', { name: say.toDelivery }).click()
+  await heading(other, say.howFast)
+  // The total is the same; where the order goes is not.
+  await page.getByRole('button', { name: say.place }).click()
+  await page.getByRole('alert').getByText('The order has changed').waitFor()
+  await page.getByText('12 Flatbush Avenue, Brooklyn, NY 11238, United States').waitFor()
+  await visit.look('changed')
+  expect(shop.paymentsFrom(visit.email)).toBe(0)
+  await placeOrder(visit)
+  await leave(visit, refused)
+})
+
+test('what was typed outlasts a shop that cannot be reached, and a session that has ended', async () => {
+  const visit = await customerWithBasket({ name: 'outlasting', width: 360, onLook: accessible })
+  const { page, say } = visit
+  await page.goto('/checkout')
+  await heading(visit, say.whereTo)
+  await page.getByLabel(say.street, { exact: true }).fill('318 Prospect Place')
+  await page.getByLabel(say.city, { exact: true }).fill('Brooklyn')
+  await page.getByLabel(say.zip, { exact: true }).fill('11238')
+  await page.route(/\.data/, (route) => route.abort('connectionfailed'))
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByRole('alert').getByText('What you typed is still here.').waitFor()
+  await visit.look('cut-off')
+  await page.unroute(/\.data/)
+  // As it answers while its database is away.
+  await page.route(/\.data/, (route) => route.fulfill({ status: 500, json: { success: false, code: 'internal' } }))
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByRole('alert').getByText('Something went wrong on our side.').waitFor()
+  expect(await page.getByLabel(say.street, { exact: true }).inputValue()).toBe('318 Prospect Place')
+  await page.unroute(/\.data/)
+  await page.getByLabel(say.region, { exact: true }).selectOption('NY')
+  await visit.context.clearCookies({ name: 'session_token' })
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await page.getByLabel(say.email, { exact: true }).fill(visit.email)
+  await page.getByLabel(say.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: say.signIn, exact: true }).click()
+  await heading(visit, say.whereTo)
+  await expect.poll(() => page.getByLabel(say.region, { exact: true }).inputValue()).toBe('NY')
+  expect(await page.getByLabel(say.street, { exact: true }).inputValue()).toBe('318 Prospect Place')
+  await page.getByRole('button', { name: say.toDelivery }).click()
+  await heading(visit, say.howFast)
+  await page.getByText('318 Prospect Place, Brooklyn, NY 11238, United States').waitFor()
+  // What is begun in one form of a page waits while another one of it is sent.
+  await page.goto('/dashboard/settings')
+  const firstName = page.getByLabel('First name')
+  await firstName.fill('Augusta')
+  await page.getByRole('button', { name: 'Save letters' }).click()
+  await page.waitForEvent('load')
+  await expect.poll(() => firstName.inputValue()).toBe('Augusta')
+  await visit.context.clearCookies({ name: 'session_token' })
+  await page.getByRole('button', { name: 'Save your name' }).click()
+  await page.getByText('Please sign in again. What you entered is kept.').waitFor()
+  await page.getByLabel(say.email, { exact: true }).fill(visit.email)
+  await page.getByLabel(say.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: say.signIn, exact: true }).click()
+  await heading(visit, 'It has not been sent yet')
+  await visit.look('unsent')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await heading(visit, 'Settings')
+  await page.reload()
+  expect(await firstName.inputValue()).toBe('Augusta')
+  await leave(visit, /ERR_CONNECTION_FAILED|\b500\b/)
+})
+
+test('an order that is placed without a connection waits for one, and a checkout is not shown to who comes back signed out', async () => {
+  const visit = await customerAtReview({ name: 'placed-later', width: 360 })
+  const { page, say, context } = visit
+  await page.getByRole('checkbox', { name: say.terms }).check()
+  // It watches over itself when it has long come alive.
+  await page.locator('output.connection').waitFor({ state: 'attached' })
+  await context.setOffline(true)
+  await page.getByText('No connection to the shop.').waitFor()
+  await page.getByRole('button', { name: say.place }).click()
+  const unsent = page.getByRole('alert').filter({ hasText: 'Not sent: there is no connection' })
+  await unsent.waitFor()
+  await context.setOffline(false)
+  await page.getByText('You are connected again.').waitFor()
+  await unsent.getByRole('button', { name: 'Try again' }).click()
+  await atPaymentPage(visit)
+  // On a slow line, scripts that the browser has kept are there before the end of the page.
+  const line = await context.newCDPSession(page)
+  const speed = (downloadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput, uploadThroughput: -1 })
+  await speed(6000)
+  await page.goto('/checkout?step=address')
+  await page.getByRole('radio', { name: 'A new address' }).check()
+  await choose(visit, 'GB')
+  await page.getByLabel('Town or city').waitFor()
+  await speed(-1)
+  await page.goto('/checkout')
+  await heading(visit, say.lastLook)
+  await context.clearCookies({ name: 'session_token' })
+  await page.goto('/about')
+  await page.goBack()
+  await page.getByLabel(say.password, { exact: true }).waitFor()
+  await leave(visit, /ERR_INTERNET_DISCONNECTED|401/)
+})
+
+test('the country is changed, the terms are agreed to and the order is placed with the keyboard alone', async () => {
+  const visit = await customerWithBasket({ name: 'checkout-keys' })
+  const { page, say } = visit
+  const button = (name: RegExp | string) => page.getByRole('button', { name })
+  await page.goto('/checkout')
+  await heading(visit, say.whereTo)
+  await typeInto(page, page.getByLabel(say.country, { exact: true }), 'Germ')
+  await page.getByLabel('City').and(page.locator('.rest input')).waitFor()
+  await typeInto(page, page.getByLabel(say.street, { exact: true }), 'Torstraße 1')
+  await typeInto(page, page.getByLabel(say.postalCode, { exact: true }), '10119')
+  await typeInto(page, page.getByLabel(say.city, { exact: true }), 'Berlin')
+  await page.keyboard.press('Enter')
+  await heading(visit, say.howFast)
+  await press(page, button(say.toReview))
+  await heading(visit, say.lastLook)
+  await page.getByText('Torstraße 1, 10119 Berlin, Germany').waitFor()
+  await press(page, button(say.place))
+  // The message takes nobody elsewhere: the focus is on the box.
+  await expect.poll(() => page.getByRole('checkbox', { name: say.terms }).evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.press('Space')
+  await press(page, button(say.place))
+  await atPaymentPage(visit)
+  await leave(visit)
+})
+
+async function customerWithBasket(visitor: Visitor): Promise<Visit> {
+  const visit = await shop.visit(visitor)
+  await becomeCustomer({ ...visit, look: async () => {} })
+  await visit.page.goto(snack.path)
+  await addToBasket({ ...visit, look: async () => {} })
+  return visit
+}
+
+async function customerAtReview(visitor: Visitor): Promise<Visit> {
+  const visit = await shop.visit(visitor)
+  await becomeCustomer({ ...visit, look: async () => {} })
+  await reachReview({ ...visit, look: async () => {} })
+  return visit
+}
+
+async function choose({ page, say, scripts }: Visit, country: string): Promise<void> {
+  await page.getByLabel(say.country, { exact: true }).selectOption(country)
+  if (!scripts) await page.getByRole('button', { name: say.useCountry }).click()
+}
+
+async function labels({ page }: Visit): Promise<string[]> {
+  const texts = await page.locator('.checkout-fields label').allInnerTexts()
+  return texts.map((text) => text.replace(/\s+/g, ' ').trim())
+}

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { heading, leave } from '../parts/journey.ts'
+import { accessible } from '../parts/access.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { pay, placeOrder, reachReview, readThanks } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const message = '¿Hay más picantes? Los últimos se acabaron antes de que llegara mi hermana.'
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|\b503\b/
+
+test('a new build is offered, and what was typed is there when the page comes back', async () => {
+  const visit = await shop.visit({ name: 'new-build', onLook: accessible })
+  const { page } = visit
+  await page.clock.install()
+  await page.goto('/contact')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Message').fill('Do you have\nmore of the hot ones?')
+  await watched(page)
+  await page.clock.fastForward('05:00')
+  await anotherBuild(page)
+  await page.clock.fastForward('05:00')
+  const offer = page.getByRole('status').filter({ hasText: 'The shop has been renewed' })
+  await offer.waitFor()
+  await page.clock.fastForward('01:00')
+  await visit.look('offer')
+  const loaded = page.waitForEvent('load')
+  await offer.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('Do you have\nmore of the hot ones?')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+  expect(await page.evaluate("sessionStorage.getItem('typed')")).toBeNull()
+  await leave(visit)
+})
+
+test('while a password is typed the offer of a new build waits', async () => {
+  const visit = await shop.visit({ name: 'waiting-build' })
+  const { page } = visit
+  await page.clock.install()
+  await page.goto('/account/login')
+  await watched(page)
+  await anotherBuild(page)
+  await page.clock.fastForward('05:00')
+  const offer = page.getByRole('status').filter({ hasText: 'The shop has been renewed' })
+  await offer.waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('a secret of mine')
+  await offer.waitFor({ state: 'detached' })
+  await page.clock.fastForward('05:00')
+  expect(await offer.count()).toBe(0)
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await page.clock.fastForward('05:00')
+  await offer.waitFor()
+  await leave(visit)
+})
+
+test('a lost connection is said, what could not be sent waits where it is and is sent when there is one again', async () => {
+  const visit = await shop.visit({ name: 'cut-off', width: 360, language: 'es-ES', onLook: accessible })
+  const { page, context } = visit
+  await page.clock.install()
+  // The words for it are asked for as often as it takes, three times more at most.
+  let refusals = 0
+  await page.route('/_i18n/**', (route) => (refusals++ < 3 ? route.abort('connectionrefused') : route.continue()))
+  await page.goto('/es-ES/contact')
+  await watched(page)
+  await page.getByLabel('Nombre').fill('Ada')
+  await page.getByLabel('Correo electrónico').first().fill(visit.email)
+  const tooMuch = 'x'.repeat(1_100_000)
+  await page.getByLabel('Mensaje').fill(tooMuch)
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No se ha enviado: es demasiado de una vez' }).waitFor()
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe(tooMuch)
+  await page.getByLabel('Mensaje').fill(message)
+  // The network is there, the shop is not.
+  await page.route('/healthz', (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' }).waitFor()
+  await page.unroute('/healthz')
+  await page.clock.fastForward('00:20')
+  await page.getByText('Vuelves a tener conexión.').waitFor()
+  await context.setOffline(true)
+  await page.getByText('Sin conexión con la tienda. Seguimos intentándolo.').waitFor()
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  const unsent = page.getByRole('alert').filter({ hasText: 'No se ha enviado: no hay conexión' }).last()
+  await unsent.waitFor()
+  await visit.look('unsent')
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe(message)
+  await context.setOffline(false)
+  await page.getByText('Vuelves a tener conexión.').waitFor()
+  await unsent.getByRole('button', { name: 'Volver a intentarlo' }).click()
+  await page.waitForURL(/sent=/)
+  await leave(visit, lost)
+})
+
+test('a snack that could not be added is added by another press where the message is', async () => {
+  const visit = await shop.visit({ name: 'added-later' })
+  const { page, context } = visit
+  await page.clock.install()
+  await page.goto('/products')
+  await watched(page)
+  const add = page.getByRole('button', { name: /^Add .* to basket$/ }).first()
+  await Promise.all([page.waitForResponse(/\/drawer-[\w-]+\.js/), page.waitForResponse(/\/adding-[\w-]+\.js/), add.hover()])
+  await context.setOffline(true)
+  await add.click()
+  const failed = page.getByRole('alert').filter({ hasText: 'That did not go in the basket' })
+  await failed.waitFor()
+  await context.setOffline(false)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog', { name: 'Basket' }).getByText('1 item').waitFor()
+  await leave(visit, lost)
+})
+
+test('who dismisses the last message with the keyboard is back where they were', async () => {
+  const visit = await shop.visit({ name: 'dismissed' })
+  const { page, context } = visit
+  await page.goto('/products')
+  const add = page.getByRole('button', { name: /^Add .* to basket$/ }).first()
+  await Promise.all([page.waitForResponse(/\/drawer-[\w-]+\.js/), page.waitForResponse(/\/adding-[\w-]+\.js/), add.hover()])
+  await context.setOffline(true)
+  await add.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'That did not go in the basket' }).waitFor()
+  await page.keyboard.press('Alt+T')
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).press('Enter')
+  await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true)
+  await context.setOffline(false)
+  await leave(visit, lost)
+})
+
+test('a page that cannot be reached says so in its language and theme, and comes by itself', async () => {
+  const visit = await shop.visit({ name: 'no-page', onLook: accessible })
+  const { page, context } = visit
+  await context.addCookies([{ name: 'theme', value: 'dark', url: shop.url }])
+  await page.clock.install()
+  await page.goto('/about')
+  await watched(page)
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/es-ES/products?sort=new')
+  await heading(visit, 'Sin conexión')
+  expect(await page.locator('html').getAttribute('lang')).toBe('es-ES')
+  expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark')
+  await visit.look('no-connection')
+  await context.setOffline(false)
+  await page
+    .getByRole('button', { name: /^Añadir .* a la cesta$/ })
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=new')
+  await leave(visit, lost)
+})
+
+test('a purchase goes as ever with the worker in between, and its order is printed without what is pressed', async () => {
+  const visit = await shop.visit({ name: 'printed' })
+  const quiet = { ...visit, look: async () => {} }
+  const { page } = visit
+  await page.goto('/about')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
+  await becomeCustomer(quiet)
+  await reachReview(quiet)
+  await placeOrder(quiet)
+  // Back from another site, whose visitors bring no session along.
+  await pay(quiet, 'approved')
+  const number = await readThanks(quiet)
+  await page.getByRole('button', { name: 'Theme: follows the system' }).click()
+  await page.getByRole('button', { name: 'Theme: light' }).click()
+  await page.goto(`/dashboard/orders/${number}`)
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('318 Prospect Place').waitFor()
+  for (const what of ['banner', 'contentinfo', 'navigation', 'button'] as const) expect(await page.getByRole(what).count(), what).toBe(0)
+  expect(await page.getByText('Explain this total').isVisible()).toBe(false)
+  // Ink on white, though the page itself is dark.
+  expect(await page.evaluate('getComputedStyle(document.body).colorScheme')).toBe('light')
+  await visit.look('order')
+  await leave(visit)
+})
+
+test('a basket that is long in coming opens as an outline', async () => {
+  const visit = await shop.visit({ name: 'outline', onLook: accessible })
+  const { page } = visit
+  await page.goto('/about')
+  let come = () => {}
+  const coming = new Promise<void>((done) => (come = done))
+  await page.route('/cart/drawer', async (route) => (await coming, route.continue()))
+  const drawer = page.getByRole('dialog', { name: 'Basket' })
+  await page.getByRole('banner').getByRole('link', { name: 'Basket' }).click()
+  await drawer.waitFor()
+  expect(await drawer.getAttribute('aria-busy')).toBe('true')
+  await visit.look('outline')
+  const arrived = page.waitForResponse('/cart/drawer')
+  come()
+  await drawer.getByRole('link', { name: 'Find a snack' }).waitFor()
+  await arrived
+  expect(await drawer.getAttribute('aria-busy')).toBeNull()
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Close')
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  await leave(visit)
+})
+
+test('a snack is passed on by its own address', async () => {
+  const visit = await shop.visit({ name: 'passed-on' })
+  const { page, context } = visit
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/es-ES/products/lychee-gummies')
+  await page.evaluate('delete Navigator.prototype.share')
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  await page.getByText('Enlace copiado.').waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${shop.url}/es-ES/products/lychee-gummies`)
+  await leave(visit)
+})
+
+test('a page that somebody points at is fetched ahead', async () => {
+  const visit = await shop.visit({ name: 'ahead' })
+  const { page } = visit
+  await page.goto('/products')
+  const browser = await visit.context.newCDPSession(page)
+  const ahead: string[] = []
+  browser.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => void (status === 'Ready' && ahead.push(prefetchUrl)))
+  await browser.send('Preload.enable')
+  await page.getByRole('link', { name: 'Lychee Gummies', exact: true }).first().hover()
+  await expect.poll(() => ahead).toContain(`${shop.url}/products/lychee-gummies`)
+  await leave(visit)
+})
+
+test.each(['/', '/es-ES/products'])('the shop can be installed from %s', async (path) => {
+  const visit = await shop.visit({ name: 'installable' })
+  await visit.page.goto(path)
+  const browser = await visit.context.newCDPSession(visit.page)
+  const { errors, url, data } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { icons, ...manifest } = JSON.parse(data!) as { icons: { src: string; sizes: string }[] }
+  expect(manifest).toMatchObject({ name: 'Wanderbite', id: '/', start_url: path === '/' ? '/' : '/es-ES', display: 'standalone' })
+  const drawn = await Promise.all(icons.map(({ src }) => visit.page.evaluate(sizeOf, new URL(src, url).href)))
+  expect(drawn).toEqual(icons.map(({ sizes }) => sizes))
+  expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  // Chromium tells more than its shell, which knows no fault.
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  await leave(visit)
+})
+
+/** Of a picture as a browser opens it. */
+async function sizeOf(address: string): Promise<string> {
+  const picture = Object.assign(new Image(), { src: address })
+  await picture.decode()
+  return `${picture.naturalWidth}x${picture.naturalHeight}`
+}
+
+/** Lets the time pass until the page watches over itself. */
+async function watched(page: Page): Promise<void> {
+  const here = page.waitForResponse((response) => /\/feel-[\w-]+\.css/.test(response.url()))
+  await page.clock.fastForward(4000)
+  await here
+}
+
+async function anotherBuild(page: Page): Promise<void> {
+  await page.route('/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
+}

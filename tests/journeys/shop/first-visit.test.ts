@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FirstVisit, firstVisit } from '../../../bench/first-visit.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const KB = 1024
+const still = [
+  '/faq',
+  '/about',
+  '/terms',
+  '/refund',
+  '/cookies',
+  '/privacy',
+  '/contact',
+  '/track',
+  '/account',
+  '/account/forgot-password',
+  '/account/login',
+  '/account/register',
+  '/nothing/here',
+]
+const shelves = [
+  '/',
+  '/products',
+  '/products/lychee-gummies',
+  '/countries',
+  '/countries/mx',
+  '/discovery-box?free=milk',
+  '/es-ES/products?search=chocolate',
+  '/cart',
+]
+
+test.each([...still.map((path) => [path, 15] as const), ...shelves.map((path) => [path, 15] as const)])(
+  'a first visit to %s fetches at most %i KB of scripts and 20 KB of styles, hides no text and moves nothing',
+  async (path, most) => {
+    const visit = await firstVisit(shop.browser, shop.url + path)
+    expect(inKb(visit)).toEqual({ scripts: atMost(most), styles: atMost(20), shift: 0, blocking: [] })
+  },
+)
+
+function inKb({ scripts, styles, ...others }: FirstVisit) {
+  return { scripts: scripts / KB, styles: styles / KB, ...others }
+}
+
+/** Any number up to `most`; says which it was where it is more. */
+function atMost(most: number): unknown {
+  return {
+    asymmetricMatch: (value: unknown) => typeof value === 'number' && value <= most,
+    toString: () => 'AtMost',
+    toAsymmetricMatcher: () => `at most ${most}`,
+  }
+}

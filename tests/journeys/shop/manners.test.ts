@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fitsTheWindow, heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { press, tabTo } from '../parts/keyboard.ts'
+import { buyByKeyboard } from '../parts/keyboard-purchase.ts'
+import { snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test.each<Visitor>([{ name: 'keyboard' }, { name: 'keyboard-plain', language: 'es-ES', scripts: false, width: 360 }])(
+  'a snack is bought with the keyboard alone ($name)',
+  async (visitor) => {
+    const visit = await shop.visit(visitor)
+    await becomeCustomer(visit)
+    await buyByKeyboard(visit)
+    await leave(visit)
+  },
+)
+
+test('the error screen says what it must, leads home and goes one step back; a crawler gets the status alone', async () => {
+  const visit = await shop.visit({ name: 'error' })
+  const { page } = visit
+  await page.goto('/products')
+  const answer = await page.goto('/nothing/here')
+  expect(answer?.status()).toBe(404)
+  await heading(visit, "Oops! This Snack Doesn't Exist")
+  await expect.poll(() => page.getByRole('main').innerText()).toContain('404')
+  await expect.poll(() => page.getByRole('link', { name: 'Back to Home', exact: true }).getAttribute('href')).toBe('/')
+  await visit.look('error')
+  await page.getByRole('button', { name: 'Go Back', exact: true }).click()
+  await heading(visit, /^All snacks/)
+  await page.goto('/products/no-such-snack')
+  await heading(visit, "Oops! This Snack Doesn't Exist")
+  await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const crawled = await fetch(`${shop.url}/nothing/here`, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  expect([crawled.status, await crawled.text()]).toEqual([404, '404'])
+  for (const method of ['GET', 'POST']) {
+    const asked = await fetch(`${shop.url}/nothing/here`, { method })
+    const html = await asked.text()
+    expect(asked.status).toBe(404)
+    for (const words of ['content="Page Not Found: /nothing/here"', 'Back to Home']) expect(html).toContain(words)
+  }
+  await leave(visit, /\b404\b/)
+})
+
+test.for([
+  { scripts: true, width: 1440 },
+  { scripts: false, width: 1440 },
+  { scripts: true, width: 360 },
+  { scripts: false, width: 360 },
+] as const)('the theme follows the system until one is chosen, which stays (%o)', async ({ scripts, width }) => {
+  const visit = await shop.visit({ name: 'theme', scripts, width })
+  const { page } = visit
+  await page.goto('/products')
+  const day = await ground(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const night = await ground(page)
+  expect(night).not.toBe(day)
+  // The button names what is now and goes from the system's theme to light to dark.
+  await chooseTheme(visit, 'Theme: follows the system')
+  await expect.poll(() => ground(page)).toBe(day)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await chooseTheme(visit, 'Theme: light')
+  await expect.poll(() => ground(page)).toBe(night)
+  await page.goto('/cart')
+  expect(await ground(page)).toBe(night)
+  await visit.look('dark')
+  await chooseTheme(visit, 'Theme: dark')
+  await expect.poll(() => ground(page)).toBe(day)
+  await leave(visit)
+})
+
+test.for([true, false])('another language shows the same page, and stays (with JavaScript: %s)', async (scripts) => {
+  const visit = await shop.visit({ name: 'language', scripts })
+  const { page } = visit
+  await page.goto(snack.path)
+  const banner = page.getByRole('banner')
+  await banner.getByLabel('Language: English').click()
+  await banner.getByRole('link', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'Añadir a la cesta' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/es-ES${snack.path}`)
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es-ES')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(snack.path)
+  await leave(visit)
+})
+
+test('Escape closes the list of languages and leaves the focus at what opened it', async () => {
+  const visit = await shop.visit({ name: 'escape' })
+  const { page } = visit
+  await page.goto('/faq')
+  const banner = page.getByRole('banner')
+  await press(page, banner.getByLabel('Language: English'))
+  const language = banner.getByRole('link', { name: 'Español' })
+  await tabTo(page, language)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => language.isVisible()).toBe(false)
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Language: English')
+  await leave(visit)
+})
+
+test('the menu of a phone closes for who goes on behind it with the keyboard', async () => {
+  const visit = await shop.visit({ name: 'menu', width: 360 })
+  const { page } = visit
+  await page.goto('/faq')
+  await press(page, page.getByRole('button', { name: 'Menu', exact: true }))
+  const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+  await menu.waitFor()
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Wanderbite, home' }))
+  await expect.poll(() => menu.isVisible()).toBe(false)
+  await leave(visit)
+})
+
+test('every page comes alive without a word in the console and fits a window of 320 pixels', async () => {
+  const visit = await shop.visit({ name: 'pages', width: 360 })
+  const { page } = visit
+  await page.setViewportSize({ width: 320, height: 640 })
+  const open = [
+    '/',
+    '/products',
+    '/products?search=chili&page=2',
+    '/products?category=crisp-salty&free=milk',
+    snack.path,
+    '/cart',
+    '/account',
+  ]
+  const forms = ['/account/login', '/account/register', '/auth/confirm?token=x', '/auth/confirm']
+  for (const path of [...open, ...forms].flatMap((path) => [path, `/es-ES${path === '/' ? '' : path}`])) await comesAlive(page, path)
+  await becomeCustomer(visit)
+  for (const path of ['/account', '/dashboard', '/dashboard/orders', '/es-ES/dashboard']) await comesAlive(page, path)
+  await leave(visit)
+})
+
+test('a form that was sent before its page came alive shows why it was refused, and then comes alive', async () => {
+  const visit = await shop.visit({ name: 'early' })
+  const { page } = visit
+  await page.goto('/account/login')
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
+  // As the browser itself sends it, past every handler.
+  await page.locator('form:has([type=password])').evaluate((form) => HTMLFormElement.prototype.submit.call(form))
+  await alive
+  await page.getByText('That e-mail address and password do not belong together.').waitFor()
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('nobody@example.com')
+  await leave(visit, /\b422\b/)
+})
+
+/** The basket is counted once the page has come alive. */
+async function comesAlive(page: Page, path: string): Promise<void> {
+  const alive = page.waitForResponse((response) => response.url().endsWith('/api/cart/summary'))
+  await page.goto(path)
+  await alive
+  await fitsTheWindow(page)
+}
+
+async function chooseTheme({ page, say, wide }: Visit, now: string): Promise<void> {
+  if (!wide && !(await page.getByRole('navigation', { name: say.menu }).isVisible()))
+    await page.getByRole('button', { name: say.menu }).click()
+  await page.getByRole('button', { name: now }).click()
+}
+
+function ground(page: Page): Promise<string> {
+  return page.evaluate('getComputedStyle(document.body).backgroundColor')
+}

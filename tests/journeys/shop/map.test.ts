@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeScripts, heading, leave } from '../parts/journey.ts'
+import { accessible } from '../parts/access.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+test('the map is walked by keyboard, says where one stands, and is skipped with one key', async () => {
+  const visit = await shop.visit({ name: 'map', onLook: accessible })
+  const { page } = visit
+  const map = page.getByRole('navigation', { name: 'Map of the world' })
+  const skip = map.getByRole('link', { name: 'Skip the map' })
+  await beforeScripts(visit, '/countries', async () => {
+    await skip.focus()
+    await page.keyboard.press('Tab')
+  })
+  await expect.poll(() => map.getByText(/^Mexico: 6 snacks$/).count()).toBe(1)
+  await visit.look('marker')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => map.getByText(/^Mexico: 6 snacks$/).count()).toBe(0)
+  await page.keyboard.press('Shift+Tab')
+  expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+  await visit.look('skip')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await heading(visit, 'Mexico')
+  await leave(visit)
+})
+
+test.for([
+  { width: 360, language: 'es-ES', scripts: true, name: 'Singapur: 2 snacks' },
+  { width: 1440, language: 'en-US', scripts: false, name: 'Singapore: 2 snacks' },
+] as const)('a small country has a marker that can be pressed (%o)', async ({ width, language, scripts, name }) => {
+  const visit = await shop.visit({ name: `map-${width}`, width, language, scripts, onLook: scripts ? accessible : undefined })
+  const { page, prefix } = visit
+  await page.goto(`${prefix}/countries`)
+  const marker = page.getByRole('link', { name, exact: true })
+  await marker.scrollIntoViewIfNeeded()
+  const { width: wide } = (await marker.locator('circle').first().boundingBox())!
+  expect(wide).toBeGreaterThanOrEqual(24)
+  await visit.look('world')
+  await marker.locator('.world-dot').click()
+  await page.waitForURL((url) => url.pathname === `${prefix}/countries/sg`)
+  await leave(visit)
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessible } from '../parts/access.ts'
+import { letterTo } from '../parts/emails.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { leave, type Visitor } from '../parts/journey.ts'
+import { calledIn } from '../parts/words.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await start()
+})
+afterAll(() => shop?.close())
+
+/** One of its two flavours is sold out in the demo shop. */
+const snack = 'salmon-skin-crisps'
+
+describe('somebody looks around, chooses what is sold out, and asks to be told', () => {
+  test.each<[string, Omit<Visitor, 'name'>]>([
+    ['at a desk', { width: 1440 }],
+    ['in Spanish, on a phone', { width: 360, language: 'es-ES' }],
+    ['on a phone, without scripts', { width: 360, scripts: false }],
+  ])('%s', async (_, visitor) => {
+    const says = visitor.language === 'es-ES' ? spanish : english
+    const scripts = visitor.scripts !== false
+    const visit = await shop.visit({
+      name: `product-${visitor.width}${visitor.language ?? ''}${scripts ? '' : '-plain'}`.toLowerCase(),
+      onLook: (page, name) => (scripts ? accessible(page, name) : Promise.resolve()),
+      ...visitor,
+    })
+    const { page, prefix } = visit
+
+    await page.goto(`${prefix}/countries`)
+    await visit.look('countries')
+    // The map leads there as well.
+    await page.getByRole('link', { name: says.norway }).last().click()
+    await page.getByRole('heading', { level: 1, name: says.norway }).waitFor()
+    await visit.look('country')
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${shop.url}${prefix}/countries/no`)
+    await page.goto(`${prefix}/products/${snack}`)
+    await visit.look('product')
+    await page.getByRole('link', { name: says.soldOut }).click()
+    await page.waitForURL(/\?v=/)
+    await page.getByRole('button', { name: says.tell, exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: says.add }).count()).toBe(0)
+    await visit.look('sold-out')
+
+    if (scripts) {
+      await page.getByRole('link', { name: says.enlarge }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: says.closer }).press('Enter')
+      await expect.poll(() => dialog.getByRole('button', { name: says.closer }).getAttribute('aria-pressed')).toBe('true')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => dialog.count()).toBe(0)
+    } else {
+      const picture = await page.getByRole('link', { name: says.enlarge }).getAttribute('href')
+      const answer = await fetch(shop.url + picture)
+      expect(answer.headers.get('content-type')).toMatch(/^image\//)
+    }
+
+    await page.getByRole('textbox', { name: says.email }).fill(visit.email)
+    await page.getByRole('button', { name: says.tell, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: says.oneMore }).waitFor()
+    await visit.look('asked')
+    const { links } = await letterTo(visit, says.subject)
+    await page.goto(links.find((link) => link.includes('token='))!)
+    await page.getByRole('button', { name: says.yes, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: says.willWrite }).waitFor()
+    await visit.look('waiting')
+
+    await page.goto(`${prefix}/products/lychee-gummies`)
+    const looked = page.getByRole('region', { name: says.looked })
+    if (scripts) {
+      await expect.poll(() => looked.getByRole('link').allTextContents()).toEqual([says.snack])
+      await looked.getByRole('button', { name: says.forget }).click()
+    }
+    await expect.poll(() => looked.count()).toBe(0)
+    await leave(visit)
+  })
+})
+
+const english = {
+  snack: 'Salmon Skin Crisps',
+  norway: /Norway/,
+  soldOut: /Sold out/,
+  add: /^Add to basket/,
+  enlarge: /^Enlarge/,
+  closer: 'Come closer',
+  email: 'E-mail address',
+  tell: 'Write to me',
+  oneMore: 'One more click.',
+  subject: 'Shall we write when Salmon Skin Crisps is back?',
+  yes: 'Yes, write to me',
+  willWrite: 'We will write to you.',
+  looked: 'You looked at',
+  forget: 'Forget these',
+}
+const spanish: typeof english = {
+  snack: calledIn('es-ES', 'Salmon Skin Crisps'),
+  norway: /Noruega/,
+  soldOut: /Agotado/,
+  add: /^Añadir a la cesta/,
+  enlarge: /^Ampliar/,
+  closer: 'Acercar',
+  email: 'Correo electrónico',
+  tell: 'Avisadme',
+  oneMore: 'Un clic más.',
+  subject: `¿Te escribimos cuando vuelva ${calledIn('es-ES', 'Salmon Skin Crisps')}?`,
+  yes: 'Sí, avisadme',
+  willWrite: 'Te escribiremos.',
+  looked: 'Lo que has mirado',
+  forget: 'Olvidar',
+}

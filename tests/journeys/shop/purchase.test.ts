@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { heading, leave, type Visit, type Visitor } from '../parts/journey.ts'
+import { accessible } from '../parts/access.ts'
+import { confirmAddress, fillInRegistration, register, signIn, signOut } from '../parts/account.ts'
+import {
+  addToBasket,
+  answerCheckout,
+  findInHistory,
+  findSnack,
+  pay,
+  placeOrder,
+  readConfirmation,
+  readThanks,
+  snack,
+} from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+// Each visit looks at every page of the path: its picture goes to tests/shots with SHOTS=1, it fits the window, and the console is silent.
+vi.setConfig({ testTimeout: 300_000 })
+
+test('a snack is bought on a desk with JavaScript, each page of the way accessible in light and dark', () =>
+  registerAndBuy({ name: 'desk', onLook: accessible }))
+
+test('a snack is bought on a phone without JavaScript', () => registerAndBuy({ name: 'phone-plain', width: 360, scripts: false }))
+
+test('a snack is bought on a phone with JavaScript, in Spanish', () =>
+  fillBasketAndBuy({
+    name: 'phone-spanish',
+    width: 360,
+    language: 'es-ES',
+    onLook: (page, name) => accessible(page, name, { colours: false }),
+  }))
+
+test('a snack is bought on a desk without JavaScript', () => fillBasketAndBuy({ name: 'desk-plain', scripts: false }))
+
+/** Registers first. */
+async function registerAndBuy(visitor: Visitor): Promise<void> {
+  const visit = await shop.visit(visitor)
+  await findSnack(visit)
+  await register(visit)
+  await confirmAddress(visit)
+  await signIn(visit)
+  await heading(visit, visit.say.signedInAs)
+  await visit.page.goto(visit.prefix + snack.path)
+  await addToBasket(visit)
+  await visit.page.getByRole('link', { name: visit.say.checkOut, exact: true }).click()
+  await buy(visit)
+}
+
+/** Fills the basket first and is asked to sign in on the way to the checkout, which comes back after all of it. */
+async function fillBasketAndBuy(visitor: Visitor): Promise<void> {
+  const visit = await shop.visit(visitor)
+  await findSnack(visit)
+  await addToBasket(visit)
+  await visit.page.getByRole('link', { name: visit.say.checkOut, exact: true }).click()
+  await visit.page.getByRole('main').getByRole('link', { name: visit.say.createAccount, exact: true }).click()
+  await fillInRegistration(visit)
+  await confirmAddress(visit)
+  await signIn(visit)
+  await buy(visit)
+}
+
+async function buy(visit: Visit): Promise<void> {
+  await answerCheckout(visit)
+  const total = await placeOrder(visit)
+  await expect.poll(() => visit.page.getByRole('button', { name: visit.say.pay }).innerText()).toContain(total)
+  await pay(visit, 'approved')
+  const number = await readThanks(visit)
+  await readConfirmation(visit, number, total)
+  await findInHistory(visit, number)
+  await signOut(visit)
+  expect(shop.paymentsFrom(visit.email)).toBe(1)
+  await leave(visit)
+}

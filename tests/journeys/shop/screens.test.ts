@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import type { Visit, Visitor } from '../parts/journey.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { letterTo } from '../parts/emails.ts'
+import { answerCheckout, fillInCard, placeOrder, readThanks } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+
+// The pictures of docs/screens, made anew when asked for by name: SCREENS=docs/screens. No part of the usual run.
+
+const folder = process.env.SCREENS
+const basket = ['salmiak-liquorice', 'carabao-mango', 'dulce-de-leche-alfajores']
+vi.setConfig({ testTimeout: 300_000 })
+
+test.runIf(folder)('the shop has its pictures taken', async () => {
+  mkdirSync(folder!, { recursive: true })
+  const shop = await start()
+  await tour(shop, { name: 'desk', width: 1440 }, ['home', 'product', 'confirmed'])
+  await tour(shop, { name: 'phone', width: 360, sharpness: 2 }, ['listing', 'order'])
+  await abroad(shop)
+  await shop.close()
+})
+
+test.runIf(folder)('the desk has its pictures taken, with the demo shop on it', async () => {
+  const shop = await start({ DEMO_ORDERS: '1' })
+  await atDesk(shop)
+  await shop.close()
+})
+
+/** The first page in languages that look unlike the others. */
+async function abroad(shop: OpenShop): Promise<void> {
+  for (const language of ['ar', 'ja-JP'] as const) {
+    const visit = await shop.visit({ name: 'noor', width: 1440, language })
+    await visit.page.goto(`/${language}`)
+    await picture(visit.page, `home-${language}-desk`)
+    await visit.context.close()
+  }
+}
+
+/** What staff see of a shop that has sold for three months: at a desk, and in the stock room on a phone. */
+async function atDesk(shop: OpenShop): Promise<void> {
+  const visit = await shop.visit({ name: 'owner', width: 1440 })
+  const { page } = visit
+  await enterDesk(visit, '/admin')
+  await expect.poll(async () => (await page.reload(), page.locator('.chart-point').count()), { timeout: MINUTE }).toBeGreaterThan(20)
+  for (const stop of ['overview', 'orders', 'products', 'stock', 'customers', 'discounts', 'mail/letters', 'settings/delivery']) {
+    await page.goto(stop === 'overview' ? '/admin' : `/admin/${stop}`)
+    await picture(page, `desk-${stop.replace('/', '-')}`)
+  }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/admin')
+  await picture(page, 'desk-overview-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/packing')
+  await picture(page, 'desk-packing-phone')
+  await visit.context.close()
+}
+
+/** Goes the way of a purchase and takes a picture at each stop, at those in `alsoDark` one of the dark theme too. */
+async function tour(shop: OpenShop, visitor: Visitor, alsoDark: string[]): Promise<void> {
+  const visit = await shop.visit({ ...visitor, name: 'ada' })
+  const { page, say } = visit
+  const take = async (stop: string) => {
+    await picture(visit.page, `${stop}-${visitor.name}`)
+    if (!alsoDark.includes(stop)) return
+    await visit.page.emulateMedia({ colorScheme: 'dark' })
+    await picture(visit.page, `${stop}-${visitor.name}-dark`)
+    await visit.page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.goto('/')
+  await take('home')
+  await page.goto('/products')
+  await take('listing')
+  await page.goto(`/products/${basket[0]}`)
+  await take('product')
+  await becomeCustomer(visit)
+  await fillBasket(visit)
+  await take('basket')
+  await page.goto('/checkout')
+  await answerCheckout(visit)
+  await take('review')
+  await placeOrder(visit)
+  await fillInCard(visit, 'approved')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.evaluate('scrollTo(0, 0)')
+  await take('payment')
+  await page.getByRole('button', { name: say.pay }).click()
+  const number = await readThanks(visit)
+  await take('confirmed')
+  await letterTo(visit, say.orderSubject(number))
+  await page.goto('/mailbox')
+  await page.getByRole('link', { name: say.orderSubject(number) }).click()
+  await page.frameLocator('iframe').getByRole('link', { name: say.viewOrder }).waitFor()
+  await take('mailbox')
+  await page.goto(`/dashboard/orders/${number}`)
+  await take('order')
+  await visit.context.close()
+}
+
+async function fillBasket({ page, say }: Visit): Promise<void> {
+  for (const [index, slug] of basket.entries()) {
+    await page.goto(`/products/${slug}`)
+    await page.getByRole('button', { name: say.add }).click()
+    const count = page.getByRole('banner').getByRole('link', { name: say.basket })
+    await expect.poll(() => count.innerText()).toContain(String(index + 1))
+  }
+  await page.goto('/cart')
+}
+
+/** What the window shows once its typefaces and pictures are there, small enough to be kept with the code. */
+async function picture(page: Page, name: string): Promise<void> {
+  await page.evaluate('document.fonts.ready')
+  const missing = () =>
+    page.evaluate(
+      `[...document.images].filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight && !(image.complete && image.naturalWidth)).length`,
+    )
+  await expect.poll(missing, { timeout: 15_000 }).toBe(0)
+  const taken = await page.screenshot()
+  const { size } = await sharp(taken).webp({ quality: 82, smartSubsample: true }).toFile(`${folder}/${name}.webp`)
+  expect(size).toBeLessThan(150_000)
+}

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeScripts, heading, leave } from '../parts/journey.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { calledIn } from '../parts/words.ts'
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start()))
+afterAll(() => shop?.close())
+
+const box = (page: Page) => page.locator('input[name=search]').filter({ visible: true })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    return id ? (document.getElementById(id)?.textContent ?? null) : null
+  })
+
+test.for([
+  { width: 1440, language: 'en-US' },
+  { width: 360, language: 'es-ES' },
+] as const)('suggestions are reached, read and left by keyboard (%o)', async ({ width, language }) => {
+  const snack = calledIn(language, 'Sesame Brittle')
+  const product = new RegExp(`^${snack}`)
+  const visit = await shop.visit({ name: `search-${width}`, width, language })
+  const { page, wide, say, prefix } = visit
+  await page.goto(prefix || '/')
+  if (wide) await page.keyboard.press('Control+k')
+  else await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).first().click()
+  await page.keyboard.type('sesam')
+  const list = page.getByRole('listbox')
+  await list.getByRole('option', { name: product }).waitFor()
+  await expect.poll(() => box(page).getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => box(page).getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+  await expect.poll(() => page.locator('.search output').filter({ hasText: /\d/ }).count()).toBe(1)
+  await visit.look('list')
+
+  await page.keyboard.press('ArrowDown')
+  expect(await active(page)).toMatch(product)
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page)).toBeNull()
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page)).toMatch(/sesam/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => list.count()).toBe(0)
+  await expect.poll(() => box(page).inputValue()).toBe('sesam')
+  await page.keyboard.press('ArrowDown')
+  await list.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await heading(visit, snack)
+  expect(new URL(page.url()).pathname).toBe(`${prefix}/products/sesame-brittle`)
+  await leave(visit)
+})
+
+test('Enter with nothing chosen searches, and an answer that fails changes nothing', async () => {
+  const visit = await shop.visit({ name: 'search-plain' })
+  const { page } = visit
+  await page.route('**/api/suggest*', (route) => route.abort())
+  await page.goto('/')
+  await box(page).fill('choclate')
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/products' && url.searchParams.get('search') === 'choclate')
+  await page.getByRole('link', { name: 'Chocolate', exact: true }).first().waitFor()
+  await leave(visit, /ERR_FAILED/)
+})
+
+test('more comes in place, the address says so, and Back finds it where it was', async () => {
+  const visit = await shop.visit({ name: 'search-more' })
+  const { page } = visit
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect.poll(() => cards(page).count()).toBe(48)
+  await expect.poll(() => new URL(page.url()).search).toBe('?page=2&from=1')
+  expect(await page.evaluate(() => document.activeElement?.closest('article') === document.querySelectorAll('main article')[24])).toBe(true)
+  const link = cards(page).nth(40).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  await page.waitForURL((url) => /^\/products\/./.test(url.pathname))
+  await page.goBack()
+  await expect.poll(() => cards(page).count()).toBe(48)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 400)
+  await leave(visit)
+})
+
+test.for([1440, 360] as const)('without scripts the filters are a form, with counts, chips and pages (%i px)', async (width) => {
+  const visit = await shop.visit({ name: `search-still-${width}`, width, scripts: false })
+  const { page } = visit
+  await page.goto('/products')
+  if (width === 360) await page.getByRole('main').getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('checkbox', { name: /^Vegan/ }).check()
+  await page.getByLabel(/^Milk/).check({ force: true })
+  const more = page.locator('summary').filter({ hasText: 'more countries' })
+  await page.getByRole('checkbox', { name: /^Mexico/ }).check()
+  await more.click()
+  await page.getByRole('checkbox', { name: /^Greece/ }).check()
+  await page.getByRole('button', { name: /^Show \d+ snack/ }).click()
+  await page.waitForURL((url) => url.searchParams.get('diet') === 'vegan' && url.searchParams.get('free') === 'milk')
+  const shown = await cards(page).count()
+  expect(shown).toBeGreaterThan(0)
+  expect(
+    await page
+      .locator('output')
+      .filter({ hasText: `${shown} snack` })
+      .count(),
+  ).toBe(1)
+  await visit.look('filtered')
+  for (const filter of ['Mexico', 'Greece', 'Vegan', 'No milk']) await page.getByRole('link', { name: `Remove: ${filter}` }).click()
+  await page.waitForURL((url) => url.search === '')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('page') === '2')
+  await leave(visit)
+})
+
+test('several countries are chosen, found by their names, and stay in sight as they are chosen', async () => {
+  const visit = await shop.visit({ name: 'search-countries' })
+  const { page } = visit
+  const country = (name: RegExp) => page.getByRole('checkbox', { name })
+  await beforeScripts(visit, '/products', () => page.getByRole('textbox', { name: 'Find a country' }).fill('  PERU'))
+  await expect.poll(() => page.getByRole('group', { name: 'Country' }).getByRole('checkbox').count()).toBe(1)
+  await country(/^Peru/).check()
+  await page.waitForURL('**/products?country=PE')
+  expect(await page.getByRole('group', { name: 'Country' }).getByRole('checkbox').count()).toBe(1)
+  await page.getByRole('textbox', { name: 'Find a country' }).fill('')
+  const peru = await cards(page).count()
+  await country(/^Japan/).check()
+  await page.waitForURL((url) => url.searchParams.getAll('country').length === 2)
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(peru)
+  expect(await country(/^Peru/).isVisible()).toBe(true)
+  await page.goBack()
+  await expect.poll(() => country(/^Japan/).isChecked()).toBe(false)
+  expect(await country(/^Peru/).isChecked()).toBe(true)
+  await leave(visit)
+})
+
+test('the price is narrowed by its handles, from right to left too, and by typing it', async () => {
+  const visit = await shop.visit({ name: 'search-price', language: 'ar' })
+  const { page } = visit
+  await page.goto('/ar/products')
+  const low = page.getByRole('slider', { name: 'من' })
+  const high = page.getByRole('slider', { name: 'إلى' })
+  const field = (name: 'min' | 'max') => page.locator(`input[name=${name}]`)
+  const asked = (name: 'min' | 'max') => new URL(page.url()).searchParams.get(name)
+  const end = Number(await high.getAttribute('max'))
+
+  await high.focus()
+  // Three more presses just before the answer to the first one comes.
+  const [here, pressedOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    '**/ar/products?*',
+    async (route) => {
+      const response = await route.fetch()
+      here.resolve()
+      await pressedOn.promise
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('ArrowRight')
+  await here.promise
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight')
+  pressedOn.resolve()
+  const top = (end - 200) / 100
+  await expect.poll(() => asked('max')).toBe(String(top))
+  expect(await field('max').inputValue()).toBe(String(top))
+  expect(await high.getAttribute('aria-valuetext')).toMatch(/US\$/)
+  expect(await high.evaluate((handle) => handle === document.activeElement)).toBe(true)
+
+  // A press on the line is nearer to the cheaper end, which is at the right.
+  const line = (await page.locator('.price-handles').boundingBox())!
+  await page.mouse.click(line.x + line.width * 0.8, line.y + line.height / 2)
+  await expect.poll(() => asked('min')).not.toBeNull()
+  expect(asked('max')).toBe(String(top))
+  expect(Number(asked('min')) * 100).toBe(Number(await low.inputValue()))
+
+  await field('max').fill('9,50')
+  await field('max').press('Tab')
+  await expect.poll(() => high.inputValue()).toBe('950')
+  // Neither passes the other, and at its end of the line a handle asks for nothing.
+  await low.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => asked('min')).toBe('9.50')
+  await page.keyboard.press('Home')
+  await expect.poll(() => asked('min')).toBeNull()
+  await leave(visit)
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE } from '#shared/durations.ts'
+import { adminUrls } from '#shared/admin-urls.ts'
+import { heading, leave } from '../parts/journey.ts'
+import { becomeCustomer } from '../parts/account.ts'
+import { enterDesk } from '../parts/admin.ts'
+import { deskAddresses } from '../parts/admin-pages.ts'
+import { addToBasket, buyUnseen, snack } from '../parts/purchase.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { tapEveryPanel, tapThrough, tapWords } from '../parts/touch.ts'
+
+// What a finger does that check() and click() do not: it presses the words beside a box, and so focuses what lies around them.
+
+let shop: OpenShop
+beforeAll(async () => void (shop = await start({ DEMO_ORDERS: '1' })))
+afterAll(() => shop?.close())
+
+test.for(
+  [360, 390].flatMap((width) => ['/products', '/categories/crisp-salty', '/countries/japan'].map((path) => ({ width, path }))) as {
+    width: 360 | 390
+    path: string
+  }[],
+)('a finger on the words of each filter sets it, and the sheet stays open ($path, $width pixels)', async ({ width, path }) => {
+  const visit = await shop.visit({ name: 'filters', width })
+  const { page } = visit
+  await page.goto(path)
+  // Pages of places lead to the listing.
+  if (path !== '/products') await page.locator('.shelf-more a').tap()
+  await heading(visit, /\S/)
+  await page.waitForURL((url) => url.pathname === '/products')
+  const { search } = new URL(page.url())
+  expect(search).toBe({ '/categories/crisp-salty': '?category=crisp-salty', '/countries/japan': '?country=JP' }[path] ?? '')
+  const sheet = page.locator('#filter-rail')
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await sheet.waitFor()
+  for (const title of await sheet.locator('legend').all()) {
+    await tapWords(page, title)
+    expect(await sheet.isVisible()).toBe(true)
+  }
+  for (const name of ['country', 'craving', 'diet', 'free', 'heat', 'stock']) {
+    const box = sheet.locator(`label input[name=${name}]:not(:checked)`).first()
+    const value = await box.inputValue()
+    await tapWords(page, sheet.locator(`label:has(input[name=${name}][value="${value}"])`))
+    await expect.poll(() => new URL(page.url()).searchParams.getAll(name), { message: `${name} in the address` }).toContain(value)
+    expect(await sheet.isVisible(), `the sheet after ${name}`).toBe(true)
+    expect(await sheet.locator(`input[name=${name}][value="${value}"]`).isChecked()).toBe(true)
+  }
+  await sheet.locator('input[name=min]').tap()
+  expect(await sheet.isVisible()).toBe(true)
+  await sheet.getByRole('button', { name: /^Show/ }).tap()
+  await sheet.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByRole('link', { name: /^Remove/ }).count()).toBeGreaterThan(3)
+  await leave(visit)
+})
+
+test('clearing the filters in the sheet of a phone leaves it open, and the keyboard in it', async () => {
+  const visit = await shop.visit({ name: 'clear', width: 390 })
+  const { page } = visit
+  await page.goto('/products?diet=vegan&category=crisp-salty')
+  const sheet = page.locator('#filter-rail')
+  await page.getByRole('button', { name: 'Filters', exact: true }).tap()
+  await sheet.locator('.filter-head a').tap()
+  await page.waitForURL((url) => url.search === '?category=crisp-salty')
+  await expect.poll(() => sheet.locator('.filter-head a').count()).toBe(0)
+  expect(await sheet.isVisible()).toBe(true)
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await leave(visit)
+})
+
+test('every menu, sheet and fold of the shop stays open under a finger', { timeout: 5 * MINUTE }, async () => {
+  const visit = await shop.visit({ name: 'folds', width: 390 })
+  const { page } = visit
+  await becomeCustomer(visit)
+  const number = await buyUnseen(visit)
+  await page.goto(snack.path)
+  await addToBasket(visit)
+  const tried: string[] = []
+  const paths = ['/', '/products', snack.path, '/cart', '/checkout', '/faq', '/discovery-box', '/countries', '/dashboard', '/contact']
+  for (const path of [...paths, `/dashboard/orders/${number}`, '/dashboard/settings/passkeys', '/ar/products']) {
+    await page.goto(path)
+    tried.push(...(await tapEveryPanel(page)))
+  }
+  for (const name of ['/: Menu', '/products: Filters', '/faq:', '/cart:', '/checkout:', '/products/lychee-gummies:'])
+    expect(tried).toContainEqual(expect.stringContaining(name))
+  await leave(visit)
+})
+
+test('the drawer of the basket stays open under a finger, and so does the picture at its largest', async () => {
+  const visit = await shop.visit({ name: 'drawer', width: 390 })
+  const { page } = visit
+  await page.goto(snack.path)
+  await page.getByRole('button', { name: visit.say.add }).tap()
+  const drawer = page.getByRole('dialog', { name: visit.say.basket })
+  await drawer.getByRole('link', { name: visit.say.viewBasket }).waitFor()
+  expect(await tapThrough(page, drawer, 'the drawer')).toBeGreaterThan(2)
+  await page.goto(snack.path)
+  await page.locator('[data-enlarge]').first().tap()
+  const zoom = page.locator('dialog.zoom')
+  await zoom.waitFor()
+  await zoom.locator('.zoom-picture').tap()
+  expect(await zoom.isVisible()).toBe(true)
+  await leave(visit)
+})
+
+test("every menu and fold of the staff's pages stays open under a finger", { timeout: 9 * MINUTE }, async () => {
+  const visit = await shop.visit({ name: 'desk-folds', width: 390 })
+  const { page } = visit
+  // Who comes anew is written to: there is a letter to look at.
+  await becomeCustomer(await shop.visit({ name: 'desk-folds-newcomer' }))
+  await enterDesk(visit, adminUrls.admin())
+  const tried: string[] = []
+  for (const path of [...(await deskAddresses(page)), adminUrls.orders({ search: 'a' })]) {
+    await page.goto(path)
+    tried.push(...(await tapEveryPanel(page)))
+  }
+  for (const name of ['/admin: Menu', '/admin/orders: Filters', '/admin/orders: Save'])
+    expect(tried).toContainEqual(expect.stringContaining(name))
+  await leave(visit)
+})

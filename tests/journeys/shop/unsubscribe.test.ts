@@ -1,0 +1,100 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPglite } from '#database/open-pglite.ts'
+import { mailConsents } from '#database/schema.ts'
+import { readSecrets } from '#server/process/secrets.ts'
+import { unsubscribeToken } from '#shop/mail/consents.ts'
+import type { Shop } from '#shop/shop.ts'
+import { accessible } from '../parts/access.ts'
+import { type OpenShop, start } from '../parts/start.ts'
+import { heading, leave, type Visitor } from '../parts/journey.ts'
+
+let shop: OpenShop
+/** Paths of links to take a consent back, one for each test. */
+let links: string[]
+beforeAll(async () => void (shop = await start({}, async (folder) => void (links = await readers(folder, 6)))))
+afterAll(() => shop?.close())
+
+describe('a reader unsubscribes by the link of a letter, and thinks again', () => {
+  test.each<[string, Omit<Visitor, 'name'>]>([
+    ['on a phone, without scripts', { width: 360, scripts: false }],
+    ['at a desk', { width: 1440 }],
+    ['in Spanish, on a phone', { width: 360, language: 'es-ES' }],
+  ])('%s', async (_, visitor) => {
+    const says = visitor.language === 'es-ES' ? spanish : english
+    const visit = await shop.visit({
+      name: `unsubscribe-${visitor.width}${visitor.language ?? ''}`,
+      onLook: (page, name) => (visitor.scripts === false ? Promise.resolve() : accessible(page, name)),
+      ...visitor,
+    })
+    const { page, prefix } = visit
+    await page.goto(prefix + links.pop()!)
+    await heading(visit, says.had)
+    await visit.look('asked')
+    await page.getByRole('button', { name: says.unsubscribe, exact: true }).click()
+    await heading(visit, says.rests)
+    await visit.look('done')
+    await page.getByRole('button', { name: says.undo, exact: true }).click()
+    await heading(visit, says.had)
+    await page.goto(`${prefix}/unsubscribe?token=nonsense`)
+    await heading(visit, says.nowhere)
+    await visit.look('nowhere')
+    await leave(visit, /404/)
+  })
+})
+
+test.each(['', '/es-ES'])("a mail program's one click is answered 200 without redirect, Origin or cookies: %s", async (prefix) => {
+  const link = links.pop()!
+  for (let time = 0; time < 2; time++) expect(await oneClick(prefix + link)).toEqual({ status: 200, cookies: undefined })
+  const page = await (await fetch(shop.url + link)).text()
+  expect(page).toContain(english.rests)
+})
+
+test('a forged link is answered 404 to programs as well, and another site cannot press for a reader', async () => {
+  expect(await oneClick(`/unsubscribe?token=${'A'.repeat(64)}`)).toMatchObject({ status: 404 })
+  expect(await oneClick('/unsubscribe')).toMatchObject({ status: 404 })
+  const link = links.pop()!
+  expect(await oneClick(link, { Origin: 'https://evil.test' })).toMatchObject({ status: 403 })
+  expect(await (await fetch(shop.url + link)).text()).toContain(english.had)
+})
+
+const english = {
+  had: 'Had your fill?',
+  unsubscribe: 'Unsubscribe',
+  rests: 'The mailbox rests.',
+  undo: 'Undo',
+  nowhere: 'This link leads nowhere.',
+}
+const spanish: typeof english = {
+  had: '¿Ya tienes bastante?',
+  unsubscribe: 'Darme de baja',
+  rests: 'Tu correo descansa.',
+  undo: 'Deshacer',
+  nowhere: 'Este enlace no lleva a ninguna parte.',
+}
+
+/** Readers of the newsletter in a shop that has yet to open, and the paths of their links. */
+async function readers(dataDir: string, count: number): Promise<string[]> {
+  const { linkSecret } = await readSecrets(dataDir, null)
+  const database = await openPglite({ folder: join(dataDir, 'database'), migrations: 'database/migrations' })
+  const agreed = { topic: 'newsletter', locale: 'en-US', source: 'settings', givenAt: new Date() } as const
+  const rows = await database.db
+    .insert(mailConsents)
+    .values(Array.from({ length: count }, (_, index) => ({ ...agreed, email: `reader${index}@example.test` })))
+    .returning()
+  await database.close()
+  return rows.map(({ id }) => `/unsubscribe?token=${unsubscribeToken({ settings: { secret: linkSecret } } as Shop, id)}`)
+}
+
+/** A bare request: fetch would add headers of a browser. */
+function oneClick(path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ status?: number; cookies?: string[] }>((resolve, reject) => {
+    const { hostname, port } = new URL(shop.url)
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }
+    const sent = request({ hostname, port, path, method: 'POST', headers: type }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] }))
+    })
+    sent.on('error', reject).end('List-Unsubscribe=One-Click')
+  })
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProcesses } from '../fixtures/open-processes.ts'
+import { until } from '../journeys/parts/shopper.ts'
+import { wordsOf } from '../journeys/parts/shopper-pages.ts'
+import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
+
+// Two processes on one PostgreSQL; the point of sale tells one of them.
+
+let processes: Awaited<ReturnType<typeof openProcesses>>
+beforeAll(async () => {
+  processes = await openProcesses(2)
+}, 120_000)
+afterAll(() => processes?.close())
+
+const read = async (url: string) => (await fetch(url, { headers: { 'accept-language': 'en-US' } })).text()
+/** Names of pictures have the same figures now and then. */
+const isTold = async (url: string) => /\b7731\b/.test(await read(url))
+const isShown = async (url: string) => wordsOf(await read(url)).includes('$77.31')
+
+test('a new price is on every page and call of both within a second', async () => {
+  const [first = ''] = processes.urls
+  const till = await tillOf(first, '', processes.serviceKey)
+  const pages = processes.urls.flatMap((url) => [`${url}/products?search=lychee+gummies`, `${url}/products/lychee-gummies`])
+  const calls = processes.urls.map((url) => `${url}/api/square/products`)
+  expect(await Promise.all([...pages.map(isShown), ...calls.map(isTold)])).not.toContain(true)
+  const { items = [] } = await till.catalog.searchItems({ textFilter: 'Lychee Gummies' })
+  const item = items.find((one) => one.type === 'ITEM' && one.itemData?.name === 'Lychee Gummies')
+  const [variation] = (item?.type === 'ITEM' && item.itemData?.variations) || []
+  if (variation?.type !== 'ITEM_VARIATION') throw new Error('There are no Lychee Gummies')
+  const itemVariationData = { ...variation.itemVariationData, priceMoney: { amount: 7731n, currency: 'USD' as const } }
+  await till.catalog.object.upsert({ idempotencyKey: crypto.randomUUID(), object: { ...variation, itemVariationData } })
+  const began = performance.now()
+  const isEverywhere = async () => (await Promise.all([...pages.map(isShown), ...calls.map(isTold)])).every(Boolean)
+  await until(isEverywhere, 5)
+  expect(performance.now() - began).toBeLessThan(1500)
+})

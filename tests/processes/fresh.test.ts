@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Square, SquareClient } from 'square'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Child, launchShop } from '../helpers/launch.ts'
+import { until } from '../journeys/parts/shopper.ts'
+import { wordsOf } from '../journeys/parts/shopper-pages.ts'
+import { tillOf } from '../journeys/parts/point-of-sale-of.ts'
+
+// Kept pages against a point of sale that changes under them: the built server, over HTTP.
+
+let folder: string
+let shop: Child
+let till: SquareClient
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wanderbite-fresh-'))
+  shop = await launchShop(folder)
+  till = await tillOf(shop.url, folder)
+})
+afterAll(async () => {
+  await shop?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What a page shows; its scripts carry messages that it may not. */
+const page = async (path: string) => wordsOf(await (await fetch(shop.url + path, { headers: { 'accept-language': 'en-US' } })).text())
+
+test.each([
+  ['/products', 'Products'],
+  ['/products?category=chocolate', 'Chocolate'],
+  ['/de-DE/products', 'Produkte'],
+  ['/faq', 'FAQ'],
+  ['/about', 'About Us'],
+  ['/terms', 'Terms and Conditions'],
+  ['/refund', 'Refund Policy'],
+  ['/cookies', 'Cookie Policy'],
+  ['/privacy', 'Privacy Policy'],
+  ['/contact', 'Contact Us'],
+  ['/cart', 'Cart'],
+  ['/account', 'Account'],
+  ['/account/login', 'Login'],
+  ['/account/register', 'Register'],
+  ['/account/forgot-password', 'Forgot Password'],
+  ['/auth/confirm', 'Confirm Account'],
+  ['/auth/magic-link', 'Magic Link Sign In'],
+  ['/auth/reset-password', 'Reset Password'],
+  ['/unsubscribe', 'Unsubscribe'],
+])('%s is called %s', async (path, title) => {
+  const answer = await fetch(shop.url + path)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(`<title>${title} | Wanderbite</title>`)])
+})
+
+async function itemNamed(name: string): Promise<Square.CatalogObject.Item> {
+  const { items = [] } = await till.catalog.searchItems({ textFilter: name })
+  const item = items.find((one) => one.type === 'ITEM' && one.itemData?.name === name)
+  if (item?.type !== 'ITEM') throw new Error(`There is no ${name}`)
+  return item
+}
+
+function variationOf(item: Square.CatalogObject.Item): Square.CatalogObject.ItemVariation {
+  const [variation] = item.itemData?.variations ?? []
+  if (variation?.type !== 'ITEM_VARIATION') throw new Error('A snack without a variation')
+  return variation
+}
+
+test('a new price stands on kept listing and product pages moments after the point of sale has it', async () => {
+  const paths = ['/products?sort=name', '/products/lychee-gummies']
+  for (const path of paths) expect(await page(path)).not.toContain('$77.31')
+  const variation = variationOf(await itemNamed('Lychee Gummies'))
+  const dearer = { ...variation.itemVariationData, priceMoney: { amount: 7731n, currency: 'USD' as const } }
+  await till.catalog.object.upsert({ idempotencyKey: crypto.randomUUID(), object: { ...variation, itemVariationData: dearer } })
+  await until(async () => (await page('/products/lychee-gummies')).includes('$77.31'), 5)
+  expect(await page('/products?search=lychee')).toContain('$77.31')
+  const listed = await Promise.all([1, 2, 3, 4].map((number) => page(`/products?sort=name&page=${number}`)))
+  expect(listed.join('')).toContain('$77.31')
+})
+
+test('what sells out is sold out on kept pages too', async () => {
+  const path = '/products/masala-makhana'
+  expect(await page(path)).toContain('In stock')
+  const item = await itemNamed('Masala Makhana')
+  const locations = await till.locations.list()
+  const locationId = locations.locations![0]!.id!
+  const occurredAt = new Date().toISOString()
+  await till.inventory.batchCreateChanges({
+    idempotencyKey: crypto.randomUUID(),
+    changes: (item.itemData?.variations ?? []).map((variation) => ({
+      type: 'PHYSICAL_COUNT' as const,
+      physicalCount: { catalogObjectId: variation.id, state: 'IN_STOCK' as const, locationId, quantity: '0', occurredAt },
+    })),
+  })
+  await until(async () => {
+    const html = await page(path)
+    return !html.includes('In stock') && html.includes('Sold out')
+  }, 5)
+})
+
+test('a stranger with made-up queries neither fills the shop nor gets pages of their own', async () => {
+  const plain = await page('/products')
+  for (let n = 0; n < 200; n++) expect((await fetch(`${shop.url}/products?utm_${n}=${n}&x=${'y'.repeat(n)}`)).status).toBe(200)
+  const answer = await fetch(`${shop.url}/products?utm_source=1`, { headers: { 'accept-language': 'en-US' } })
+  expect(answer.headers.get('etag')).not.toBeNull()
+  expect(wordsOf(await answer.text())).toBe(plain)
+})

@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPglite } from '#database/open-pglite.ts'
+import { openPostgres } from '#database/open-postgres.ts'
+import { type Database, discounts, orders } from '#database/schema.ts'
+import { verifyShop } from '#shop/office/integrity.ts'
+import type { Child } from '../helpers/launch.ts'
+import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'
+import { chargedBy, faultsInCharges } from '../fixtures/point-of-sale/charges.ts'
+import { payAtPage } from '../fixtures/point-of-sale/pay.ts'
+import { startPostgres, type TestServer } from '../../scripts/postgres.ts'
+import { type Buyer, inTurns, makeCrowd } from '../journeys/parts/crowd.ts'
+import { openShopper, type Shopper, until } from '../journeys/parts/shopper.ts'
+
+// The built shop and more people at its door than there is of anything: as two processes on PostgreSQL, and as one with the database in it.
+
+const CROWD = 200
+const BAGS = 10
+const WITH_CODE = 50
+const USES = 10
+const PAIRS = 12
+
+let postgres: TestServer | null = null
+let missing = ''
+try {
+  postgres = await startPostgres()
+} catch (error) {
+  missing = error instanceof Error ? error.message : String(error)
+}
+afterAll(() => postgres?.stop())
+
+describe.skipIf(!postgres)(`on PostgreSQL${missing && ` (skipped: ${missing})`}`, () =>
+  storms({
+    databaseUrl: () => postgres!.url,
+    servers: 2,
+    async inBooks(_, work) {
+      const opened = await openPostgres(postgres!.url, 'database/migrations', 4)
+      try {
+        return await work(opened.db)
+      } finally {
+        await opened.close()
+      }
+    },
+  }),
+)
+
+describe('on the embedded database', () =>
+  storms({
+    databaseUrl: () => '',
+    servers: 1,
+    // The folder belongs to the shop while that runs.
+    async inBooks({ folder, servers, start }, work) {
+      for (const server of servers.splice(0)) await server.stop()
+      const opened = await openPglite({ folder: join(folder, 'database'), migrations: 'database/migrations' })
+      try {
+        return await work(opened.db)
+      } finally {
+        await opened.close()
+        await start()
+      }
+    },
+  }))
+
+interface Open {
+  folder: string
+  servers: Child[]
+  start: () => Promise<void>
+}
+interface Engine {
+  databaseUrl: () => string
+  servers: number
+  inBooks: <T>(open: Open, work: (db: Database) => Promise<T>) => Promise<T>
+}
+
+function storms(engine: Engine): void {
+  let fleet: Fleet
+  let open: Open
+  let crowds: Record<'bags' | 'code' | 'tabs' | 'cancels', Buyer[]>
+  beforeAll(async () => {
+    fleet = await openFleet(engine.databaseUrl())
+    open = {
+      folder: await mkdtemp(join(tmpdir(), 'wanderbite-storm-')),
+      servers: [],
+      async start() {
+        const own: Record<string, string> = engine.servers === 1 ? { DATA_DIR: open.folder } : {}
+        for (let at = 0; at < engine.servers; at += 1) open.servers.push(await fleet.server(own))
+      },
+    }
+    const [scarce, plenty] = await fleet.till.variations()
+    await fleet.till.setStock(scarce!.id, BAGS)
+    await fleet.till.setStock(plenty!.id, 1000)
+    await open.start()
+    crowds = await inBooks(async (db) => {
+      const line = { variationId: plenty!.id, priceCents: plenty!.priceCents }
+      await db.insert(discounts).values({ code: 'TENTIMES', kind: 'percentage', value: 20, totalLimit: USES, perCustomerLimit: 1 })
+      return {
+        bags: await makeCrowd(db, CROWD, { variationId: scarce!.id, priceCents: scarce!.priceCents }),
+        code: await makeCrowd(db, WITH_CODE, line, { name: 'saver', discountCode: 'TENTIMES' }),
+        tabs: await makeCrowd(db, PAIRS, line, { name: 'tabs' }),
+        cancels: await makeCrowd(db, PAIRS, line, { name: 'waverer' }),
+      }
+    })
+  }, 240_000)
+  afterAll(async () => {
+    await fleet?.close()
+    await rm(open.folder, { recursive: true, force: true })
+  })
+
+  const inBooks = <T>(work: (db: Database) => Promise<T>) => engine.inBooks(open, work)
+
+  /** At one of the processes each. */
+  const arrive = (buyers: Buyer[]): Shopper[] =>
+    buyers.map(({ token }, index) => openShopper(open.servers[index % open.servers.length]!.url, new Map([['session_token', token]])))
+  const ordersOf = (db: Database, buyers: Buyer[]) =>
+    db
+      .select()
+      .from(orders)
+      .where(
+        inArray(
+          orders.userId,
+          buyers.map(({ userId }) => userId),
+        ),
+      )
+  const confirmations = async (buyers: Buyer[]) => {
+    const theirs = new Set(buyers.map(({ email }) => email))
+    return (await fleet.letters()).filter(({ to, subject }) => theirs.has(to) && subject.endsWith('is confirmed'))
+  }
+
+  /** All look at their review, and then press the button at once. */
+  async function placeAtOnce(shoppers: Shopper[]) {
+    const reviews = await inTurns(shoppers, (by) => by.open('/checkout?step=review'))
+    return Promise.all(shoppers.map((by, index) => by.press(reviews[index]!, { intent: 'place' }, { terms: 'now' })))
+  }
+
+  async function pay(shopper: Shopper, page: string) {
+    return shopper.arrive((await payAtPage(page)).returnedTo ?? 'the payment page kept the buyer')
+  }
+
+  async function expectHonestBooks(db: Database): Promise<void> {
+    expect(await verifyShop({ db })).toEqual({})
+    expect(await faultsInCharges(db, await chargedBy(fleet.till.square))).toEqual([])
+  }
+
+  test(`of ${CROWD} buyers of the last ${BAGS}, ten get it, pay it and are written to; everyone else reads that it is sold out`, async () => {
+    const shoppers = arrive(crowds.bags)
+    const answers = await placeAtOnce(shoppers)
+    const winners = answers.flatMap(({ left }, index) => (left ? [{ by: shoppers[index]!, page: left }] : []))
+    expect(new Set(winners.map(({ page }) => page)).size).toBe(BAGS)
+    expect(winners).toHaveLength(BAGS)
+    const told = answers.filter(
+      ({ status, words }) => status === 409 && words.includes('Sold out') && words.includes('Nothing was charged'),
+    )
+    expect(told).toHaveLength(CROWD - BAGS)
+    const thanks = await Promise.all(winners.map(({ by, page }) => pay(by, page)))
+    expect(thanks.filter(({ words }) => words.includes('Thank you, Buyer'))).toHaveLength(BAGS)
+    await until(async () => (await confirmations(crowds.bags)).length === BAGS, 60)
+    expect(new Set((await confirmations(crowds.bags)).map(({ to }) => to)).size).toBe(BAGS)
+    await inBooks(async (db) => {
+      expect((await ordersOf(db, crowds.bags)).map(({ status }) => status)).toEqual(Array.from({ length: BAGS }, () => 'paid'))
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  test(`of ${WITH_CODE} buyers with a code for ${USES}, ten save; everyone else is shown the new total before anything is placed`, async () => {
+    const shoppers = arrive(crowds.code)
+    const answers = await placeAtOnce(shoppers)
+    const savers = answers.filter(({ left }) => left)
+    expect(savers).toHaveLength(USES)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(WITH_CODE - USES)
+    // One of the others agrees to the new total.
+    const late = shoppers[answers.findIndex(({ left }) => !left)]!
+    const again = await late.press(await late.open('/checkout?step=review'), { intent: 'place' }, { terms: 'now' })
+    expect(again.left).not.toBeNull()
+    await inBooks(async (db) => {
+      const placed = await ordersOf(db, crowds.code)
+      expect(placed.filter(({ discountCents }) => discountCents > 0)).toHaveLength(USES)
+      expect(placed.filter(({ discountCents }) => discountCents === 0)).toHaveLength(1)
+      expect((await db.select().from(discounts).where(eq(discounts.code, 'TENTIMES')))[0]!.uses).toBe(USES)
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  test('two tabs that pay one order at once pay it once', async () => {
+    const shoppers = arrive(crowds.tabs)
+    const pages = (await placeAtOnce(shoppers)).map(({ left }) => left!)
+    const outcomes = await Promise.all(pages.flatMap((page) => [payAtPage(page), payAtPage(page)]))
+    const returns = outcomes.flatMap(({ returnedTo }, index) => (returnedTo ? [{ by: shoppers[index >> 1]!, returnedTo }] : []))
+    const thanks = await Promise.all(returns.map(({ by, returnedTo }) => by.arrive(returnedTo)))
+    for (const { words } of thanks) expect(words).toContain('Thank you, Buyer')
+    await until(async () => (await confirmations(crowds.tabs)).length === PAIRS, 60)
+    await inBooks(async (db) => {
+      expect((await ordersOf(db, crowds.tabs)).map(({ status }) => status)).toEqual(Array.from({ length: PAIRS }, () => 'paid'))
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  test('an order that is cancelled while the point of sale tells of its payment ends as one of the two, and no money is kept for nothing', async () => {
+    const shoppers = arrive(crowds.cancels)
+    const pages = (await placeAtOnce(shoppers)).map(({ left }) => left!)
+    const numbers = await inBooks(async (db) => new Map((await ordersOf(db, crowds.cancels)).map(({ userId, number }) => [userId, number])))
+    const cancel = ({ token, userId }: Buyer, index: number) => {
+      const { url } = open.servers[index % open.servers.length]!
+      const headers = { cookie: `session_token=${token}`, origin: url }
+      return fetch(`${url}/api/orders/${numbers.get(userId)}/cancel`, { method: 'POST', headers })
+    }
+    await Promise.all(pages.flatMap((page, index) => [payAtPage(page), cancel(crowds.cancels[index]!, index)]))
+    const again = arrive(crowds.cancels)
+    await until(async () => {
+      const pages = await inTurns(again, (by, index) => by.open(`/dashboard/orders/${numbers.get(crowds.cancels[index]!.userId)}`))
+      return pages.every(({ words }) => !words.includes('Waiting for payment'))
+    }, 60)
+    // Of a paid one that was cancelled the money goes back by the outbox.
+    await until(async () => (await figures()).includes('wanderbite_outbox_waiting 0\n'), 60)
+    await inBooks(async (db) => {
+      const ended = await ordersOf(db, crowds.cancels)
+      expect(ended).toHaveLength(PAIRS)
+      for (const { status } of ended) expect(status).toMatch(/^(paid|cancelled)$/)
+      await expectHonestBooks(db)
+    })
+  }, 240_000)
+
+  async function figures(): Promise<string> {
+    const response = await fetch(`${open.servers[0]!.url}/metrics`, { headers: { Authorization: `Bearer ${fleet.serviceKey}` } })
+    return response.text()
+  }
+}
