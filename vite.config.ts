@@ -5,10 +5,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 /** Not root.tsx: whatever is fetched on demand would bring the styles of every page once more. */
 const shared =
-  /\/app\/(words|layout\/|storefront\/(not-found|product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
+  /\/app\/(language\/words|layout\/|storefront\/(not-found\/not-found|parts\/product-card)|ui\/(badge|button|icon|picture|bite-mark|breadcrumbs|empty|field|field-message|heat|notice|price|stars|stepper))|\/locales\/translate/
 /** What every page runs, still ones included: nothing here may need the framework. */
 const manners =
-  /\/app\/(enhance|morph|next-paint|plain-click|press-key|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
+  /\/app\/(client\/(enhance|basket-count|morph|next-paint|plain-click|idempotency-key)|layout\/(back|flash))\.|\/shared\/(locale|urls|money|country-names)\.|\/ui\/icons\.svg|vite\/preload-helper/
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), stillScripts(), serverCodeStaysHome()],
@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: /\/node_modules\/(?!@simplewebauthn\/|@supabase\/|tslib\/)/, priority: 2 },
                 { name: 'shop', test: shared, priority: 1 },
                 // What follows stock and orders, on still pages and others.
-                { name: 'live', test: /\/app\/live(\/looking)?\.|\/shared\/live-topics\./, priority: 2 },
+                { name: 'live', test: /\/app\/client\/live\/(live|looking)\.|\/shared\/live-topics\./, priority: 2 },
               ],
             },
           },
@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
 /** Fails the browser's build when code that belongs to the server has reached it. */
 function serverCodeStaysHome(): Plugin {
   const server =
-    /\/(shop|server|api|adapters|database|embedded|emails|papers)\/|\/locales\/load\.ts|\/node_modules\/(drizzle-orm|pg|zod|square)\//
+    /\/(shop|server|api|adapters|database|embedded|emails|packages|papers)\/|\/locales\/load\.ts|\/node_modules\/(drizzle-orm|pg|zod|square)\//
   return {
     name: 'server-code-stays-home',
     generateBundle(_, bundle) {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 // Journeys and kill tests run against the built shop, one file after the other: each starts servers and a browser of its own.
 export default defineConfig({
   test: {
-    include: ['tests/browser/**/*.test.ts'],
+    include: ['tests/{journeys,processes}/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -4,8 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [withoutStillScripts()],
   test: {
-    include: ['{app,api,shop,adapters,embedded,database,emails,papers,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/browser/**', 'node_modules/**'],
+    include: [
+      '{app,api,shop,adapters,embedded,packages,database,emails,papers,locales,shared,server,tests,scripts,bench}/**/*.test.{ts,tsx}',
+    ],
+    exclude: ['tests/journeys/**', 'tests/processes/**', 'node_modules/**'],
     globalSetup: ['tests/global-setup.ts'],
     // Long: a machine that others share may take ten times as long as it does alone.
     testTimeout: 60_000,

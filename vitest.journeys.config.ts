@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // opened once. One alone runs as well by vitest.browser.config.ts.
 export default defineConfig({
   test: {
-    include: ['tests/browser/{purchase,journey*,first-visit}.test.ts'],
+    include: ['tests/journeys/**/*.test.ts'],
     globalSetup: ['tests/journeys/parts/prepared-shop.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

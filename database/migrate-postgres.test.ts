@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrationsWithoutLast, openPostgresDatabase, type PostgresDatabase } from '#tests/fixtures/open-postgres-database.ts'
 import { MIGRATION_LOCK } from './migrate-postgres.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open.types.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const server = process.env.TEST_DATABASE_URL

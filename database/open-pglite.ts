@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { guardOuter } from './guard.ts'
 import { lockFolder } from './lock.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open.types.ts'
 import { refuseNewer } from './refuse-newer.ts'
 import * as schema from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestServer } from '../scripts/postgres.ts'
-import type { OpenDatabase } from './open.ts'
+import type { OpenDatabase } from './open.types.ts'
 import { openPostgres } from './open-postgres.ts'
 import { untilAvailable } from './patience.ts'
 

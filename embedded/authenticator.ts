@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { TOTP } from 'otpauth'
 import { directionOf, defaultLocale, type Locale, preferredLocale } from '#shared/locale.ts'
-import { isLocal } from './local-only.ts'
+import { isLocal } from '#packages/local-only.ts'
 
 const PERIOD = 30
 

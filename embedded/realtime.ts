@@ -9,7 +9,8 @@ import { answer, type Rules } from './realtime/conversation.ts'
 import { type Admission, admissionOf, turnAway } from './realtime/handshake.ts'
 import { type Limits, usualLimits } from './realtime/limits.ts'
 import { Listener } from './realtime/listener.ts'
-import { type Message, Topics } from './realtime/topics.ts'
+import { Topics } from './realtime/topics.ts'
+import type { Message } from './realtime/message.ts'
 import { readFrame } from './realtime/wire.ts'
 
 export interface Realtime {

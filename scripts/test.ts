@@ -15,22 +15,35 @@ const once = [
   'adapters/**',
   'api/**',
   'app/**',
-  'database/{named-statements,patience}.test.ts',
   'embedded/**',
   'emails/**',
   'locales/**',
+  'packages/**',
   'papers/**',
   'scripts/**',
-  'server/{charge-names,config,data-folder,documents,page-cache,storage,traffic,wire,wiring}.test.ts',
+  'server/config/**',
+  'server/http/wire.test.ts',
+  'server/pages/{documents,page-cache}.test.ts',
+  'server/process/**',
+  'server/services/{charge-names,storage}.test.ts',
+  'server/wiring.test.ts',
   'shared/**',
-  'shop/{account-fields,cart/input,discount-desk/clock,discount-desk/sheet,refunding/pieces}.test.ts',
-  'shop/catalogue/{column,listing,relevance,search*}.test.ts',
-  'shop/{address-forms,delivery,faults,languages,pricing,rights,tax,transitions}.test.ts',
-  'shop/pricing/**',
-  'shop/{accounts,deliverability,google,hosted-accounts,magic-links,passkeys,passwords,profile,sign-in,two-step}.test.ts',
-  'shop/{letters,order-letters,papers,pictures,queue}.test.ts',
-  'shop/two-step/**',
-  'shop/pictures/**',
+  'shop/{languages,rights}.test.ts',
+  'shop/accounts/{passwords,profile}/{passwords,address-forms,profile}.test.ts',
+  'shop/accounts/registration/{sign-up,hosted-accounts}.test.ts',
+  'shop/accounts/sign-in/{google,magic-links,passkeys,sign-in,two-step}.test.ts',
+  'shop/accounts/sign-in/two-step/**',
+  'shop/base/{account-fields,redact,process/semaphore}.test.ts',
+  'shop/cart/cart/input.test.ts',
+  'shop/catalogue/{listing,pictures,search}/**',
+  'shop/catalogue/pictures.test.ts',
+  'shop/mail/{deliverability,send}.test.ts',
+  'shop/office/discount-editor/{clock,sheet}.test.ts',
+  'shop/ordering/fulfilment/documents.test.ts',
+  'shop/ordering/orders/{order-emails,transitions}.test.ts',
+  'shop/ordering/payments/refunding/pieces.test.ts',
+  'shop/pricing/{delivery,price,tax}.test.ts',
+  'shop/pricing/price/**',
   'tests/**',
 ]
 
@@ -58,14 +71,14 @@ await step('Tests on the embedded database', vitest('vitest.config.ts', [SECOND_
 // Two rows of parts side by side, each about as long: they wait for processes to start and end for most of their time.
 const built = (files: string[]) => vitest('vitest.browser.config.ts', files)
 const beside = [
-  ['Storms and outages of the built shop', ['storm', 'outage']],
-  ['Workers of the built shop', [SECOND_TRY, 'worker', 'sign-ins', 'fresh', 'browser/live']],
+  ['Storms and outages of the built shop', ['processes/storm', 'processes/outage']],
+  ['Workers of the built shop', [SECOND_TRY, 'processes/worker', 'processes/sign-ins', 'processes/fresh', 'processes/live']],
 ] as const
 const others = (async () => {
   for (const [name, files] of beside) await step(name, built([...files]), { aside: true })
 })()
-await step('Crashes of the built shop', built(['kills']))
-await step('Starts of the built shop', built([SECOND_TRY, 'browser/start']))
+await step('Crashes of the built shop', built(['processes/kills']))
+await step('Starts of the built shop', built([SECOND_TRY, 'processes/start']))
 await others
 const { journeysPath } = await import('#tests/journeys/parts/chromium.ts')
 if (journeysPath()) await step('Journeys in the browser', vitest('vitest.journeys.config.ts', [SECOND_TRY]))

@@ -15,7 +15,7 @@ import { clearOldPictures, preparePictures } from '#shop/catalogue/pictures.ts'
 import { readPopularity } from '#shop/catalogue/search-synonyms.ts'
 import { syncCatalogue, syncWhole } from '#shop/stock/point-of-sale-sync.ts'
 import { forgetOld } from '#shop/office/retention.ts'
-import type { OpenDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
 import { handlers } from './outbox-handlers.ts'
 
 export interface Job {

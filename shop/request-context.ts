@@ -19,3 +19,6 @@ export interface Ask {
   /** Adds a cookie, already serialized, to the answer: page, redirect or data alike. */
   setCookie: (cookie: string) => void
 }
+
+/** What signing in needs to know of the browser that asks. */
+export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>

@@ -71,3 +71,6 @@ export const defaultSettings = {
   cart: { lines: 100, quantity: 50, keptFor: 60 * DAY },
   reservedFor: 30 * MINUTE,
 } satisfies Partial<ShopSettings>
+
+/** Pieces at or below which staff hear of a variation, where they have set no level of its own. */
+export const USUAL_LOW_LEVEL = 10

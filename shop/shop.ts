@@ -1,5 +1,5 @@
 import type { Database } from '#database/schema.ts'
-import type { Catalogue } from '#shop/catalogue/catalogue.ts'
+import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import type { Identity, LetterSamples, LetterWriter, Live, Names, Papers, PointOfSale, Post, Storage } from './ports.ts'
 import type { ShopSettings } from './settings.ts'
 import { withoutSecrets } from '#shop/base/redact.ts'

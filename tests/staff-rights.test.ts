@@ -39,7 +39,7 @@ interface Page {
   loader?: (args: never) => unknown
   action?: (args: never) => unknown
 }
-const staffRoutes = ((routes as Route[]).find(({ file }) => file === 'admin/frame.tsx')?.children ?? []) as Required<Route>[]
+const staffRoutes = ((routes as Route[]).find(({ file }) => file === 'admin/parts/frame.tsx')?.children ?? []) as Required<Route>[]
 
 describe('the pages of the staff', () => {
   test('each have a line in tests/staff-rights/pages.ts, and no line is left over', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderToPay } from '#shop/ports.ts'
-import { price, type PricingDiscount } from '#shop/pricing/price.ts'
+import { price } from '#shop/pricing/price.ts'
+import type { PricingDiscount } from '#shop/pricing/price.types.ts'
 import type { Till } from '#tests/fixtures/open-point-of-sale.ts'
 
 export interface Basket {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Customer } from '#shop/actor.ts'
 import { Failure } from '#shop/failure.ts'
 import { requireRight } from '#shop/rights.ts'
-import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Somebody of the staff who has a second step. To everybody else a call for staff is not there: throws Failure: 'not-found', 'not-allowed' (no second step). */

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { discountScopes } from '#shared/explanation.ts'
-import {
-  AddLine,
-  type AppliedDiscount,
-  ApplyCode,
-  type CartChange,
-  type CartLineView,
-  type CartView,
-  type ExplainStep,
-  LineOf,
-  PutBack,
-  SetQuantity,
-} from '#shop/cart/cart.ts'
+import { AddLine, type AppliedDiscount, ApplyCode, type ExplainStep, LineOf, PutBack, SetQuantity } from '#shop/cart/cart.ts'
+import type { CartChange, CartLineView, CartView } from '#shop/cart/cart.types.ts'
 import type { FailureCode } from '#shop/failure.ts'
 import { success } from '#api/http/answers.ts'
 import { told } from '#api/description/describe-route.ts'

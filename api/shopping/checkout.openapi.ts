@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Address } from '#shared/address/address.ts'
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import { type ChooseAddress, ChooseDelivery, KeepNotes, PlaceOrder } from '#shop/ordering/checkout/checkout.ts'
 import { example, Kept, WrittenAddress } from '#api/accounts/addresses.openapi.ts'
 import { success } from '#api/http/answers.ts'

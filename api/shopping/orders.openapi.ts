@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FailureCode } from '#shop/failure.ts'
 import { ChangeOrderAddress } from '#shop/ordering/orders/order-address.ts'
-import { type HistoryPage, HistoryWish, type OrderEvent, type OrderSummary, type OrderView } from '#shop/ordering/orders/orders.ts'
+import { type HistoryPage, HistoryWish, type OrderEvent, type OrderSummary, type OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Reorder, type Reordered } from '#shop/ordering/checkout/reorder.ts'
 import { AskForReturn, type ReturnView, returnReasons, returnStatuses } from '#shop/ordering/fulfilment/returns.ts'
 import { orderEventKinds, orderStages, orderStatuses } from '#shop/ordering/orders/transitions.ts'

@@ -4,6 +4,7 @@ import { tlsCookie } from '#shared/cookies/tls-cookie.ts'
 import { urls } from '#shared/urls.ts'
 import { nextPaint } from './next-paint.ts'
 import { isPlainClick } from './plain-click.ts'
+import { showCount } from './basket-count.ts'
 
 /**
  * What plain forms and links gain from JavaScript, by a handful of listeners on the document: pages that list dozens of snacks carry
@@ -62,17 +63,6 @@ async function countBasket(): Promise<void> {
 function shownAgain(): void {
   posted = new WeakMap()
   void countBasket()
-}
-
-/** Shows so many pieces in the header. */
-export function showCount(count: number): void {
-  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
-    if (badge.textContent === String(count) && !badge.hidden) continue
-    badge.textContent = count > 99 ? '99+' : String(count)
-    badge.hidden = count === 0
-    badge.classList.remove('is-new')
-    requestAnimationFrame(() => badge.classList.add('is-new'))
-  }
 }
 
 function submitted(event: SubmitEvent): void {

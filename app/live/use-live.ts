@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { follow, type News } from '#app/client/live/live.ts'
+import { follow } from '#app/client/live/live.ts'
+import type { News } from '#app/client/live/listener.ts'
 import { looking } from '#app/client/live/looking.ts'
 
 export interface Manner {

@@ -2,13 +2,13 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
 import { linkedQuery } from '#shared/route-parameters.ts'
 import { queryString } from '#shared/urls.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
-import type { loader as layoutLoader } from '#app/layout/default.tsx'
+import type { toldToAll } from './root-loader.server.ts'
+import type { layoutData } from './layout-loader.server.ts'
 
 /** What the root and the layout know of the shop and the visitor. Empty where a fault kept them from loading. */
 export function useTold() {
-  const root = useRouteLoaderData<typeof rootLoader>('root')
-  const layout = useRouteLoaderData<typeof layoutLoader>('layout/default')
+  const root = useRouteLoaderData<typeof toldToAll>('root')
+  const layout = useRouteLoaderData<typeof layoutData>('layout/default')
   return {
     shopName: root?.shopName ?? '',
     /** Those that the shop is open in. */

@@ -2,35 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { csrf } from 'hono/csrf'
 import { z } from 'zod'
-import { isLocal } from '../local-only.ts'
+import { isLocal } from '#packages/local-only.ts'
 import type { Keys, Person } from './keys.ts'
 import { style } from './style.ts'
 import { textsFor } from './texts.ts'
 import { answerPage, choicePage, faultPage, type Reader, sendAtOnce } from './views.ts'
-
-export interface About {
-  issuer: string
-  signInUrl: string
-  keysUrl: string
-  clientId: string
-  redirectUrl: string
-  shopName: string
-  /** Where the pages are mounted. */
-  path: string
-}
-
-/** What the shop asks for: an ID token, answered by a form that the browser posts to it. */
-const Request = z.object({
-  response_type: z.literal('id_token'),
-  response_mode: z.literal('form_post'),
-  client_id: z.string(),
-  redirect_uri: z.string(),
-  scope: z.string().regex(/(^| )openid( |$)/),
-  state: z.string().max(1000).default(''),
-  // The protocol demands one where the token comes by way of the browser.
-  nonce: z.string().min(1).max(1000),
-})
-export type Request = z.infer<typeof Request>
+import { type About, Request } from './request.ts'
 
 const Somebody = z.object({
   email: z.email().max(254),

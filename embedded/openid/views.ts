@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#shared/locale.ts'
 import type { Person } from './keys.ts'
-import type { Request } from './pages.ts'
+import type { Request } from './request.ts'
 import type { Texts } from './texts.ts'
 
 /** Who looks at the page: their language, and the shop they come from. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import type { Message } from './topics.ts'
+import type { Message } from './message.ts'
 
 export interface BroadcastSettings {
   /** Names the project; whoever shows it alone may ask, and nobody hears it. */

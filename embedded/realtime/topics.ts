@@ -1,10 +1,10 @@
-import type { Listener } from './listener.ts'
 import { type Version, writeFrame } from './wire.ts'
+import type { Message } from './message.ts'
 
-export interface Message {
-  topic: string
-  event: string
-  payload: Record<string, unknown>
+/** An open connection that takes messages. */
+export interface Listener {
+  readonly version: Version
+  push(frame: Buffer): void
 }
 
 /** Who listens to what. */

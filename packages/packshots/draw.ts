@@ -4,7 +4,7 @@ import { drawings } from './drawings.ts'
 
 // Draws every pack of the demo catalogue anew: node packages/packshots/draw.ts
 
-const folder = join(import.meta.dirname, '../../embedded/point-of-sale/demo/pictures')
+const folder = join(import.meta.dirname, '../square-emulator/demo/pictures')
 mkdirSync(folder, { recursive: true })
 const drawn = drawings()
 for (const file of readdirSync(folder)) if (!drawn.has(file)) rmSync(join(folder, file))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawings } from './drawings.ts'
 
-const folder = new URL('../../embedded/point-of-sale/demo/pictures/', import.meta.url)
+const folder = new URL('../square-emulator/demo/pictures/', import.meta.url)
 const drawn = drawings()
 
 test('the committed pictures are those that the generator draws, one for each snack', () => {

@@ -14,7 +14,7 @@ export type { PointOfSaleSettings } from './till.ts'
 export { demoCatalogue } from './demo/catalogue.ts'
 
 /** The folder with the pictures of the demo catalogue. */
-export const demoPictures = resolve('embedded/point-of-sale/demo/pictures')
+export const demoPictures = resolve('packages/square-emulator/demo/pictures')
 
 export interface PointOfSale {
   /** Square's API under /v2, the payment page under /pay, pictures under /pictures. Mount it where `publicUrl` leads. */

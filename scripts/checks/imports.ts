@@ -1,44 +1,71 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
+import { DOMAINS, FOLDERS, OPEN_AREAS, PAGE_AREAS, PAGE_LAYERS } from './boundaries.ts'
 import { type Source, sources } from './sources.ts'
 
-/** Which rooms a room may open. Every room may open itself; tests, benches and scripts may open all. */
-const MAY_OPEN: Record<string, RegExp> = {
-  shared: /^shared\//,
-  locales: /^(locales|shared)\//,
-  database: /^(database|shared)\//,
-  embedded: /^(embedded|shared)\//,
-  emails: /^(emails|locales|shared)\/|^shop\/ports\.ts$/,
-  papers: /^(papers|locales|shared)\/|^shop\/(ports|child-process|queue)\.ts$/,
-  adapters: /^(adapters|shared)\/|^shop\/(ports|failure|shop)\.ts$|^database\/schema\.ts$/,
-  shop: /^(shop|shared)\/|^database\/schema\.ts$/,
-  api: /^(api|shop|locales|shared)\//,
-  'app/ui': /^(app\/ui|shared)\/|^app\/words\.tsx$|^locales\/messages\.ts$/,
-  app: /^(app|shop|locales|shared)\//,
-  server: /^(server|app|api|shop|adapters|embedded|database|emails|papers|locales|shared)\//,
-}
-/** Rooms whose folders are private: `x.ts` is the door, `x/` belongs to it alone. */
-const WITH_DOORS = /^(shop|adapters|embedded|database)\//
-const imported = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"?]+)[^'"]*['"]/g
 
+/** Imports that cross a boundary of boundaries.ts, a line each. */
 export function strayImports(files: Source[] = sources()): string[] {
   return files
-    .filter(({ path }) => !isFree(path))
+    .filter(({ path }) => !mayImportEverything(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(imported)].flatMap(([, specifier = '']) => {
+      [...text.matchAll(importPattern)].flatMap(([, specifier = '']) => {
         const target = resolve(path, specifier)
-        if (!target) return []
-        const room = path.startsWith('app/ui/') ? 'app/ui' : path.split('/', 1)[0]!
-        if (!MAY_OPEN[room]?.test(target)) return [`${path}: ${room} may not open ${target}`]
-        const door = doorOf(target)
-        return door && !path.startsWith(door.replace(/\.ts$/, '/')) && path !== door
-          ? [`${path}: opens ${target}, a private room of ${door}`]
-          : []
+        const reason = target && objectionTo(path, target)
+        return reason ? [`${path} may not import ${target}: ${reason}`] : []
       }),
     )
 }
 
-function isFree(path: string): boolean {
+function objectionTo(path: string, target: string): string | null {
+  return folderObjection(path, target) ?? domainObjection(path, target) ?? pageObjection(path, target) ?? privateObjection(path, target)
+}
+
+function folderObjection(path: string, target: string): string | null {
+  const [folder = ''] = path.split('/', 1)
+  const allowed = [folder, ...(FOLDERS[folder] ?? [])]
+  return allowed.some((one) => target === one || target.startsWith(`${one}/`)) ? null : `${folder}/ does not open it`
+}
+
+function domainObjection(path: string, target: string): string | null {
+  const [from, to] = [domainOf(path), domainOf(target)]
+  if (!from || !to || from === to) return null
+  if (DOMAINS.indexOf(from) < DOMAINS.indexOf(to)) return `${to} is above ${from}`
+  return target.split('/').length > 3 && !OPEN_AREAS.test(target) ? `it is private to ${to}` : null
+}
+
+function domainOf(path: string): (typeof DOMAINS)[number] | undefined {
+  return DOMAINS.find((domain) => path.startsWith(`shop/${domain}/`))
+}
+
+function pageObjection(path: string, target: string): string | null {
+  if (!path.startsWith('app/') || !target.startsWith('app/')) return null
+  const [, area = '', page = ''] = target.split('/')
+  const [, ownArea = '', ownPage = ''] = path.split('/')
+  if (isPageArea(area)) {
+    if (area === ownArea && (page === 'parts' || page === ownPage)) return null
+    if (path === 'app/routes.ts') return null
+    return page === 'parts' ? `${area}/parts is for the pages of ${area}` : `the folder of a page is private to it`
+  }
+  const [own, other] = [ownArea, area].map((layer) => PAGE_LAYERS.indexOf(layer as never))
+  return own !== -1 && other !== -1 && own! < other! ? `app/${area} is above app/${ownArea}` : null
+}
+
+function isPageArea(folder: string): boolean {
+  return PAGE_AREAS.includes(folder as never)
+}
+
+/** `x.ts` opens the folder `x/`: nobody else does. */
+function privateObjection(path: string, target: string): string | null {
+  for (let folder = dirname(target); folder.includes('/'); folder = dirname(folder)) {
+    const door = [`${folder}.ts`, `${folder}.tsx`].find(existsSync)
+    if (door && path !== door && !path.startsWith(`${folder}/`)) return `it is private to ${door}`
+  }
+  return null
+}
+
+function mayImportEverything(path: string): boolean {
   return /^(tests|bench|scripts)\//.test(path) || /\.(test|contract)\.tsx?$/.test(path)
 }
 
@@ -46,11 +73,4 @@ function resolve(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.') || specifier.includes('/+types/')) return null
   return join(dirname(from), specifier)
-}
-
-/** The nearest door above a private file: shop/ordering/orders/orders.ts for shop/orders/transitions.ts. */
-function doorOf(path: string): string | null {
-  if (!WITH_DOORS.test(path)) return null
-  for (let folder = dirname(path); folder.includes('/'); folder = dirname(folder)) if (existsSync(`${folder}.ts`)) return `${folder}.ts`
-  return null
 }

@@ -85,7 +85,7 @@ function valuesIn(text: string, key: string): string {
 
 /** A key counts as used when it stands in a source whole, or when a template literal there makes it ('failures.${code}') of words that stand there, too. */
 function unused(authority: Map<string, string>): string[] {
-  const text = sources('{app,api,shop,emails,papers,server,shared,embedded,adapters}/**/*.{ts,tsx}')
+  const text = sources('{app,api,shop,emails,papers,server,shared,embedded,packages,adapters}/**/*.{ts,tsx}')
     .filter(({ path }) => !path.includes('.test.'))
     .map((source) => source.text)
     .join('\n')

@@ -7,7 +7,7 @@ export interface Source {
 
 /** Every source file of the project, tests included. */
 export function sources(
-  pattern = '{app,api,shop,adapters,embedded,database,emails,papers,locales,shared,server,tests,bench,scripts}/**/*.{ts,tsx}',
+  pattern = '{app,api,shop,adapters,embedded,packages,database,emails,papers,locales,shared,server,tests,bench,scripts}/**/*.{ts,tsx}',
 ): Source[] {
   return globSync(pattern).map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
 }

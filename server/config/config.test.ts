@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BadSettings, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { BadSettings } from '#server/config.types.ts'
 
 const live = {
   NODE_ENV: 'production',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.types.ts'
 import { isLoopback, urlOf } from './address.ts'
 import type { Environment } from './environment.ts'
 

@@ -18,7 +18,7 @@ import {
   reviews,
   users,
 } from '#database/schema.ts'
-import type { Invented } from './orders.ts'
+import type { Invented } from './invented.ts'
 import type { Person } from './people.ts'
 
 const NAME = 'demo data'

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import type { Chance } from './chance.ts'
-import type { Invented, Stage } from './orders.ts'
+import type { Invented, Stage } from './invented.ts'
 
 type Placed = Omit<Invented['order'], 'status'> & { id: string; placedAt: Date; totalCents: number; userId?: string | null }
 type Line = Invented['lines'][number] & { id: string }

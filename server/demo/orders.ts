@@ -1,41 +1,8 @@
 import { MINUTE } from '#shared/durations.ts'
-import type {
-  orderEvents,
-  orderLines,
-  orders,
-  parcels,
-  paymentAttempts,
-  refundLines,
-  refunds,
-  returnLines,
-  returns,
-} from '#database/schema.ts'
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
 import type { Chance } from './chance.ts'
 import { lifeOf } from './life.ts'
 import type { Person } from './people.ts'
-
-/** An order with all its rows. */
-export interface Invented {
-  order: typeof orders.$inferInsert
-  lines: (typeof orderLines.$inferInsert)[]
-  events: (typeof orderEvents.$inferInsert)[]
-  attempt: typeof paymentAttempts.$inferInsert
-  parcel?: typeof parcels.$inferInsert
-  refund?: { row: typeof refunds.$inferInsert; lines: (typeof refundLines.$inferInsert)[] }
-  return?: { row: typeof returns.$inferInsert; lines: (typeof returnLines.$inferInsert)[] }
-}
-
-/** What inventing orders needs to know of the shop. */
-export interface Stage {
-  now: Date
-  currency: string
-  snacks: Sellable[]
-  /** Who packs. */
-  staff: string
-  standard: { cents: number; freeFromCents: number | null }
-  express: { cents: number } | null
-}
+import type { Invented, Stage } from './invented.ts'
 
 const DAY = 24 * 60 * MINUTE
 const DAYS = 90

@@ -1,7 +1,7 @@
 import { adminUrls } from '#shared/admin-urls.ts'
 import { urls } from '#shared/urls.ts'
 import { hasOwner } from '#shop/office/staff/staff.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config.types.ts'
 import { demoCustomer, demoOwner, hasDemo } from '#server/demo/demo.ts'
 import type { Running } from './start.ts'
 

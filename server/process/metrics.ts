@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { OpenDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
 import { counter, gauge, type Metric } from '#shop/office/metrics.ts'
 import type { Traffic } from './request-metrics.ts'
 

@@ -2,7 +2,7 @@ import { FolderInUse } from '#database/lock.ts'
 import { ExposedTables, NoDatabase } from '#database/no-database.ts'
 import { NewerDatabase } from '#database/refuse-newer.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
-import { BadSettings } from '#server/config.ts'
+import { BadSettings } from '#server/config.types.ts'
 
 /** SQLite's own codes, whose higher bits say more. */
 const [READ_ONLY, FULL, CANNOT_OPEN] = [8, 13, 14]

@@ -1,7 +1,7 @@
 import { confirmsByItself, SELF_CONFIRMING } from '#adapters/hosted-auth.ts'
 import { OutsideRefused, OutsideUnavailable } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
-import { BadSettings, type Config } from '#server/config.ts'
+import { BadSettings, type Config } from '#server/config.types.ts'
 
 /**
  * Keeps the shop from starting beside an auth service that gives accounts away. One that is away

@@ -6,7 +6,7 @@ import { openMailbox, type Previews } from '#packages/mailbox/mailbox.ts'
 import { openIssuer } from '#embedded/openid.ts'
 import { previewNames, writePreview } from '#emails/previews.ts'
 import { urls } from '#shared/urls.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config.types.ts'
 import { demoOwner, demoSecret } from '#server/demo/demo.ts'
 import type { Secrets } from '#server/process/secrets.ts'
 

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { openHostedRealtime } from '#adapters/hosted-realtime.ts'
 import { socketUrlOf, ticketFor } from '#adapters/live-ticket.ts'
-import type { OpenDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
 import type { Database } from '#database/schema.ts'
 import { openRealtime, type Realtime } from '#embedded/realtime.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Live, LiveMessage } from '#shop/ports.ts'
 import { isAlive } from '#shop/accounts/sign-in/sessions.ts'
 import { addressOf } from '#server/http/client-address.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config.types.ts'
 import type { Secrets } from '#server/process/secrets.ts'
 
 /** Where processes tell each other what their pages should hear. */

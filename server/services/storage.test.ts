@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Bucket, openBucket, owner } from '#tests/fixtures/open-bucket.ts'
-import { BadSettings, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { BadSettings } from '#server/config.types.ts'
 import { openStorage } from './storage.ts'
 
 let bucket: Bucket

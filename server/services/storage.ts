@@ -4,7 +4,7 @@ import { keptNear } from '#adapters/storage/read-through-cache.ts'
 import { withoutSecrets } from '#shop/base/redact.ts'
 import { OutsideRefused, OutsideUnavailable, type Storage } from '#shop/ports.ts'
 import type { Log } from '#shop/shop.ts'
-import { BadSettings, type Config } from '#server/config.ts'
+import { BadSettings, type Config } from '#server/config.types.ts'
 
 /**
  * Where pictures are kept: a folder of this machine, or a bucket whose copies lie there. Throws BadSettings where the service answers that there is no such

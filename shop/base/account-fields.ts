@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import { LONGEST } from '#shop/accounts/passwords/password-rules.ts'
+
+export const LONGEST = 200
 
 /** As servers of mail know it: typed in full width or in capitals, or at a domain of another script, it is the same address. */
 export const Email = z

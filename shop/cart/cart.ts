@@ -1,83 +1,22 @@
 import { z } from 'zod'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
-import type { Cents } from '#shared/money.ts'
 import { subscriberOf } from '#shared/network.ts'
 import type { Actor, Customer } from '#shop/actor.ts'
 import { sellableIn, sellablesFor } from './cart/sellables.ts'
 import { type CartLineRow, type CartRow, dropLine, findCart, linesOf, openCart, putLine, touch } from './cart/store.ts'
 import { mostOf, priceCart, type PricedCart } from './cart/view.ts'
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { plainCode } from '#shop/pricing/discounts.ts'
-import { Failure, type FailureCode } from '#shop/failure.ts'
+import { Failure } from '#shop/failure.ts'
 import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
+import type { CartView } from './cart.types.ts'
 
 export type { AppliedDiscount, ExplainStep } from '#shared/explanation.ts'
 export { type Basket, priceBasket } from './cart/basket.ts'
 export { addWhatFits, type Pieces } from './cart/fitting.ts'
 export { mergeCarts } from './cart/merge.ts'
 export { nameOf, type PricedCart } from './cart/view.ts'
-
-export interface CartLineView {
-  variationId: string
-  /** '' where it is not sold any more. */
-  productId: string
-  productSlug: string
-  productName: string
-  variationName: string
-  pictureId: string | null
-  pictureAlt: string
-  tint: string
-  country: string | null
-  quantity: number
-  /** The most that can be bought: stock and line limit. 0 when sold out or gone. */
-  most: number
-  unitPriceCents: Cents
-  totalPriceCents: Cents
-  weightGrams: number | null
-  /** Whether it is made of insects, which may affect who reacts to shellfish or dust mites. */
-  insects: boolean
-}
-
-/** What became different since the customer last looked; said plainly on the page. */
-export type CartChange =
-  | { kind: 'price'; productName: string; wasCents: Cents; nowCents: Cents }
-  | { kind: 'fewer'; productName: string; quantity: number }
-  | { kind: 'sold-out'; productName: string }
-  | { kind: 'gone'; productName: string }
-
-export interface CartView {
-  lines: CartLineView[]
-  savedForLater: CartLineView[]
-  /** Pieces, for the badge. */
-  count: number
-  subtotalCents: Cents
-  discountCents: Cents
-  /** Standard delivery until a method is chosen. */
-  shippingCents: Cents
-  taxCents: Cents
-  /** Of `taxCents`, what is for delivery. */
-  shippingTaxCents: Cents
-  totalCents: Cents
-  /** The code that was entered. `missingCents`: what the subtotal lacks where it is refused as 'code-needs-more', else 0. */
-  discount: { code: string; refused: FailureCode | null; missingCents: Cents } | null
-  /** What `discountCents` is made of, codes and automatic ones. */
-  discounts: AppliedDiscount[]
-  /** Why it cannot be sent as it is ('no-delivery-there', 'too-heavy'); null where it can. */
-  deliveryRefused: FailureCode | null
-  /** Grams, those of unknown weight estimated. */
-  weightGrams: number
-  /** Whether `taxCents` is part of the prices already: then it adds nothing to the total. */
-  taxIncluded: boolean
-  /** Still missing for free standard delivery; 0 when reached. */
-  freeDeliveryMissingCents: Cents
-  /** Null where standard delivery is never free. */
-  freeDeliveryFromCents: Cents | null
-  /** How the total comes about, step by step. */
-  explanation: ExplainStep[]
-  changes: CartChange[]
-}
 
 /** Printable ASCII: what a point of sale's ids are made of. */
 const VariationId = z.string().regex(/^[!-~]{1,192}$/)

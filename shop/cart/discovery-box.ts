@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cents } from '#shared/money.ts'
 import type { Actor } from '#shop/actor.ts'
 import { addWhatFits, LineOf } from './cart.ts'
-import type { ListingQuery, ListingView, ProductCard, Sellable } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery, ListingView, ProductCard, Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { wasPressed } from '#shop/base/idempotency.ts'
 import type { Shop } from '#shop/shop.ts'
 

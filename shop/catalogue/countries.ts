@@ -1,5 +1,5 @@
 import { continentOf, continents, type Continent } from '#shared/countries/countries.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.types.ts'
 
 type Countries = ReturnType<Catalogue['countries']>
 type Country = Countries[number]

@@ -4,7 +4,7 @@ import { DAY } from '#shared/durations.ts'
 import { emptySearches } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from './catalogue.types.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 

@@ -8,7 +8,7 @@ import type { Actor } from '#shop/actor.ts'
 import { sendLetter } from './send.ts'
 import { countUse, type Limit } from '#shop/base/rate-limits.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '#shop/accounts/sign-in/sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 
 export const WriteToShop = z.object({
   name: Name.min(1),

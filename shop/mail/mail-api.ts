@@ -11,7 +11,7 @@ import { countUse, type Limit } from '#shop/base/rate-limits.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 import type { Shop } from '#shop/shop.ts'
 import { may } from '#shop/rights.ts'
-import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 /** A program of the shop's owner, that holds the service key. */
 export type ServiceKey = { kind: 'service-key' }

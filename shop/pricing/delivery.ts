@@ -1,7 +1,7 @@
 import { continents, countriesOf } from '#shared/countries/countries.ts'
 import type { Cents } from '#shared/money.ts'
 import { dateIn, endOfDay, workingDay } from './delivery/working-days.ts'
-import type { PricingDelivery } from './price.ts'
+import type { PricingDelivery } from './price.types.ts'
 import type { ShopSettings } from '#shop/settings.ts'
 
 export type DeliveryMethod = 'standard' | 'express'

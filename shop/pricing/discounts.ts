@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { discounts, discountUses, orders } from '#database/schema.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
 import type { FailureCode } from '#shop/failure.ts'
-import type { PricingDiscount, TakenOff } from './price.ts'
+import type { PricingDiscount, TakenOff } from './price.types.ts'
 import type { Shop } from '#shop/shop.ts'
 
 export type DiscountRow = typeof discounts.$inferSelect

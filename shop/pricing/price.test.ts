@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { price, type PricingDiscount, type PricingLine } from './price.ts'
+import { price } from './price.ts'
+import type { PricingDiscount, PricingLine } from './price.types.ts'
 import { taxIn, taxOn } from './price/taxing.ts'
 
 const products = ['P1', 'P2', 'P3', 'P4']

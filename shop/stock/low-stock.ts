@@ -4,9 +4,7 @@ import { lowStockLevels, orderLines, orders, stock } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-
-/** Pieces at or below which staff hear of a variation, where they have set no level of its own. */
-export const USUAL_LOW_LEVEL = 10
+import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
 
 /** How many days of sales tell what goes in a day. */
 const DAYS = 30

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { progress } from '#database/schema.ts'
 import { count } from './inventory.ts'
 import type { Shop } from '#shop/shop.ts'
-import { endUnseen, mirror } from '#shop/catalogue/sync/mirroring.ts'
+import { endUnseen, mirror } from '#shop/catalogue/sync.ts'
 import { Telling } from '#shop/catalogue/change-notices.ts'
 import { giveTurnBack, isOurTurn } from '#shop/base/process/job-lease.ts'
 
@@ -56,20 +56,6 @@ export async function syncCatalogue(shop: Shop, { all = false } = {}): Promise<S
 export async function lastSynced({ db }: Pick<Shop, 'db'>): Promise<Date | null> {
   const [row] = await db.select().from(progress).where(eq(progress.name, 'catalogue'))
   return row ? new Date(row.value) : null
-}
-
-/** Takes in at once what we know to have changed at the point of sale, since we changed it: pages show it before any notification comes. */
-export async function takeIn(shop: Shop, ids: string[]): Promise<void> {
-  const telling = new Telling(shop)
-  await mirror(shop, await shop.pointOfSale.catalogueOf(ids), true, telling)
-  await telling.catchUp()
-}
-
-/** Has every process read the named objects anew once the transaction at hand commits, though the point of sale did not change them. */
-export async function tellOfCatalogue(shop: Shop, ids: string[]): Promise<void> {
-  const telling = new Telling(shop)
-  await telling.of(shop.db, ids)
-  await telling.catchUp()
 }
 
 /** Asks the processes that have timers to sync soon. One that misses it does so at its next turn. */

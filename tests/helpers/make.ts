@@ -3,7 +3,7 @@ import { DAY } from '#shared/durations.ts'
 import { authenticators, catalogueObjects, sessions, stock, users } from '#database/schema.ts'
 import type { Customer, Role } from '#shop/actor.ts'
 import type { ProductRecord } from '#shop/ports.ts'
-import type { From } from '#shop/accounts/sign-in/sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { hashOf, newToken } from '#shop/base/secrets/random-tokens.ts'
 import type { TestShop } from '../fixtures/open-shop.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#adapters/better-auth/passwords.ts'
-import type { OpenDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
 import { credentials, sessions, users } from '#database/schema.ts'
 import { defaultSettings } from '#shop/settings.ts'
 

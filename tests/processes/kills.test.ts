@@ -52,7 +52,7 @@ const armed = (name: string) => join(folder(name), 'armed')
 
 /** Always at the same address, as a shop that is started again would be. */
 async function start(name: string, killAt?: Step, signal = 'SIGKILL'): Promise<Child> {
-  const preload = killAt && './tests/browser/kill-at.ts'
+  const preload = killAt && './tests/processes/kill-at.ts'
   running = await launchShop(
     folder(name),
     { PORT: port, SHOP_URL: `http://localhost:${port}`, ...(killAt && { KILL_AT: killAt, KILL_WHEN: armed(name), KILL_SIGNAL: signal }) },

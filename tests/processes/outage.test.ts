@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
 import { orders, outbox, stock } from '#database/schema.ts'
 import { verifyShop } from '#shop/office/integrity.ts'
 import { type Fleet, openFleet } from '../fixtures/open-fleet.ts'

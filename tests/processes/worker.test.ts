@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenDatabase } from '#database/open.ts'
+import type { OpenDatabase } from '#database/open.types.ts'
 import { orders, outbox, paymentAttempts, refunds } from '#database/schema.ts'
 import { verifyShop } from '#shop/office/integrity.ts'
 import type { Step } from '#shop/base/process/failpoints.ts'
@@ -50,7 +50,7 @@ describe.skipIf(!postgres)(`a shop whose timers run elsewhere${missing && ` (ski
   async function workUntilKilledAt(step: Step): Promise<void> {
     const armed = join(folder, step)
     await writeFile(armed, '')
-    const worker = await fleet.worker({ KILL_AT: step, KILL_WHEN: armed }, './tests/browser/kill-at.ts').catch(() => null)
+    const worker = await fleet.worker({ KILL_AT: step, KILL_WHEN: armed }, './tests/processes/kill-at.ts').catch(() => null)
     if (worker) expect(await worker.ended).toBe('SIGKILL')
   }
 

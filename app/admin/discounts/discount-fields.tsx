@@ -56,14 +56,3 @@ export function DiscountFields({ form, here, timeZone, currency, uses }: Discoun
     </>
   )
 }
-
-/** What each part of the form is given. */
-export interface Part {
-  draft: DiscountForm['draft']
-  /** Codes of what is wrong, by field. */
-  fields: Record<string, string>
-  labels: Record<string, string>
-  messages: Record<string, Record<string, string>>
-  /** Where the form goes, to be sent back to a part of it. */
-  here: string
-}

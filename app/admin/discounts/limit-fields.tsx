@@ -1,6 +1,6 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './discount-fields.tsx'
+import type { Part } from './field-props.ts'
 
 /** From how much on it counts, how often, and whether beside others. */
 export function LimitFields({ draft, fields, labels, messages }: Part) {

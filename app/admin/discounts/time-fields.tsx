@@ -1,6 +1,6 @@
 import { Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './discount-fields.tsx'
+import type { Part } from './field-props.ts'
 
 /** When it begins and ends, by the shop's clock. */
 export function TimeFields({ draft, fields, labels, messages, timeZone }: Part & { timeZone: string }) {

@@ -1,4 +1,4 @@
-import type { CartLineView, CartView } from '#shop/cart/cart.ts'
+import type { CartLineView, CartView } from '#shop/cart/cart.types.ts'
 import { Bill } from '#app/parts/order/bill.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './discount-fields.tsx'
+import type { Part } from './field-props.ts'
 
 const ways = { code: 'admin-discounts.by-code', automatic: 'admin-discounts.by-itself' } as const
 

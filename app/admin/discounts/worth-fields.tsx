@@ -1,6 +1,6 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
-import type { Part } from './discount-fields.tsx'
+import type { Part } from './field-props.ts'
 
 const kinds = ['percentage', 'fixed'] as const
 

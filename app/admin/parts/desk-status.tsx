@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

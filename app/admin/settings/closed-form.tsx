@@ -3,7 +3,8 @@ import { Checkbox, Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { Unsaved } from './answer.server.ts'
 import { rangesOf } from './closed-draft.ts'
-import { FormFrame, GroupFault, RowButton } from './form-frame.tsx'
+import { FormFrame, RowButton } from './form-frame.tsx'
+import { GroupFault } from '../parts/form/group-fault.tsx'
 
 interface ClosedFormProps {
   form: Extract<Unsaved, { name: 'closed-days' }>

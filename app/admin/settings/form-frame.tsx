@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { adminUrls } from '#shared/admin-urls.ts'
 import { Button } from '../../ui/button.tsx'
-import { fieldId, useFieldMessage } from '../../ui/field-message.ts'
-import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorSummary } from '../../ui/summary.tsx'
 import { useLanguage } from '#app/language/words.tsx'
@@ -66,23 +64,4 @@ interface RowButtonProps {
   /** For screen readers; where there are no children it is the only name. */
   label?: string
   children?: ReactNode
-}
-
-/** What is wrong with a group of fields, where it stands. */
-export function GroupFault({
-  name,
-  fields,
-  messages,
-}: {
-  name: string
-  fields: Record<string, string>
-  messages?: Record<string, string>
-}) {
-  const said = useFieldMessage(fields[name], messages)
-  if (!said) return null
-  return (
-    <div id={fieldId(name)} tabIndex={-1}>
-      <FieldError id={`${fieldId(name)}-error`}>{said}</FieldError>
-    </div>
-  )
 }

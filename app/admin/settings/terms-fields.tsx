@@ -1,7 +1,8 @@
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import type { TermsDraft, ZoneDraft } from './delivery-draft.ts'
-import { GroupFault, RowButton } from './form-frame.tsx'
+import { RowButton } from './form-frame.tsx'
+import { GroupFault } from '../parts/form/group-fault.tsx'
 
 interface TermsFieldsProps {
   terms: TermsDraft

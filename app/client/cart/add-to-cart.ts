@@ -1,4 +1,4 @@
-import { showCount } from '../enhance.ts'
+import { showCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
 import { newKey } from '../idempotency-key.ts'
 import type { Toast } from '#app/ui/toast.ts'

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money.ts'
 import { morph } from '../morph.ts'
-import { showCount } from '../enhance.ts'
+import { showCount } from '../basket-count.ts'
 import { nextPaint } from '../next-paint.ts'
 import { type Answer, ask, worthTrying } from './fetch-basket.ts'
 import { followBasket } from './following.ts'

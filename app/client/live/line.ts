@@ -1,6 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES, RealtimeClient } from '@supabase/realtime-js'
 import { HEARTBEAT_EVERY, HIDDEN_FOR, reconnectAfter, TIMEOUT } from './timings.ts'
-import type { Listener } from './live.ts'
+import type { Listener } from './listener.ts'
 import { askForTicket, isGoodFor, type Ticket } from './ticket.ts'
 
 // The one line that a page has to the shop, whoever on it listens to what. It is opened for the first, and let go with the last.

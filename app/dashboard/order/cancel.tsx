@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

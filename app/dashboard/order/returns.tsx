@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from '#app/parts/order/moment.tsx'

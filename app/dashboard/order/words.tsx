@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** What the customer wrote with the order: to the shop, and to whom it is for. */

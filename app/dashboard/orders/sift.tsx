@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { HistoryGroup, HistoryWish } from '#shop/ordering/orders/orders.ts'
+import type { HistoryGroup, HistoryWish } from '#shop/ordering/orders/orders.types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { HistoryWish } from '#shop/ordering/orders/orders.ts'
+import type { HistoryWish } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
+import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { BuyAgain } from './buy-again.tsx'

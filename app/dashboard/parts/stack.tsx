@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#shop/ordering/orders/orders.ts'
+import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
 import { Thumb } from '#app/ui/picture.tsx'
 
 /** The first few packs of an order, one over the other. */

@@ -1,6 +1,6 @@
 import '../box.css'
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Badge, Origin } from '#app/ui/badge.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'

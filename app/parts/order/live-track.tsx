@@ -1,5 +1,5 @@
 import './live-track.css'
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from './moment.tsx'
 import { stopsOf } from './stops.ts'

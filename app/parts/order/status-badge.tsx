@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderSummary } from '#shop/ordering/orders/orders.ts'
+import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
+import type { OrderSummary } from '#shop/ordering/orders/orders.types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

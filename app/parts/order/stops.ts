@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderStatus } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 
 const way = ['pending_payment', 'paid', 'packing', 'shipped', 'delivered'] as const satisfies OrderStatus[]
 const names = { pending_payment: 'placed', paid: 'paid', packing: 'packing', shipped: 'shipped', delivered: 'delivered' } as const

@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderEvent, OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Moment } from './moment.tsx'
 import { Tracking } from './tracking.tsx'

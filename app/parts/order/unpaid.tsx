@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { cancelAddress } from './actions.tsx'

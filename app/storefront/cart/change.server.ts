@@ -15,7 +15,7 @@ import {
   setQuantity,
   tryCode,
 } from '#shop/cart/cart.ts'
-import type { Catalogue } from '#shop/catalogue/catalogue.ts'
+import type { Catalogue } from '#shop/catalogue/catalogue.types.ts'
 import { shareCart } from '#shop/cart/sharing.ts'
 import { cartCookie } from '#shared/cookies/cart-cookie.ts'
 import { localize } from '#shared/locale.ts'

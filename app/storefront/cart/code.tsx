@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import { RouteLine } from '../../ui/route-line.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

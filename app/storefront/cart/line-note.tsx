@@ -1,4 +1,4 @@
-import type { CartLineView } from '#shop/cart/cart.ts'
+import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,4 +1,4 @@
-import type { CartLineView } from '#shop/cart/cart.ts'
+import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Thumb } from '../../ui/picture.tsx'

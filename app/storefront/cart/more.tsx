@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 

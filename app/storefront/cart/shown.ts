@@ -41,6 +41,6 @@ export function useLively({ lines, savedForLater }: Standing['cart'], currency: 
     'data-topics': [...products].slice(0, MOST_TOPICS).map(productTopic).toSorted().join(' '),
     'data-currency': currency,
     'data-failed': t('failures.internal'),
-    'data-prefetch': use(RouteFiles)('storefront/checkout'),
+    'data-prefetch': use(RouteFiles)('storefront/checkout/checkout'),
   }
 }

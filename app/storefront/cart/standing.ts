@@ -1,4 +1,4 @@
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 
 /** What the last press that took a line away or brought one did; it can be taken back. */
 export interface Done {

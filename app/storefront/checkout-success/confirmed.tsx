@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Moment } from '#app/parts/order/moment.tsx'
 import { PostalAddress } from '#app/parts/address/postal-address.tsx'
 import { Track } from '#app/parts/order/track.tsx'

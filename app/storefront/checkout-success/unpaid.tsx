@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { PayOrCancel } from '#app/parts/order/unpaid.tsx'
 import { PageHead } from '#app/layout/page-head.tsx'
 import { LinkButton } from '#app/ui/button.tsx'

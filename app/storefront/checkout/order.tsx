@@ -1,4 +1,4 @@
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import type { DeliveryMethod } from '#shop/ordering/checkout/checkout.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Price } from '../../ui/price.tsx'

@@ -1,4 +1,4 @@
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { Thumb } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { useLanguage } from '#app/language/words.tsx'

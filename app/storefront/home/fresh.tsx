@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'

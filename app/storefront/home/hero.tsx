@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { ProductCard, ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard, ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { BiteMark } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { urls } from '#shared/urls.ts'
-import type { ProductCard } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { Crumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { tastes } from '#shared/food.ts'
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { Origin } from '../../ui/badge.tsx'
 import { Crumbs } from '../../ui/bite-mark.tsx'
 import { LinkButton } from '../../ui/button.tsx'

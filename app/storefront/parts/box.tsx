@@ -1,7 +1,7 @@
 import '#app/parts/box.css'
 import type { Cents } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import { Origin } from '#app/ui/badge.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'

@@ -1,4 +1,4 @@
-import type { CartChange } from '#shop/cart/cart.ts'
+import type { CartChange } from '#shop/cart/cart.types.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Language, useLanguage } from '#app/language/words.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '#shop/ordering/orders/orders.ts'
+import type { OrderView } from '#shop/ordering/orders/orders.types.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import carton from './carton.svg?no-inline'
 

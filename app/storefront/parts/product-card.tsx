@@ -1,4 +1,4 @@
-import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { urls } from '#shared/urls.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'

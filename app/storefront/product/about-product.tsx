@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { ContainsBadge, DietBadge, Origin } from '../../ui/badge.tsx'
 import { HeatBadge } from '../../ui/heat.tsx'
 import { longWord } from '../../ui/long-word.ts'

@@ -1,5 +1,5 @@
 import { type Allergen, allergens as all, insectCrossReactions } from '#shared/food.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** All 14 that must be declared, those in it first, then those whose allergy insects may set off. Where nothing is stated, every row says so. */

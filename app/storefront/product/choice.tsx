@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView, VariationView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView, VariationView } from '#shop/catalogue/catalogue.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { QuantityField } from '../../ui/stepper.tsx'
 import { useLanguage } from '#app/language/words.tsx'

@@ -1,4 +1,4 @@
-import type { Companion } from '#shop/catalogue/catalogue.ts'
+import type { Companion } from '#shop/catalogue/catalogue.types.ts'
 import { type Language, useLanguage } from '#app/language/words.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
 

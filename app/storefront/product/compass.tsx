@@ -1,5 +1,5 @@
 import type { Taste } from '#shared/food.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 
 /** Clockwise from the top. */

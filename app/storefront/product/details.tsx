@@ -1,4 +1,4 @@
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'

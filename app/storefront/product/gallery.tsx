@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture, Thumb } from '../../ui/picture.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { ANY } from '#app/client/product/viewed-products.ts'

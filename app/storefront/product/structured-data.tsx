@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { useTold } from '#app/request/root-data.ts'
 import { JsonLd } from '../../ui/json-ld.tsx'

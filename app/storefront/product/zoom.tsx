@@ -1,4 +1,4 @@
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,5 +1,6 @@
 import { avoidances } from '#shared/food.ts'
-import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Language, useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { addressOf } from '../parts/listing/address.ts'
 
 /**

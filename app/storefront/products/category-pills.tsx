@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { addressOf } from '../parts/listing/address.ts'
 

@@ -1,5 +1,6 @@
 import { avoidances } from '#shared/food.ts'
-import type { Exclusions, ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

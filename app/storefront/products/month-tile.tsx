@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import italic from '../../styles/fonts/piazzolla-latin-850-italic.woff2'

@@ -1,5 +1,6 @@
 import { urls } from '#shared/urls.ts'
-import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useLanguage } from '#app/language/words.tsx'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { amountOf, type Cents } from '#shared/money.ts'
-import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { useLanguage } from '#app/language/words.tsx'
 import { Group } from '../parts/listing/filters.tsx'
 

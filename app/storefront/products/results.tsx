@@ -1,4 +1,5 @@
-import type { Exclusions, ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import type { Exclusions } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery, ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { richMessage } from '#app/language/rich-message.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'

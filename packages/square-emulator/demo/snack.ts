@@ -22,7 +22,7 @@ export type PackShape = 'pouch' | 'box' | 'tin' | 'tube' | 'jar' | 'bag' | 'bar'
 export type PackVoice = 'serif' | 'italic' | 'cond' | 'wide' | 'plump' | 'sign'
 export type PackLayout = 'sun' | 'arch' | 'band' | 'wide' | 'half' | 'poster' | 'plate' | 'column' | 'stack'
 
-/** How the generator in scripts/packs is to draw the pack. What is left out follows from the snack's name and origin. */
+/** How the generator in packages/packshots is to draw the pack. What is left out follows from the snack's name and origin. */
 export interface PackLook {
   shape: PackShape
   palette: string

@@ -18,7 +18,7 @@ interface SquareDocument {
   components: { schemas: Record<string, Schema> }
 }
 
-const file = process.env.SQUARE_OPENAPI ?? fileURLToPath(new URL('../../../shared/square-openapi.json', import.meta.url))
+const file = process.env.SQUARE_OPENAPI ?? fileURLToPath(new URL('../../../../shared/square-openapi.json', import.meta.url))
 
 /** Whether the document is there to check against. */
 export const squareDocumentIsHere = existsSync(file)

@@ -2,8 +2,6 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { Failure } from '#shop/failure.ts'
 
 const SHORTEST = 10
-export const LONGEST = 200
-
 /** Why a password is refused; pages say it as `failures.reason.<reason>`. */
 export type Weakness = 'too-short' | 'common' | 'personal' | 'names' | 'repeats' | 'sequence' | 'keyboard' | 'dates' | 'guessable'
 

@@ -19,9 +19,10 @@ import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { clearAfterStranger } from '../registration/revoke-unverified.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
-import { forgetWrongCodes, hasTwoStep } from '../sign-in/two-step.ts'
+import { forgetWrongCodes } from '../sign-in/two-step.ts'
+import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: Password })
 export const ChangePassword = z.object({

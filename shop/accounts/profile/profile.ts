@@ -17,7 +17,7 @@ import { giveAddress, isTaken } from './profile/new-address.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
 import { endAllSessions, endOtherSessions, requireProof, rotateSession } from '../sign-in/sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
 export { writeToNewAddress } from './profile/letters.ts'

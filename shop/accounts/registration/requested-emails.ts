@@ -14,7 +14,7 @@ import { adoptAddress } from '../profile/profile.ts'
 import { countUse } from '#shop/base/rate-limits.ts'
 import { senderOf } from '#shop/settings.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import type { From } from '../sign-in/sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
 export const WantLetter = z.object({

@@ -11,7 +11,8 @@ import { accountOf } from './google/account.ts'
 import type { Vouched } from '#shop/ports.ts'
 import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import type { Shop } from '#shop/shop.ts'
-import { admit, type Admitted, type From } from './sign-in.ts'
+import { admit, type Admitted } from './sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
 
 const IdToken = z.string().min(1).max(8192)

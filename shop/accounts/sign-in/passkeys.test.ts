@@ -19,7 +19,7 @@ import {
   UsePasskey,
 } from './passkeys.ts'
 import { actorOf, requireProof } from './sessions.ts'
-import { needsTwoStepSetUp } from './two-step.ts'
+import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 let accounts: Awaited<ReturnType<typeof openAccounts>>
 beforeAll(async () => void (accounts = await openAccounts()))

@@ -12,9 +12,10 @@ import { newChallenge, type Purpose, spendChallenge } from './passkeys/challenge
 import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import { requireConfirmed, requireProof, rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { admit, type Admitted, type From } from './sign-in.ts'
+import { admit, type Admitted } from './sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { tellOfSignInChange } from './sign-in-changed.ts'
-import { hasTwoStep } from './two-step.ts'
+import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const AddPasskey = z.object({
   /** Left out, it is called after the browser. */

@@ -9,7 +9,8 @@ import { provePassword } from '../passwords/passwords.ts'
 import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import { rotateSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
+import { Code, readCode, spendShown, wrongCode } from './two-step.ts'
+import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 export const ProveByPassword = z.object({ password: Password })
 export const ProveByCode = z.object({ code: Code })

@@ -12,7 +12,6 @@ import { Email, Password } from '#shop/base/account-fields.ts'
 import { secondSteps, signInLimits } from './attempt-limits.ts'
 import { keepLink, readLink, spendLink } from '#shop/base/secrets/one-time-tokens.ts'
 import type { Actor } from '#shop/actor.ts'
-import type { Ask } from '#shop/request-context.ts'
 import { mergeCarts } from '#shop/cart/cart.ts'
 import { type Device, isKnownDevice, isTrustedDevice, knownDeviceOf, noteDevice, trustDevice } from './devices.ts'
 import { Failure } from '#shop/failure.ts'
@@ -23,12 +22,11 @@ import { passwordNamed, refuseReplaced } from '../passwords/optimistic-check.ts'
 import { countUse, takeBack } from '#shop/base/rate-limits.ts'
 import { endSession, openSession } from './sessions.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { Code, hasTwoStep, readCode, spendShown, wrongCode } from './two-step.ts'
+import { Code, readCode, spendShown, wrongCode } from './two-step.ts'
+import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
 import { wantLetter } from '../registration/requested-emails.ts'
-
-/** What signing in needs to know of the browser that asks. */
-export type From = Pick<Ask, 'address' | 'userAgent' | 'locale' | 'cartToken' | 'deviceToken'>
+import type { From } from '#shop/request-context.ts'
 
 export const SignIn = z.object({ email: Email, password: Password })
 export const SecondStep = z.object({

@@ -5,7 +5,8 @@ import { authenticators, links, recoveryCodes, users } from '#database/schema.ts
 import { openTwoStep, rivals, STEP } from '#tests/fixtures/open-two-step.ts'
 import type { Customer } from '#shop/actor.ts'
 import { actorOf } from './sessions.ts'
-import { beginTwoStep, confirmTwoStep, needsTwoStepSetUp, renewRecoveryCodes, setUpOf, turnOffTwoStep, twoStepOf } from './two-step.ts'
+import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, setUpOf, turnOffTwoStep, twoStepOf } from './two-step.ts'
+import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 let steps: Awaited<ReturnType<typeof openTwoStep>>
 let accounts: (typeof steps)['accounts']

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import { authenticators, passkeys } from '#database/schema.ts'
+import { authenticators } from '#database/schema.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
 import { LinkToken } from '#shop/base/account-fields.ts'
 import { proofsOf, secondSteps, secondStepsForgotten } from './attempt-limits.ts'
@@ -16,15 +16,11 @@ import { addressOf, newSecret, qrOf, stepOf } from './two-step/authenticator.ts'
 import { codesLeft, findCode, newCodes, replaceCodes, spendCode } from './two-step/recovery-codes.ts'
 import { lock, unlock } from '#shop/base/secrets/encryption.ts'
 import { newToken } from '#shop/base/secrets/random-tokens.ts'
+import { appOf, isOn } from '#shop/base/staff-two-step.ts'
 
 /** Six digits of the app, or a recovery code, however it is spaced. */
 export const Code = z.string().trim().min(1).max(64)
 export const ConfirmTwoStep = z.object({ setup: LinkToken, code: Code })
-
-/** Whether the account asks for a second step at sign-in. */
-export async function hasTwoStep(shop: Shop, userId: string): Promise<boolean> {
-  return (await appOf(shop, userId)) !== null
-}
 
 export interface TwoStepView {
   /** Since when, as an ISO time; null while it is off. */
@@ -35,13 +31,6 @@ export interface TwoStepView {
 export async function twoStepOf(shop: Shop, by: Customer): Promise<TwoStepView> {
   const app = await appOf(shop, by.userId)
   return { onSince: app?.confirmedAt?.toISOString() ?? null, codesLeft: app ? await codesLeft(shop, by.userId) : 0 }
-}
-
-/** Whether somebody of the staff has yet to set up a second step: an authenticator app, or a passkey, which is both steps at once. */
-export async function needsTwoStepSetUp(shop: Shop, by: Customer): Promise<boolean> {
-  if (by.role === 'customer' || (await hasTwoStep(shop, by.userId))) return false
-  const [passkey] = await shop.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, by.userId)).limit(1)
-  return passkey === undefined
 }
 
 /** What an authenticator app needs to be told, for half an hour. */
@@ -196,15 +185,6 @@ export async function forgetWrongCodes(shop: Shop, userId: string): Promise<void
 
 export function wrongCode(): Failure {
   return new Failure('wrong-code', { fields: { code: 'wrong-code' } })
-}
-
-async function appOf(shop: Shop, userId: string) {
-  const [app] = await shop.db.select().from(authenticators).where(isOn(userId))
-  return app ?? null
-}
-
-function isOn(userId: string) {
-  return and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
 }
 
 async function secretOf(shop: Shop, by: Customer, setup: string): Promise<string> {

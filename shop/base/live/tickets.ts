@@ -10,7 +10,7 @@ import type { LiveTicket } from '#shop/ports.ts'
 import { countUse } from '../rate-limits.ts'
 import { may } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
-import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+import { needsTwoStepSetUp } from '../staff-two-step.ts'
 
 /** Seconds. Where the service cannot be told of a session's end, its pages hear that there is news for so long at most, and never what. */
 const GOOD_FOR = 10 * 60

@@ -1,7 +1,7 @@
 import type { ExplainStep } from '#shared/explanation.ts'
 import type { DeliveryMethod, Sending } from '#shop/pricing/delivery.ts'
 import { type DiscountRow, nameOfDiscount } from '#shop/pricing/discounts.ts'
-import type { Priced, TakenOff } from '#shop/pricing/price.ts'
+import type { Priced, TakenOff } from '#shop/pricing/price.types.ts'
 import type { TaxRow } from '#shop/pricing/tax.ts'
 
 /** Each step of a priced cart's total. What does not apply has no step; delivery always has one. */

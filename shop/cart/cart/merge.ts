@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { carts } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { sellablesFor } from './sellables.ts'
 import { type CartLineRow, findCart, linesOf, openCart, putLine, touch } from './store.ts'

@@ -1,4 +1,4 @@
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { leftFor } from '#shop/stock/inventory.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Shop } from '#shop/shop.ts'

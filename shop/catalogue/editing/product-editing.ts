@@ -12,7 +12,7 @@ import { Sheet } from './product-editing/sheet.ts'
 import { type Change, waitingFor, write, type Written } from './product-editing/writing.ts'
 import { requireRight } from '#shop/rights.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
-import { takeIn } from '#shop/stock/point-of-sale-sync.ts'
+import { takeIn } from '../sync.ts'
 
 export { type DeskProduct, type DeskVariation, productsByIds, productViews } from './product-editing/listing.ts'
 export { SheetVariation } from './product-editing/sheet.ts'

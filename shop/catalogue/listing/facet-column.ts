@@ -1,4 +1,4 @@
-import type { Facet } from '../catalogue.ts'
+import type { Facet } from '../catalogue.types.ts'
 import { Bits } from './bitset.ts'
 import { ensureCapacity } from '../mirror/capacity.ts'
 import type { Shelved } from '../mirror/shelves.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import type { ListingQuery, ListingView } from '../catalogue.ts'
+import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 import type { Exclusions } from '../search/exclusions.ts'
 
 /** More than all shelves of one shop, page by page. A stranger can make up endless filters: then it begins again. */

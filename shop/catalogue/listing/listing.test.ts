@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueObjects } from '#database/schema.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import type { ListingQuery } from '../catalogue.ts'
+import type { ListingQuery } from '../catalogue.types.ts'
 
 let shop: TestShop
 beforeAll(async () => {

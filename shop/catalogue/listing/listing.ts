@@ -1,6 +1,6 @@
 import { avoidances } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { ListingQuery, ListingView } from '../catalogue.ts'
+import type { ListingQuery, ListingView } from '../catalogue.types.ts'
 import type { AllShelves } from '../mirror/all-shelves.ts'
 import { Bits } from './bitset.ts'
 import { countsOf, type FacetName, freeOf, having } from './facets.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import type { ListingQuery } from '../catalogue.ts'
+import type { ListingQuery } from '../catalogue.types.ts'
 import { breathe } from '../mirror/reading.ts'
 import { recordIn, type Shelved } from '../mirror/shelves.ts'
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogueObjects, catalogueTexts, stock } from '#database/schema.ts'
 import { makeProduct } from '#tests/helpers/make.ts'
 import { openShop, type TestShop } from '#tests/fixtures/open-shop.ts'
-import { type Catalogue, CatalogueMirror, type Tag } from '../catalogue.ts'
+import { CatalogueMirror, type Tag } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.types.ts'
 import type { CatalogueRecord, ProductRecord } from '#shop/ports.ts'
 
 // A mirror that is told of each change, against one that reads everything at the end.

@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#database/schema.ts'
 import type { ShelfName } from '#shared/food.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { Catalogue, Companions, ListingQuery, ListingView, ProductCard, ProductView, Sellable, Suggestions } from '../catalogue.ts'
+import type {
+  Catalogue,
+  Companions,
+  ListingQuery,
+  ListingView,
+  ProductCard,
+  ProductView,
+  Sellable,
+  Suggestions,
+} from '../catalogue.types.ts'
 import type { ProductRecord } from '#shop/ports.ts'
 import { AllShelves } from './all-shelves.ts'
 import { foundBy, idsFor } from './asking.ts'

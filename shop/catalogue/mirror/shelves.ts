@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.ts'
+import type { ProductCard, ProductView, Sellable, VariationView } from '../catalogue.types.ts'
 import type { CategoryRecord, ProductRecord, VariationRecord } from '#shop/ports.ts'
 import { hasInsects } from '../insects.ts'
 import type { NamedPicture } from '../views/picture-name.ts'

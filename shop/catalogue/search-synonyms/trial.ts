@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { searchSynonyms } from '#database/schema.ts'
 import type { Actor } from '#shop/actor.ts'
-import { type Helping, phraseKey, type ProductCard } from '../catalogue.ts'
+import { type Helping, phraseKey } from '../catalogue.ts'
+import type { ProductCard } from '../catalogue.types.ts'
 import { requireRight } from '#shop/rights.ts'
 import type { Shop } from '#shop/shop.ts'
 

@@ -2,7 +2,7 @@ import { type Avoidance, avoidances } from '#shared/food.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { avoidancesOf, everyday, keyOf, type Phrase, phrases, type Phrases } from './exclusions/phrases.ts'
 import { recognized, type Segment, segmentsOf } from './exclusions/tokens.ts'
-import { saysNothing } from './search.ts'
+import { saysNothing } from './question.ts'
 
 /** What a search leaves out in words: 'chocolate without milk', 'nussfrei', '卵不使用'. */
 export interface Exclusions {

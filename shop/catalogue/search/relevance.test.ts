@@ -4,7 +4,7 @@ import { openTill, type Till } from '#tests/fixtures/open-point-of-sale.ts'
 import { keptApart } from '#tests/relevance/kept-apart.ts'
 import { type Kind, tongues } from '#tests/relevance/tongues.ts'
 import { tuned } from '#tests/relevance/tuned.ts'
-import type { ListingQuery } from '../catalogue.ts'
+import type { ListingQuery } from '../catalogue.types.ts'
 import { readSynonyms } from '../search-synonyms.ts'
 import { syncCatalogue } from '#shop/stock/point-of-sale-sync.ts'
 

@@ -1,4 +1,4 @@
-import type { Suggestions } from '../catalogue.ts'
+import type { Suggestions } from '../catalogue.types.ts'
 import type { AllShelves } from '../mirror/all-shelves.ts'
 import { foundBy, newestLeft } from '../mirror/asking.ts'
 import type { CatalogueSearch } from './search.ts'

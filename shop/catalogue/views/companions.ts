@@ -1,5 +1,5 @@
 import type { Craving } from '#shared/food.ts'
-import type { Companion, Companions } from '../catalogue.ts'
+import type { Companion, Companions } from '../catalogue.types.ts'
 import type { AllShelves } from '../mirror/all-shelves.ts'
 import { Bits } from '../listing/bitset.ts'
 import { type FacetName, having } from '../listing/facets.ts'

@@ -10,21 +10,27 @@ import type {
   ProductView,
   Sellable,
   Suggestions,
-} from '../catalogue.ts'
+} from '../catalogue.types.ts'
 import type { NamedPicture } from './picture-name.ts'
 import type { Rating } from '../mirror/ratings.ts'
 import type { Helping } from '../search/search.ts'
 import type { AllShelves } from '../mirror/all-shelves.ts'
-import type { CatalogueMirror } from '../mirror/mirror.ts'
+
+/** The calls that answer in a language when they are given one. */
+export interface CatalogueByLanguage extends Catalogue {
+  list(query: ListingQuery, locale?: Locale | null): ListingView
+  find(text: string, categoryIds: readonly string[], limit: number, isLiteral?: boolean, locale?: Locale | null): string[]
+  suggest(text: string, locale?: Locale | null): Suggestions
+}
 
 /** The catalogue with every word that the shop has in one language; where it has none, the point of sale's stands. */
 export class InLanguage implements Catalogue {
-  private readonly mirror: CatalogueMirror
+  private readonly mirror: CatalogueByLanguage
   private readonly locale: Locale
   /** As they are now: a whole reading puts others in their place. */
   private readonly shelves: () => AllShelves
 
-  constructor(mirror: CatalogueMirror, locale: Locale, shelves: () => AllShelves) {
+  constructor(mirror: CatalogueByLanguage, locale: Locale, shelves: () => AllShelves) {
     this.mirror = mirror
     this.locale = locale
     this.shelves = shelves

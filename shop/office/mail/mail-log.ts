@@ -15,7 +15,7 @@ import { type SkipReason, skipReasons } from '#shop/base/outbox.ts'
 import type { Letters } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { may } from '#shop/rights.ts'
-import { needsTwoStepSetUp } from '#shop/accounts/sign-in/two-step.ts'
+import { needsTwoStepSetUp } from '#shop/base/staff-two-step.ts'
 
 const PAGE = 50
 export const letterStates = ['waiting', 'done', 'not-needed', 'dead'] as const

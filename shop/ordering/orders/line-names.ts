@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderLines } from '#database/schema.ts'
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import type { OrderLineRow } from '../payments/payments.ts'
 
 type Named = Pick<Sellable, 'productName' | 'variationName'>

@@ -1,5 +1,5 @@
 import { type Cents, shareOut } from '#shared/money.ts'
-import type { PricingDiscount, PricingLine, TakenOff } from '../price.ts'
+import type { PricingDiscount, PricingLine, TakenOff } from '../price.types.ts'
 
 /** Why a discount does not count for a basket. */
 export type Refusal = 'code-needs-more' | 'code-not-for-these' | 'code-outdone'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { price, type PricingDiscount } from '../price.ts'
+import { price } from '../price.ts'
+import type { PricingDiscount } from '../price.types.ts'
 import { taxIn, taxOn } from './taxing.ts'
 
 const piece = (unitPriceCents: number) => ({ unitPriceCents, quantity: 1, productId: 'P1', categoryIds: [] })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lowStockLevels, stock } from '#database/schema.ts'
-import { soldLately, USUAL_LOW_LEVEL } from '../low-stock.ts'
+import { soldLately } from '../low-stock.ts'
+import { USUAL_LOW_LEVEL } from '#shop/settings.ts'
 import type { DeskProduct } from '#shop/catalogue/editing/product-editing.ts'
 import type { Shop } from '#shop/shop.ts'
 import { batchesOf, type Batch } from '../batches.ts'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { ProductCard } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { isAt } from '../basket-lines.tsx'
 import { FreeDelivery } from '../free-delivery.tsx'
 import { InsectsWarning } from '../insects-warning.tsx'

@@ -1,5 +1,5 @@
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart/cart.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 

@@ -1,4 +1,4 @@
-import type { CartLineView } from '#shop/cart/cart.ts'
+import type { CartLineView } from '#shop/cart/cart.types.ts'
 import { reckoned } from '../line.tsx'
 import { LineForm } from '../line-form.tsx'
 import { LineName } from '../../parts/line-name.tsx'

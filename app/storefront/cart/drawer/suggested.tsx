@@ -1,6 +1,6 @@
 import { urls } from '#shared/urls.ts'
-import type { CartView } from '#shop/cart/cart.ts'
-import type { ProductCard } from '#shop/catalogue/catalogue.ts'
+import type { CartView } from '#shop/cart/cart.types.ts'
+import type { ProductCard } from '#shop/catalogue/catalogue.types.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Thumb } from '#app/ui/picture.tsx'
 import { useLanguage } from '#app/language/words.tsx'

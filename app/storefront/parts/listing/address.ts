@@ -1,6 +1,6 @@
 import { amountOf } from '#shared/money.ts'
 import { urls } from '#shared/urls.ts'
-import type { ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 
 /** The listing's address for `query` with some of it changed. Any change starts at the first page again. */
 export function addressOf(query: ListingQuery, changes: Partial<ListingQuery> = {}): string {

@@ -1,4 +1,4 @@
-import type { Facet, ListingQuery, ListingView } from '#shop/catalogue/catalogue.ts'
+import type { Facet, ListingQuery, ListingView } from '#shop/catalogue/catalogue.types.ts'
 
 /** A listing as the page carries it: counts by value in place of facets. */
 export interface Listing extends Omit<ListingView, 'facets'> {

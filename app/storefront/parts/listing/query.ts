@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { avoidances, cravings, diets } from '#shared/food.ts'
 import { plainDigits } from '#shared/plain-digits.ts'
-import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.ts'
+import type { Catalogue, ListingQuery } from '#shop/catalogue/catalogue.types.ts'
 import { sorts } from './sorts.ts'
 
 /** An amount as somebody types it, '4' or '4.50', in cents. */

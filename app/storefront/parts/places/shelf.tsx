@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductCard as Card } from '#shop/catalogue/catalogue.ts'
+import type { ProductCard as Card } from '#shop/catalogue/catalogue.types.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useLanguage } from '#app/language/words.tsx'
 import { inViewAt, ProductCard } from '../product-card.tsx'

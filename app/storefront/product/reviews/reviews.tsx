@@ -1,6 +1,6 @@
 import '#app/parts/review/reviews.css'
 import { urls } from '#shared/urls.ts'
-import type { ProductView } from '#shop/catalogue/catalogue.ts'
+import type { ProductView } from '#shop/catalogue/catalogue.types.ts'
 import type { ProductReviews } from '#shop/reviews/reviews.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useLanguage } from '#app/language/words.tsx'

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { password } from '#tests/fixtures/open-accounts.ts'
 import { openTwoStep } from '#tests/fixtures/open-two-step.ts'
 import { changePassword, resetPassword } from '../../passwords/passwords.ts'
-import type { From } from '../sign-in.ts'
+import type { From } from '#shop/request-context.ts'
 import { wantLetter } from '../../registration/requested-emails.ts'
 
 // Tries of the second step are few, and who knows a password can use them up: the account's owner

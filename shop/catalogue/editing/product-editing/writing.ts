@@ -9,7 +9,7 @@ import { enqueue } from '#shop/base/outbox.ts'
 import { OutsideRefused, OutsideUnavailable, type ProductSheet } from '#shop/ports.ts'
 import { inTransaction, type Shop } from '#shop/shop.ts'
 import { reached } from '#shop/base/process/failpoints.ts'
-import { takeIn } from '#shop/stock/point-of-sale-sync.ts'
+import { takeIn } from '../../sync.ts'
 import { type Clash, changesOf, mergeSheets } from './merging.ts'
 
 /** A change of a product on its way to the point of sale: from what its writer saw to what they want. `was` null: a new one. */

@@ -6,7 +6,7 @@ import type { Customer } from '#shop/actor.ts'
 import { writeDown } from '#shop/base/audit.ts'
 import type { Texts } from '../../catalogue.ts'
 import type { Shop } from '#shop/shop.ts'
-import { tellOfCatalogue } from '#shop/stock/point-of-sale-sync.ts'
+import { tellOfCatalogue } from '../../sync.ts'
 import { type Good, isEmpty, wordNames } from './goods.ts'
 
 /** What something shall be called and told in a language; all of it null takes the text away. */

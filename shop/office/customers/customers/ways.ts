@@ -5,7 +5,7 @@ import { type Topic, topics } from '#shop/mail/consents.ts'
 import { Failure } from '#shop/failure.ts'
 import type { Account } from '#shop/ports.ts'
 import type { Shop } from '#shop/shop.ts'
-import { hasTwoStep } from '#shop/accounts/sign-in/two-step.ts'
+import { hasTwoStep } from '#shop/base/staff-two-step.ts'
 
 /** How somebody signs in: which ways there are, and nothing by which one could. */
 export interface SignInWays {

@@ -1,4 +1,5 @@
-import { type Sellable, withInsects } from '#shop/catalogue/catalogue.ts'
+import { withInsects } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 
 /** The allergens of everything in a basket with 'insects' first, and the snacks that state none and so may hold any. */
 export function allergensOf(sellables: Sellable[]): { contains: string[]; unknown: string[] } {

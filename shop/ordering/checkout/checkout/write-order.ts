@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderEvents, orderLines, orders, paymentAttempts } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import type { Sellable } from '#shop/catalogue/catalogue.ts'
+import type { Sellable } from '#shop/catalogue/catalogue.types.ts'
 import { nameOf, type PricedCart, type pricedCartOf } from '#shop/cart/cart.ts'
 import { takeDiscounts } from '#shop/pricing/discounts.ts'
 import { enqueueFreeOrder } from '../free-orders.ts'

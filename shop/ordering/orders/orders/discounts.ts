@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { discountUses } from '#database/schema.ts'
-import type { OrderView } from '../orders.ts'
+import type { OrderView } from '../orders.types.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 

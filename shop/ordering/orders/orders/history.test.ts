@@ -5,7 +5,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { makeCustomer } from '#tests/helpers/make.ts'
 import { openSelling, type Selling } from '#tests/fixtures/open-selling.ts'
 import type { Customer } from '#shop/actor.ts'
-import { HistoryWish, type OrderStatus, ordersOf } from '../orders.ts'
+import { type OrderStatus, ordersOf } from '../orders.ts'
+import { HistoryWish } from '../orders.types.ts'
 import type { Stage } from '../transitions.ts'
 
 let selling: Selling

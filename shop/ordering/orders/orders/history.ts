@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, lt, min, type SQL, sql } from 'drizzle-
 import { z } from 'zod'
 import { orderLines, orders } from '#database/schema.ts'
 import type { Customer } from '#shop/actor.ts'
-import type { HistoryGroup, HistoryPage, HistoryWish } from '../orders.ts'
+import type { HistoryGroup, HistoryPage, HistoryWish } from '../orders.types.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import type { Shop } from '#shop/shop.ts'
 import { summariesOf } from './rows.ts'

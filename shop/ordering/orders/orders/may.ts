@@ -1,5 +1,5 @@
 import type { orderEvents, orderLines } from '#database/schema.ts'
-import type { OrderView } from '../orders.ts'
+import type { OrderView } from '../orders.types.ts'
 import type { OrderRow } from '../../payments/payments.ts'
 import { type ReturnView, returnUntil } from '../../fulfilment/returns.ts'
 import type { Shop } from '#shop/shop.ts'

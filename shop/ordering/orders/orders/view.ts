@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { orderEvents, orderLines, parcels, paymentAttempts, refunds } from '#database/schema.ts'
 import { arrivalOf } from '#shop/pricing/delivery.ts'
-import type { OrderEvent, OrderView } from '../orders.ts'
+import type { OrderEvent, OrderView } from '../orders.types.ts'
 import type { OrderLineRow, OrderRow } from '../../payments/payments.ts'
 import { goneOf } from '../../payments/refunding.ts'
 import { returnsOf } from '../../fulfilment/returns.ts'

@@ -1,0 +1,21 @@
+import { fieldId, useFieldMessage } from '#app/ui/field-message.ts'
+import { FieldError } from '#app/ui/field.tsx'
+
+/** What is wrong with a group of fields, where it stands. */
+export function GroupFault({
+  name,
+  fields,
+  messages,
+}: {
+  name: string
+  fields: Record<string, string>
+  messages?: Record<string, string>
+}) {
+  const said = useFieldMessage(fields[name], messages)
+  if (!said) return null
+  return (
+    <div id={fieldId(name)} tabIndex={-1}>
+      <FieldError id={`${fieldId(name)}-error`}>{said}</FieldError>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+/** Shows so many pieces in the header. */
+export function showCount(count: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-cart-count]')) {
+    if (badge.textContent === String(count) && !badge.hidden) continue
+    badge.textContent = count > 99 ? '99+' : String(count)
+    badge.hidden = count === 0
+    badge.classList.remove('is-new')
+    requestAnimationFrame(() => badge.classList.add('is-new'))
+  }
+}

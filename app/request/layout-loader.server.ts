@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from 'react-router'
+import { usualTerms } from '#shop/pricing/delivery.ts'
+import { ask } from './context.server.ts'
+
+/** What header and footer tell of the shop: the same for everybody. */
+export function layoutData(context: Readonly<RouterContextProvider>) {
+  const { shop } = ask(context)
+  return {
+    snacks: shop.catalogue.size(),
+    freeFromCents: usualTerms(shop.settings).standard.freeFromCents,
+    shopUrl: shop.settings.url,
+    year: new Date().getUTCFullYear(),
+  }
+}

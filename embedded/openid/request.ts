@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+export interface About {
+  issuer: string
+  signInUrl: string
+  keysUrl: string
+  clientId: string
+  redirectUrl: string
+  shopName: string
+  /** Where the pages are mounted. */
+  path: string
+}
+
+/** What the shop asks for: an ID token, answered by a form that the browser posts to it. */
+export const Request = z.object({
+  response_type: z.literal('id_token'),
+  response_mode: z.literal('form_post'),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  scope: z.string().regex(/(^| )openid( |$)/),
+  state: z.string().max(1000).default(''),
+  // The protocol demands one where the token comes by way of the browser.
+  nonce: z.string().min(1).max(1000),
+})
+
+export type Request = z.infer<typeof Request>

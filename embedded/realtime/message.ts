@@ -1,0 +1,5 @@
+export interface Message {
+  topic: string
+  event: string
+  payload: Record<string, unknown>
+}

@@ -1,0 +1,33 @@
+/**
+ * The boundaries of the code, in one table: `npm run check` holds every import to it, and
+ * ARCHITECTURE.md shows the same rows.
+ */
+
+/** What a folder at the root may import, beside itself. Tests, benchmarks and scripts may import everything. */
+export const FOLDERS: Record<string, readonly string[]> = {
+  shared: [],
+  locales: ['shared'],
+  database: ['shared'],
+  packages: ['shared'],
+  embedded: ['packages/local-only.ts', 'shared'],
+  emails: ['shop/ports.ts', 'locales', 'shared'],
+  papers: ['shop/ports.ts', 'shop/base/process/child-process.ts', 'shop/base/process/semaphore.ts', 'locales', 'shared'],
+  adapters: ['shop/ports.ts', 'shop/failure.ts', 'shop/shop.ts', 'shop/pricing/price.types.ts', 'database/schema.ts', 'shared'],
+  shop: ['database/schema.ts', 'shared'],
+  api: ['shop', 'locales', 'shared'],
+  app: ['shop', 'locales', 'shared'],
+  server: ['app', 'api', 'shop', 'adapters', 'embedded', 'packages', 'database', 'emails', 'papers', 'locales', 'shared'],
+}
+
+/** The domains of `shop/`, lowest first: a domain imports itself and those before it. */
+export const DOMAINS = ['base', 'pricing', 'catalogue', 'stock', 'mail', 'cart', 'accounts', 'ordering', 'reviews', 'office'] as const
+
+/** Folders of a domain that other domains may open. Every other folder in it is private to the domain. */
+export const OPEN_AREAS =
+  /^shop\/(base\/(lists|process|secrets)|catalogue\/editing|accounts\/[\w-]+|ordering\/[\w-]+|office\/(customers|mail|products|staff))\//
+
+/** What pages share, lowest first: each imports itself and those before it. Pages may import all of it. */
+export const PAGE_LAYERS = ['language', 'ui', 'client', 'rendering', 'request', 'live', 'parts', 'layout'] as const
+
+/** The areas of pages. A page's folder is private to the page; `<area>/parts` is what its pages share. */
+export const PAGE_AREAS = ['storefront', 'account', 'dashboard', 'admin'] as const
